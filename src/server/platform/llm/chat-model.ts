@@ -1,0 +1,86 @@
+/** One message of a prompt, in the words of the OpenAI chat format. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What a reply needs: the assembled prompt, and the facts that the demo companion answers from. */
+export interface ReplyRequest {
+  messages: PromptMessage[];
+  /** The most tokens that the reply may have. */
+  maxReplyTokens: number;
+  companion: CompanionFacts;
+}
+
+/** The character and language of the conversation, for models that are not language models. */
+export interface CompanionFacts {
+  language: 'en' | 'zh-CN';
+  userName: string;
+  card: {
+    name: string;
+    age: number;
+    occupation: string;
+    description: string;
+    personality: string;
+    scenario: string;
+    first_mes: string;
+    mood: string[];
+    likes: string[];
+    dislikes: string[];
+  };
+  /** The conversation so far, oldest first, ending with the user's newest message. */
+  history: { role: 'user' | 'assistant'; content: string }[];
+}
+
+/**
+ * What a model says, in order. `text` and `reasoning` come any number of times; `finish` comes once, last.
+ * A model that fails throws a `ModelError` instead of finishing.
+ */
+export type ModelEvent =
+  | { type: 'text'; text: string }
+  | { type: 'reasoning'; text: string }
+  | { type: 'finish'; reason: 'stop' | 'length' | 'content_filter'; usage?: TokenUsage };
+
+/** Token counts as the upstream reports them; absent when it does not. */
+export interface TokenUsage {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+/** Something that can write a reply: an OpenAI-compatible endpoint or the demo companion (D5). */
+export interface ChatModel {
+  /** The model's own name, shown to operators and stored with the message. */
+  readonly name: string;
+  readonly kind: 'openai-compatible' | 'demo';
+  /** The prompt and the reply together have to fit into this many tokens. */
+  readonly contextTokens: number;
+  /** Streams one reply. Aborting the signal closes the upstream connection and ends the stream with an `AbortError`. */
+  streamReply(request: ReplyRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** Why a model gave no (complete) reply. */
+export type ModelFault =
+  | 'unreachable'
+  | 'connect-timeout'
+  | 'first-token-timeout'
+  | 'idle-timeout'
+  | 'rate-limited'
+  | 'rejected'
+  | 'upstream-error'
+  | 'malformed'
+  | 'cut'
+  | 'empty';
+
+/** A reply that failed upstream. `message` is for the log and never holds prompt or reply text. */
+export class ModelError extends Error {
+  readonly fault: ModelFault;
+  /** The HTTP status of the upstream, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(fault: ModelFault, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'ModelError';
+    this.fault = fault;
+    this.status = options.status;
+  }
+}
