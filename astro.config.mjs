@@ -1,13 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 
-const externals = { name: 'ext', enforce: 'pre', apply: 'build', resolveId(id) { if (id.startsWith('#src/server/')) return { id, external: true }; } };
+/**
+ * The server's own code runs from its sources, as the command line does: Node strips the types. So there is one
+ * database pool and one set of running replies in a process, and the bundle holds pages only.
+ */
+const serverFromSource = {
+  name: 'server-from-source',
+  enforce: 'pre',
+  resolveId(id) {
+    if (!id.startsWith('#src/server/')) return null;
+    const file = path.join(import.meta.dirname, id.slice(1));
+    return { id: this.meta.watchMode ? pathToFileURL(file).href : id, external: true };
+  },
+};
+
+/** `client:engaged` (D8). */
+const engagedDirective = {
+  name: 'engaged-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'engaged', entrypoint: './src/browser/engaged-directive.ts' });
+    },
+  },
+};
+
+const themeScript = readFileSync(new URL('./src/components/theme-script.js', import.meta.url), 'utf8');
+
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
-  integrations: [react()],
-  security: { csp: true },
-  vite: { plugins: [externals, tailwindcss()] },
+  trailingSlash: 'ignore',
+  adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576 }),
+  integrations: [react(), engagedDirective],
+  devToolbar: { enabled: false },
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { hashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`] },
+    },
+  },
+  markdown: { syntaxHighlight: false },
+  vite: { plugins: [serverFromSource, tailwindcss()] },
 });

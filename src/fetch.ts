@@ -1,10 +1,30 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
-import { api } from '#src/server/api.ts';
+import { isApiPath } from '#src/contract/api-paths.ts';
+import { createPageContext } from '#src/server/page-context.ts';
+import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
+import { requestLog } from '#src/server/platform/http/request-log.ts';
+import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
+import { getRunning } from '#src/server/running-api.ts';
 
+const { api, env, log } = await getRunning();
+
+/** The front door: every request that is not a static file comes through here. */
 const app = new Hono();
-app.use(async (c, next) => { await next(); c.res.headers.set('x-test', '1'); });
-app.use(async (c, next) => { const r = await api.fetch(c.req.raw.clone()); if (r.status !== 404) return r; return next(); });
-app.use(async (c, next) => { (getFetchState(c).locals as any).hello = 'hi'; await next(); });
+
+app.use(requestLog(log));
+app.use(securityHeaders());
+// Event streams say `no-transform`, so they are never compressed or held back.
+app.use(compress());
+if (api !== null) {
+  app.use(allowOrigins(env.ALLOWED_ORIGINS));
+  app.use(async (c, next) => (isApiPath(c.req.path) ? api.app.fetch(c.req.raw) : next()));
+}
+app.use(async (c, next) => {
+  Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
+  await next();
+});
 app.use(astro());
+
 export default app;

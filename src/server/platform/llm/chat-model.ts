@@ -30,6 +30,8 @@ export interface CompanionFacts {
   };
   /** The conversation so far, oldest first, ending with the user's newest message. */
   history: { role: 'user' | 'assistant'; content: string }[];
+  /** Which variant of this reply is wanted: 0 or absent the first, 1 the first resend and so on. */
+  attempt?: number;
 }
 
 /**

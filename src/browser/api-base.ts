@@ -1,0 +1,4 @@
+/** Where calls go: this server, or the one that `PUBLIC_API_BASE` names (D2); without a trailing slash. */
+export function apiBase(): string {
+  return document.documentElement.dataset['apiBase'] ?? '';
+}

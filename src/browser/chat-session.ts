@@ -1,0 +1,217 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { v4 as newId } from 'uuid';
+import { CallError, type Client } from '#src/contract/client.ts';
+import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { networkErrorMessage } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { askMessage, getHistory, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
+import {
+  applyReplyEvent,
+  type ChatMessage,
+  type ChatState,
+  findStreaming,
+  mergeHistory,
+} from './chat-state.ts';
+import { readReplyEvents } from './read-reply-events.ts';
+
+export interface ChatSessionOptions {
+  client: Client;
+  language: Language;
+  characterId: string;
+  initial: Pick<ChatState, 'conversationId' | 'messages' | 'hasMore'>;
+  /** Makes sure that the server knows this device; `again` after it said that it does not. */
+  registerDevice: (again?: boolean) => Promise<unknown>;
+  /** Told whenever this page changed the conversation, so that other tabs can look. */
+  onChange: () => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** A conversation in this page: its state, and everything a person can do to it. */
+export interface ChatSession {
+  readonly $state: ReadableAtom<ChatState>;
+  /** Sends a message and follows its reply. */
+  send(content: string): Promise<void>;
+  /** Sends again what failed; the server sees that it is the same message. */
+  retry(): Promise<void>;
+  stop(): Promise<void>;
+  loadEarlier(): Promise<void>;
+  /** Takes over what happened elsewhere, and follows a reply that is being written. */
+  refresh(): Promise<void>;
+  /** Follows the reply that was being written when the page was made. */
+  resume(): Promise<void>;
+}
+
+const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
+const pageLength = 50;
+
+export function createChatSession(options: ChatSessionOptions): ChatSession {
+  const { client, language } = options;
+  const $state = atom<ChatState>({
+    ...options.initial,
+    isLoadingEarlier: false,
+    phase: 'idle',
+    failure: null,
+  });
+  const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
+
+  async function send(content: string): Promise<void> {
+    const clientMessageId = newId();
+    const message: ChatMessage = {
+      id: clientMessageId,
+      parent_id: null,
+      role: 'user',
+      content,
+      state: 'complete',
+      finish_reason: null,
+      model: null,
+      client_message_id: clientMessageId,
+      create_time: new Date().toISOString(),
+      delivery: 'sending',
+    };
+    update({ messages: [...$state.get().messages, message] });
+    await ask(clientMessageId, content);
+  }
+
+  async function retry(): Promise<void> {
+    const { failure, messages } = $state.get();
+    const message = messages.find((candidate) => candidate.client_message_id === failure?.clientMessageId);
+    if (failure?.clientMessageId == null || message === undefined) return refresh();
+    await ask(failure.clientMessageId, message.content);
+  }
+
+  /** Asks until the server answers; repeating is safe, because the id makes it the same message (D5). */
+  async function ask(clientMessageId: string, content: string): Promise<void> {
+    update({ phase: 'sending', failure: null });
+    for (const delayMs of [...retryDelaysMs.slice(0, 3), null]) {
+      try {
+        const conversationId = await requireConversation();
+        const body = { conversation_id: conversationId, content, client_message_id: clientMessageId };
+        const response = await client.open(askMessage, { body });
+        options.onChange();
+        const ended = await follow(response);
+        if (!ended) await resume();
+        options.onChange();
+        return;
+      } catch (error) {
+        const isAway = error instanceof CallError && error.status === null;
+        if (delayMs === null || !isAway) return failToSend(clientMessageId, error);
+        update({ phase: 'reconnecting' });
+        await options.wait(delayMs);
+      }
+    }
+  }
+
+  async function requireConversation(): Promise<string> {
+    const known = $state.get().conversationId;
+    if (known !== null) return known;
+    await options.registerDevice();
+    const query = { charId: options.characterId };
+    const conversation = await client.call(addConversation, { query, body: {} }).catch(async (error: unknown) => {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      await options.registerDevice(true);
+      return client.call(addConversation, { query, body: {} });
+    });
+    update({ conversationId: conversation.id });
+    return conversation.id;
+  }
+
+  function failToSend(clientMessageId: string, error: unknown): void {
+    const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+    if (!(error instanceof CallError)) console.error(error);
+    update({
+      phase: 'idle',
+      failure: { message, clientMessageId },
+      messages: $state
+        .get()
+        .messages.map((shown) =>
+          shown.client_message_id === clientMessageId && shown.delivery !== undefined
+            ? { ...shown, delivery: 'unsent' }
+            : shown,
+        ),
+    });
+  }
+
+  /** Applies the events of a stream. @returns whether it came to its end */
+  async function follow(response: Response): Promise<boolean> {
+    try {
+      for await (const event of readReplyEvents(response)) {
+        $state.set(applyReplyEvent($state.get(), event));
+        if (event.type === 'message-end') return true;
+        if (event.type === 'error') return event.reply !== null;
+      }
+    } catch (error) {
+      console.debug('the reply stream broke off and is resumed', error);
+    }
+    return false;
+  }
+
+  async function resume(): Promise<void> {
+    for (const delayMs of [0, ...retryDelaysMs]) {
+      const reply = findStreaming($state.get());
+      if (reply === undefined) return;
+      await options.wait(delayMs);
+      try {
+        const query = { message_id: reply.id, last_event_id: reply.content.length };
+        if (query.last_event_id > 0) update({ phase: 'streaming', failure: null });
+        const response = await client.open(resumeMessage, { query });
+        if (await follow(response)) return options.onChange();
+      } catch (error) {
+        console.debug('resuming failed and is tried again', error);
+      }
+      update({ phase: 'reconnecting' });
+    }
+    const failure = { message: networkErrorMessage[language], clientMessageId: null };
+    update({ phase: 'idle', failure });
+  }
+
+  async function stop(): Promise<void> {
+    const reply = findStreaming($state.get());
+    if (reply === undefined) return;
+    try {
+      await client.call(stopMessage, { body: { message_id: reply.id } });
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+      update({ failure: { message, clientMessageId: null } });
+    }
+  }
+
+  async function loadEarlier(): Promise<void> {
+    const { conversationId, messages, hasMore, isLoadingEarlier } = $state.get();
+    const [first] = messages;
+    if (conversationId === null || first === undefined || !hasMore || isLoadingEarlier) return;
+    update({ isLoadingEarlier: true });
+    try {
+      const query = { conversation_id: conversationId, before: first.id, limit: pageLength };
+      const page = await client.call(getHistory, { query });
+      update({ messages: [...page.records, ...$state.get().messages], hasMore: page.has_more });
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+      update({ failure: { message, clientMessageId: null } });
+    } finally {
+      update({ isLoadingEarlier: false });
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    if ($state.get().phase !== 'idle') return;
+    try {
+      const conversationId = $state.get().conversationId ?? (await findConversation());
+      if (conversationId === null) return;
+      const query = { conversation_id: conversationId, limit: pageLength };
+      const page = await client.call(getHistory, { query });
+      if ($state.get().phase !== 'idle') return;
+      $state.set({ ...mergeHistory($state.get(), page), conversationId, failure: null });
+      await resume();
+    } catch (error) {
+      console.debug('the conversation could not be refreshed', error);
+    }
+  }
+
+  async function findConversation(): Promise<string | null> {
+    const query = { character_id: options.characterId, size: 1 };
+    const list = await client.call(listConversations, { query });
+    return list.records[0]?.id ?? null;
+  }
+
+  return { $state, send, retry, stop, loadEarlier, refresh, resume };
+}

@@ -1,0 +1,55 @@
+import Cookies from 'js-cookie';
+import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
+import { apiBase } from './api-base.ts';
+
+const registeredKey = 'device-registered';
+const cookieDays = 400;
+
+/** The device id of this browser; made on first use from 16 random bytes (spec §4, D4). */
+export function getDeviceId(): string {
+  const known = Cookies.get(deviceCookie);
+  if (known !== undefined) return known;
+  const made = makeDeviceId();
+  Cookies.set(deviceCookie, made, {
+    expires: cookieDays,
+    sameSite: 'Lax',
+    secure: location.protocol === 'https:',
+  });
+  return made;
+}
+
+/**
+ * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.
+ * @param again registers even if this browser remembers having done so, for a server that has forgotten it
+ * @throws Error when the server cannot be reached or refuses
+ */
+export async function registerDevice(again = false): Promise<string> {
+  const deviceId = getDeviceId();
+  if (!again && localStorage.getItem(registeredKey) === deviceId) return deviceId;
+  const response = await fetch(`${apiBase()}${registerDevicePath}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },
+    body: JSON.stringify({ device_id: deviceId, platform }),
+  });
+  if (!response.ok) throw new Error(`device registration was answered ${response.status}`);
+  localStorage.setItem(registeredKey, deviceId);
+  return deviceId;
+}
+
+/** Registers a person's browser when the page has nothing better to do; bots never (D4). */
+export function registerDeviceWhenIdle(): void {
+  if (navigator.webdriver || /bot|crawl|spider|lighthouse|headless/i.test(navigator.userAgent)) return;
+  const register = () => {
+    // A failure needs no words here: whatever needs the device registers it again and says what goes wrong.
+    registerDevice().catch((error: unknown) => console.debug('device registration will be tried again', error));
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5_000 });
+  else setTimeout(register, 2_000);
+}
+
+function makeDeviceId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

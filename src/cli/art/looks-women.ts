@@ -1,0 +1,157 @@
+/** The looks of the characters f01–f12, chosen to fit `src/content/characters`. */
+import { hairs, lipsticks, skins } from './palette.ts';
+import type { Look } from './portrait.ts';
+
+export const looksOfWomen: Readonly<Record<string, Look>> = {
+  // Noodle-shop owner, 34: hair pinned up with a chopstick, steam.
+  f01: {
+    key: 'amber',
+    fill: 'crimson',
+    motif: 'waves',
+    skin: skins.porcelain,
+    hair: { variant: '57', color: hairs.ink },
+    body: '11',
+    face: { eyes: '05', brows: '04', nose: '13', lips: '17' },
+    lipColor: lipsticks.rose,
+    hasLashes: true,
+  },
+  // Travelling piano tuner, 44: ash hair, oilskin, wind-reddened.
+  f02: {
+    key: 'sky',
+    fill: 'indigo',
+    motif: 'arcs',
+    skin: skins.porcelain,
+    hair: { variant: '58', color: hairs.ash },
+    body: '16',
+    shoulders: 0.94,
+    face: { eyes: '03', brows: '05', nose: '05', lips: '23' },
+    lipColor: lipsticks.berry,
+  },
+  // Football radio commentator, 33: big grin, hooded top, stadium lights.
+  f03: {
+    key: 'gold',
+    fill: 'magenta',
+    motif: 'rays',
+    skin: skins.umber,
+    hair: { variant: '20', color: hairs.espresso },
+    body: '23',
+    earrings: 'hoop',
+    face: { eyes: '05', brows: '04', nose: '18', lips: '25' },
+    lipColor: lipsticks.wine,
+    hasLashes: true,
+  },
+  // Interpreter in Tang Chang'an, 30: topknot and crossed robe.
+  f04: {
+    key: 'crimson',
+    fill: 'plum',
+    motif: 'sun',
+    skin: skins.honey,
+    hair: { variant: '48', color: hairs.espresso },
+    body: '13',
+    earrings: 'drop',
+    face: { eyes: '01', brows: '10', nose: '10', lips: '30' },
+    lipColor: lipsticks.wine,
+    shoulders: 0.94,
+  },
+  // Film restorer, 41: reading glasses, two reels.
+  f05: {
+    key: 'coral',
+    fill: 'plum',
+    motif: 'twin',
+    skin: skins.honey,
+    hair: { variant: '36', color: hairs.iron },
+    body: '17',
+    shoulders: 0.94,
+    face: { eyes: '05', brows: '05', nose: '12', lips: '14', glasses: '08' },
+    lipColor: lipsticks.rose,
+  },
+  // Murder-game writer, 27: green undercut, a thread to follow.
+  f06: {
+    key: 'sea',
+    fill: 'violet',
+    motif: 'thread',
+    skin: skins.porcelain,
+    hair: { variant: '26', color: hairs.fern },
+    body: '18',
+    earrings: 'hoop',
+    shoulders: 0.92,
+    face: { eyes: '05', brows: '04', nose: '16', lips: '22' },
+    lipColor: lipsticks.berry,
+    hasLashes: true,
+  },
+  // Greenhouse chief under Europa's ice, 40: shaved head, a vine.
+  f07: {
+    key: 'teal',
+    fill: 'blue',
+    motif: 'leaf',
+    skin: skins.cocoa,
+    hair: { variant: '60', color: hairs.ink },
+    body: '10',
+    earrings: 'drop',
+    shoulders: 0.94,
+    face: { eyes: '05', brows: '05', nose: '18', lips: '23' },
+    lipColor: '#6d1030',
+    hasLashes: true,
+  },
+  // Acting Earth God of a housing estate, 36: a shrine arch.
+  f08: {
+    key: 'rose',
+    fill: 'crimson',
+    motif: 'arch',
+    skin: skins.peach,
+    hair: { variant: '43', color: hairs.ink },
+    body: '14',
+    face: { eyes: '05', brows: '05', nose: '13', lips: '03' },
+    lipColor: lipsticks.rose,
+    hasLashes: true,
+  },
+  // Go club owner, 31: black polo neck, a board.
+  f09: {
+    key: 'lilac',
+    fill: 'indigo',
+    motif: 'grid',
+    skin: skins.porcelain,
+    hair: { variant: '23', color: hairs.ink },
+    body: '09',
+    shoulders: 0.94,
+    face: { eyes: '01', brows: '04', nose: '07', lips: '21' },
+    lipColor: lipsticks.berry,
+  },
+  // Monsoon forecaster, 48: round glasses, sari, rain.
+  f10: {
+    key: 'blue',
+    fill: 'teal',
+    motif: 'rain',
+    skin: skins.tan,
+    hair: { variant: '30', color: hairs.slate },
+    body: '12',
+    earrings: 'stud',
+    face: { eyes: '05', brows: '05', nose: '01', lips: '23', glasses: '11' },
+    lipColor: lipsticks.wine,
+  },
+  // Lost-property clerk, 25: straight fringe, collar, umbrella arcs.
+  f11: {
+    key: 'orchid',
+    fill: 'rose',
+    motif: 'halo',
+    skin: skins.porcelain,
+    hair: { variant: '41', color: hairs.ink },
+    body: '21',
+    shoulders: 0.92,
+    face: { eyes: '05', brows: '12', nose: '13', lips: '23' },
+    lipColor: lipsticks.rose,
+    hasLashes: true,
+  },
+  // Night mover, 38: hair tied back, dark jacket, moon.
+  f12: {
+    key: 'violet',
+    fill: 'magenta',
+    motif: 'moon',
+    skin: skins.peach,
+    hair: { variant: '39', color: hairs.ink },
+    body: '08',
+    shoulders: 0.92,
+    face: { eyes: '01', brows: '04', nose: '16', lips: '17' },
+    lipColor: lipsticks.berry,
+  },
+};

@@ -1,0 +1,57 @@
+// @ts-check
+/*
+ * Runs a command of src/cli on a fresh machine: `node src/cli/launch.mjs start` installs the packages when they are
+ * missing or changed, then runs src/cli/start.ts with Node 26 from the packages. Plain JavaScript without
+ * dependencies, since it runs before anything is installed.
+ *
+ * What a command has to do to be stopped well (start.ts is the model):
+ * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third
+ *   ends the process at once. Ctrl-C in a terminal reaches the command, npm and this launcher, and npm signals the
+ *   launcher once more: the launcher makes one of these and passes it on only if the command has not got it.
+ * - Therefore each signal handler says `process.send?.('stopping', () => undefined)` first (without the callback it
+ *   would be an uncaught error once the launcher is gone). A command that never says so is signalled again 0.15 s
+ *   after a Ctrl-C unless it has ended.
+ * - The launcher's death, even by kill -9, shows as `process.on('disconnect', …)` and counts as SIGTERM. That
+ *   listener keeps the event loop alive: a command that ends by itself calls `process.channel?.unref()`.
+ * - If npm is killed with -9, the launcher notices within a second and sends SIGTERM.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldestMajor = 20;
+
+/** @param {string[]} args the command and what to pass to it */
+async function main([command = '', ...rest]) {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldestMajor) {
+    const wish = `Yuanfen needs Node.js ${oldestMajor} or newer, and this is ${process.version}`;
+    return fail(`${wish}: install a newer one from https://nodejs.org, then start again.`);
+  }
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  const script = join('src', 'cli', `${command}.ts`);
+  if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(join(root, script))) {
+    return fail(`There is no command "${command}": the scripts in package.json show which there are.`);
+  }
+  // Loaded only now, so that an old Node that cannot read them still gives the sentence above.
+  const { LaunchError } = await import('./launch/launch-error.mjs');
+  const { ensurePackages } = await import('./launch/ensure-packages.mjs');
+  const { ensureNode } = await import('./launch/ensure-node.mjs');
+  const { runCommand } = await import('./launch/run-command.mjs');
+  try {
+    await ensurePackages(root);
+    process.exit(await runCommand(root, await ensureNode(root), [script, ...rest]));
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+    if (error.message !== '') console.error(error.message);
+    process.exit(error.exitCode);
+  }
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,40 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { superviseChild } from './supervise-child.mjs';
+
+/**
+ * Runs npm in the project folder and collects what it says.
+ *
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {Promise<import('./supervise-child.mjs').ChildEnd & { output: string }>} exit code 127 when there is no npm
+ */
+export async function runNpm(root, args) {
+  const npm = spawn('npm', args, {
+    cwd: root,
+    env: { ...process.env, PATH: systemPath(root) },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const end = await superviseChild(npm);
+  if (end.exitCode === 127 && output === '') output = 'npm was not found: install it together with Node.js.';
+  return { ...end, output };
+}
+
+/**
+ * The path without our own packages: npm must not run on the Node that it is about to replace.
+ *
+ * @param {string} root
+ */
+function systemPath(root) {
+  const own = join(root, 'node_modules', '.bin');
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.filter((folder) => folder !== own).join(delimiter);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+import { constants } from 'node:os';
+
+/**
+ * How a child ended.
+ *
+ * @typedef {object} ChildEnd
+ * @property {number} exitCode its code; 128 + n when signal n ended it; 127 when it could not be started
+ * @property {NodeJS.Signals | null} stoppedBy the first signal that this process was sent meanwhile
+ */
+
+const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** Long enough for the copies of one Ctrl-C, and for the child's word that it got one, to arrive. */
+const gatherMs = 150;
+const parentPollMs = 1_000;
+
+/**
+ * Waits for the end of a child and stops it when this process is told to stop, or when npm, above it, is killed.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<ChildEnd>}
+ */
+export function superviseChild(child) {
+  const forwarding = forwardSignals(child);
+  const parentWatch = watchParent(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    /** @param {number} exitCode */
+    const finish = (exitCode) => {
+      clearInterval(parentWatch);
+      resolve({ exitCode, stoppedBy: forwarding.end() });
+    };
+    child.on('error', (error) => {
+      if (child.pid !== undefined) return;
+      if (!('code' in error) || error.code !== 'ENOENT') console.error(error.message);
+      finish(127);
+    });
+    child.on(child.stdout === null ? 'exit' : 'close', (code, signal) => {
+      finish(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/**
+ * Passes signals on. The copies of one Ctrl-C count as one, which is not passed on when the child says (by the
+ * message `stopping`) that the terminal has given it the signal already.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function forwardSignals(child) {
+  /** @type {NodeJS.Signals | null} */
+  let first = null;
+  /** @type {NodeJS.Timeout | null} */
+  let gathering = null;
+  let acknowledgedAt = 0;
+  child.on('message', (message) => {
+    if (message === 'stopping') acknowledgedAt = Date.now();
+  });
+  /** @param {NodeJS.Signals} signal */
+  const receive = (signal) => {
+    first ??= signal;
+    if (gathering !== null) return;
+    const receivedAt = Date.now();
+    gathering = setTimeout(() => {
+      gathering = null;
+      if (acknowledgedAt < receivedAt - gatherMs) child.kill(signal);
+    }, gatherMs);
+  };
+  for (const signal of forwarded) process.on(signal, receive);
+  return {
+    end() {
+      for (const signal of forwarded) process.off(signal, receive);
+      if (gathering !== null) clearTimeout(gathering);
+      return first;
+    },
+  };
+}
+
+/**
+ * npm does not take its script along when it is killed with -9. Only npm is watched: a launcher that a shell put
+ * into the background may outlive the shell.
+ *
+ * @param {() => void} onDeath
+ * @returns {NodeJS.Timeout | undefined}
+ */
+function watchParent(onDeath) {
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === undefined || parent === 1) return undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onDeath();
+  }, parentPollMs);
+  return timer.unref();
+}

@@ -1,0 +1,42 @@
+import { StartError } from '#src/server/platform/start-error.ts';
+
+/**
+ * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,
+ * anything else is a fault of the program and is printed whole. Nothing that is still open may keep it alive.
+ */
+export async function runCommand(work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Reads `.env` when there is one; what the environment already says wins. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/**
+ * Resolves when this process is asked to stop: a signal, or the end of the launcher (see launch.mjs). A third
+ * request does not wait any longer.
+ */
+export function waitForStop(): Promise<void> {
+  let requests = 0;
+  return new Promise((resolve) => {
+    const onStop = () => {
+      process.send?.('stopping');
+      requests += 1;
+      if (requests >= 3) process.exit(1);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
+    process.on('disconnect', onStop);
+  });
+}

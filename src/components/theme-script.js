@@ -1,0 +1,1 @@
+try{var m=document.cookie.match(/(?:^|; )settings=([^;]*)/),t=m&&JSON.parse(decodeURIComponent(m[1])).theme;if(t==="light"||t==="system")document.documentElement.dataset.theme=t}catch(e){document.documentElement.dataset.theme="dark"}

@@ -1,0 +1,15 @@
+import * as articleCalls from './article-calls.ts';
+import type { Call } from './call.ts';
+import * as characterCalls from './character-calls.ts';
+import * as conversationCalls from './conversation-calls.ts';
+import * as messageCalls from './message-calls.ts';
+import * as userCalls from './user-calls.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'caller' in value;
+}
+
+/** Every declared call: what `/openapi.json` lists and what the server must serve. */
+export const allCalls: readonly Call[] = [userCalls, characterCalls, articleCalls, conversationCalls, messageCalls]
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter(isCall);

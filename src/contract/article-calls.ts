@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { noBody, pageNumber, pageSize, slug, time } from './fields.ts';
+
+/** The site whose content this server keeps; the `website` query parameter of the CMS calls (spec §7). */
+export const websiteName = 'yuanfen';
+
+const website = z.string().min(1).max(64);
+
+export const categorySchema = z.object({ slug, name: z.string(), count: z.number().int() });
+
+export type Category = z.infer<typeof categorySchema>;
+
+export const authorSchema = z.object({
+  id: slug,
+  name: z.string(),
+  avatar_url: z.string(),
+  intro: z.string(),
+});
+
+/** An article in a list (spec §3). Texts are in the language of the request. */
+export const articleCardSchema = z.object({
+  id: z.string(),
+  path: slug,
+  /** The category's slug, as links need it. */
+  category: slug,
+  /** The category's name for people. */
+  category_name: z.string(),
+  h1: z.string(),
+  title: z.string(),
+  meta_description: z.string(),
+  cover_image: z.string(),
+  cover_image_alt_text: z.string(),
+  authors: z.array(authorSchema),
+  tags: z.array(z.string()),
+  /** Whole minutes, at least 1. */
+  reading_duration: z.number().int(),
+  is_hot: z.boolean(),
+  publish_time: time,
+  update_time: time,
+});
+
+export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+export const articleSchema = articleCardSchema.extend({
+  keywords: z.array(z.string()),
+  seo_tags: z.array(z.string()),
+  status: z.enum(['published']),
+  /** `content` is Markdown. */
+  content_type: z.literal('markdown'),
+  content: z.string(),
+  create_time: time,
+  related_articles: z.array(articleCardSchema),
+});
+
+export type Article = z.infer<typeof articleSchema>;
+
+export const listCategories = defineCall({
+  name: 'listCategories',
+  method: 'GET',
+  path: '/api-front/categories',
+  summary: 'The categories of the blog with the number of articles in each (spec §7).',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website }),
+  body: noBody,
+  result: z.array(categorySchema),
+});
+
+export const listArticles = defineCall({
+  name: 'listArticles',
+  method: 'GET',
+  path: '/api-front/post-articles',
+  summary: 'A page of articles, newest first (spec §7, D3).',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    website,
+    page_number: pageNumber.default(1),
+    page_size: pageSize.default(6),
+    category: slug.optional(),
+    tag: z.string().min(1).max(64).optional(),
+    is_hot: z.stringbool().optional(),
+  }),
+  body: noBody,
+  result: z.object({
+    data_list: z.array(articleCardSchema),
+    page_number: z.number().int(),
+    page_size: z.number().int(),
+    total: z.number().int(),
+  }),
+});
+
+export const getArticle = defineCall({
+  name: 'getArticle',
+  method: 'GET',
+  path: '/api-front/post-articles/detail',
+  summary: 'One article with its text, authors and related articles (D3).',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website, path: slug }),
+  body: noBody,
+  result: articleSchema,
+});

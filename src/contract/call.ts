@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** Who may make a call: anyone, or a visitor known by a registered device id (D4). */
+export type Caller = 'anyone' | 'visitor';
+
+/**
+ * One call of the API, declared once (D2): server routes, the typed client and `/openapi.json` come from it.
+ * A call is also accepted with or without the trailing slash of its path.
+ */
+export interface Call<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly caller: Caller;
+  /** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes. */
+  readonly reply: 'json' | 'events';
+  /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
+  readonly readOnly: boolean;
+  readonly query: Query;
+  readonly body: Body;
+  readonly result: Result;
+}
+
+/** Keeps the exact schema types of a declaration. */
+export function defineCall<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType>(
+  call: Call<Query, Body, Result>,
+): Call<Query, Body, Result> {
+  return call;
+}

@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { platform } from './device-registration.ts';
+import { envelopeSchema, successCode } from './envelope.ts';
+import { networkErrorMessage } from './errors.ts';
+import type { Language } from './language.ts';
+
+export interface ClientOptions {
+  /** Sends a request: `fetch`, or the API's own `fetch` in process (D2). */
+  send: (request: Request) => Promise<Response>;
+  /** The absolute base of every path, without a trailing slash. */
+  baseUrl: string;
+  /** Read before every call, because the device id and the language may change. */
+  context: () => { language: Language; deviceId?: string | undefined };
+}
+
+/** What a caller passes: only the parts that the call has. */
+export interface CallInput<Query extends z.ZodType, Body extends z.ZodType> {
+  query?: z.input<Query>;
+  body?: z.input<Body>;
+}
+
+interface SentInput {
+  query?: unknown;
+  body?: unknown;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** The typed client of the contract, the same for pages and browser (D2). */
+export interface Client {
+  /**
+   * Makes a call and answers its checked data.
+   * @throws CallError when the server refuses, cannot be reached, or answers something else than the contract says.
+   */
+  call<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    input?: CallInput<Q, B>,
+    options?: CallOptions,
+  ): Promise<z.output<R>>;
+  /**
+   * Opens a call that answers events; the body of the response is the stream.
+   * @throws CallError as `call` does, when no stream comes.
+   */
+  open<Q extends z.ZodType, B extends z.ZodType>(
+    call: Call<Q, B>,
+    input?: CallInput<Q, B>,
+    options?: CallOptions,
+  ): Promise<Response>;
+}
+
+/** A call that failed. `message` is for the person: the server's own words first, else 'Network Error' (spec §8). */
+export class CallError extends Error {
+  /** The envelope's code; null when no envelope came. */
+  readonly code: number | null;
+  /** The HTTP status; null when no answer came. */
+  readonly status: number | null;
+
+  constructor(
+    message: string,
+    options: { code?: number | null; status?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'CallError';
+    this.code = options.code ?? null;
+    this.status = options.status ?? null;
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  async function send(call: Call, input: SentInput, callOptions: CallOptions): Promise<Response> {
+    const request = buildRequest(options, call, input, callOptions);
+    try {
+      return await options.send(request);
+    } catch (cause) {
+      if (callOptions.signal?.aborted) throw cause;
+      throw new CallError(networkErrorMessage[options.context().language], { cause });
+    }
+  }
+
+  return {
+    async call(call, input = {}, callOptions = {}) {
+      const response = await send(call, input, callOptions);
+      const data = await readEnvelope(response, options.context().language);
+      const parsed = call.result.safeParse(data);
+      if (!parsed.success) {
+        throw new CallError(networkErrorMessage[options.context().language], {
+          status: response.status,
+          cause: new Error(`${call.name} answered something else than the contract says`, {
+            cause: parsed.error,
+          }),
+        });
+      }
+      return parsed.data;
+    },
+    async open(call, input = {}, callOptions = {}) {
+      const response = await send(call, input, callOptions);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+      if (!response.ok || !isStream) await readEnvelope(response, options.context().language);
+      return response;
+    },
+  };
+}
+
+function buildRequest(
+  options: ClientOptions,
+  call: Call,
+  input: SentInput,
+  callOptions: CallOptions,
+): Request {
+  const { language, deviceId } = options.context();
+  const headers = new Headers({ platform, 'Accept-Language': language });
+  if (deviceId !== undefined) headers.set('device-id', deviceId);
+  if (callOptions.idempotencyKey !== undefined) headers.set('Idempotency-Key', callOptions.idempotencyKey);
+  const init: RequestInit = { method: call.method, headers, signal: callOptions.signal ?? null };
+  if (call.method === 'POST') {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(input.body ?? {});
+  }
+  return new Request(`${options.baseUrl}${call.path}${queryString(input.query)}`, init);
+}
+
+function queryString(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readEnvelope(response: Response, language: Language): Promise<unknown> {
+  const fallback = networkErrorMessage[language];
+  const body: unknown = await response.json().catch(() => undefined);
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) throw new CallError(fallback, { status: response.status, cause: envelope.error });
+  const { code, message, data } = envelope.data;
+  if (code !== successCode) throw new CallError(message || fallback, { code, status: response.status });
+  return data;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** `code` of a successful answer (spec §7). */
+export const successCode = 200;
+
+/** The wrapper of every JSON answer: `{code, message, data}` (spec §7, D2). */
+export const envelopeSchema = z.object({
+  code: z.number().int(),
+  message: z.string(),
+  data: z.unknown(),
+});
+
+export type Envelope = z.infer<typeof envelopeSchema>;

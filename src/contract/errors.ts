@@ -1,0 +1,83 @@
+import type { Localized } from './language.ts';
+
+/** The specification's error catalogue (spec §8): server code, HTTP status (D2) and fallback message. */
+export const errorCatalogue = {
+  20001: { status: 500, message: { en: 'Server error', 'zh-CN': '服务器错误' } },
+  20003: { status: 402, message: { en: 'Not Enough Gems Now', 'zh-CN': '宝石不足' } },
+  40001: { status: 401, message: { en: 'Unauthorized', 'zh-CN': '未授权' } },
+  40003: { status: 400, message: { en: 'Invalid parameters', 'zh-CN': '参数无效' } },
+  50001: { status: 503, message: { en: 'Service unavailable', 'zh-CN': '服务暂不可用' } },
+} as const satisfies Record<number, { status: number; message: Localized }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'number' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** What is said when a call fails without any words from the server (spec §8). */
+export const networkErrorMessage: Localized = { en: 'Network Error', 'zh-CN': '网络错误' };
+
+/** Messages for people, more exact than the catalogue's, in both languages. */
+export const userMessages = {
+  mustNotBeBlank: { en: 'must not be empty', 'zh-CN': '不能为空' },
+  notFound: { en: 'This could not be found.', 'zh-CN': '没有找到相应内容。' },
+  noSuchCall: { en: 'There is no such call.', 'zh-CN': '没有这个接口。' },
+  deviceUnknown: {
+    en: 'This device is not registered yet. Reload the page.',
+    'zh-CN': '此设备尚未登记，请刷新页面。',
+  },
+  deviceIdMalformed: {
+    en: 'The device id does not have the form of a UUID.',
+    'zh-CN': '设备标识格式不正确。',
+  },
+  foreignOrigin: {
+    en: 'This request came from another site and was refused.',
+    'zh-CN': '该请求来自其他网站，已拒绝。',
+  },
+  bodyTooLarge: { en: 'The request is larger than 1 MB.', 'zh-CN': '请求内容超过 1 MB。' },
+  bodyEncoded: {
+    en: 'Compressed request bodies are not accepted.',
+    'zh-CN': '不接受压缩的请求内容。',
+  },
+  bodyNotJson: { en: 'The request body must be JSON.', 'zh-CN': '请求内容必须是 JSON。' },
+  keyReused: {
+    en: 'This Idempotency-Key was already used with another request.',
+    'zh-CN': '此 Idempotency-Key 已用于其他请求。',
+  },
+  messageReused: {
+    en: 'This client_message_id was already used for another text.',
+    'zh-CN': '此 client_message_id 已用于另一条内容。',
+  },
+  replyRunning: {
+    en: 'A reply is still being written. Wait for it, or stop it.',
+    'zh-CN': '上一条回复还在生成，请稍候或先停止。',
+  },
+  modelUnavailable: {
+    en: 'The chat model cannot be reached right now. Your message is saved; try again.',
+    'zh-CN': '暂时连不上聊天模型。你的消息已保存，请重试。',
+  },
+  modelBusy: {
+    en: 'The chat model is busy right now. Your message is saved; try again in a moment.',
+    'zh-CN': '聊天模型正忙。你的消息已保存，请稍后再试。',
+  },
+  modelSilent: {
+    en: 'The chat model gave no answer. Your message is saved; try again.',
+    'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
+  },
+  replyInterrupted: {
+    en: 'The reply was interrupted. What arrived is kept; try again for a new one.',
+    'zh-CN': '回复中断了，已收到的部分会保留；可以重试。',
+  },
+  databaseUnavailable: {
+    en: 'The database cannot be reached right now. Try again in a moment.',
+    'zh-CN': '暂时连不上数据库，请稍后再试。',
+  },
+  websiteUnknown: { en: 'This website is not known here.', 'zh-CN': '未知的站点。' },
+} as const satisfies Record<string, Localized>;
+
+export type UserMessage = keyof typeof userMessages;
+
+export function isUserMessage(value: unknown): value is UserMessage {
+  return typeof value === 'string' && Object.hasOwn(userMessages, value);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { UserMessage } from './errors.ts';
+import { languages } from './language.ts';
+
+/** Schemas for the values that many calls share. */
+export const noQuery = z.object({});
+export const noBody = z.undefined();
+
+export const uuid = z.uuid();
+/** Character ids are alphanumeric, because a character's URL ends in `-{id}` (spec §5). */
+export const characterId = z.string().regex(/^[a-z0-9]{1,32}$/i);
+/** 16 random bytes in UUID form (D4). */
+export const deviceId = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const language = z.enum(languages);
+export const gender = z.enum(['MALE', 'FEMALE']);
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+
+/** Page numbers start at 1 and stop where paging by offset stops making sense. */
+export const pageNumber = z.coerce.number().int().min(1).max(10_000);
+export const pageSize = z.coerce.number().int().min(1).max(100);
+
+/** A page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    records: z.array(item),
+    page: z.number().int(),
+    size: z.number().int(),
+    total: z.number().int(),
+  });
+}
+
+export type Gender = z.infer<typeof gender>;
+
+/** Some text that is more than white space. */
+export function nonBlank(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => text.trim() !== '', { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
+}

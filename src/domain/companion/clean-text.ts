@@ -1,0 +1,53 @@
+import { plainText } from './read-message.ts';
+
+const pronounFlips: ReadonlyMap<string, string> = new Map([
+  ['i', 'you'],
+  ['me', 'you'],
+  ['my', 'your'],
+  ['mine', 'yours'],
+  ['myself', 'yourself'],
+  ['am', 'are'],
+  ['you', 'me'],
+  ['your', 'my'],
+  ['yours', 'mine'],
+  ['yourself', 'myself'],
+]);
+
+/** Never repeated back, whoever says it. */
+const unechoable =
+  /https?:|www\.|hitler|nazi|nigg|fagg|retard|rape|\bkkk\b|fuck|shit|bitch|cunt|slut|whore|纳粹|希特勒|强奸|傻逼|操你|草你|妈的|婊/i;
+
+/** Removes markup, control characters and doubled spaces from words that come back in a reply (D5). */
+export function stripMarkup(text: string): string {
+  return plainText(text)
+    .replace(/[<>[\]()`*_#|~{}\\"“”「」]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text without markup, cut to a length at a word's end, or null when it is empty or must not be echoed. */
+export function quoteSafely(text: string, maximum: number): string | null {
+  const clean = stripMarkup(text.slice(0, 600)).replace(/^[\s.,!?;:，。！？；：、-]+|[\s.,!?;:，。！？；：、-]+$/g, '');
+  if (!/[\p{L}\p{N}]/u.test(clean) || unechoable.test(text)) return null;
+  if (clean.length <= maximum) return clean;
+  const cut = clean.slice(0, maximum - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  const whole = lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${whole.replace(/[\s,，、]$/, '')}…`;
+}
+
+/** Turns the user's point of view into the character's: "my cat" becomes "your cat", 我的猫 becomes 你的猫. */
+export function flipPronouns(text: string): string {
+  if (/\p{Script=Han}/u.test(text)) {
+    return text.replace(/我们|咱们|[我你您]/g, (word) =>
+      word === '我们' || word === '咱们' ? '你们' : word === '我' ? '你' : '我',
+    );
+  }
+  return text.replace(/[a-z]+/gi, (word) => pronounFlips.get(word.toLowerCase()) ?? word);
+}
+
+/** Whether a text is written in the script of a language, so that it can stand inside a sentence of it. */
+export function fitsLanguage(text: string, language: 'en' | 'zh-CN'): boolean {
+  const hasHan = /\p{Script=Han}/u.test(text);
+  return language === 'zh-CN' ? hasHan : !hasHan;
+}

@@ -1,0 +1,108 @@
+import { fitsLanguage, stripMarkup } from './clean-text.ts';
+import { describeCard } from './describe-card.ts';
+import { readToldFacts } from './extract-facts.ts';
+import type { DatedEvent, Facts } from './facts/fact-types.ts';
+import type { Slots } from './fill-template.ts';
+import type { Conversation } from './read-conversation.ts';
+import { reflectWords } from './reflect-words.ts';
+import { seededPick } from './seeded-order.ts';
+import { solveArithmetic } from './solve-arithmetic.ts';
+import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
+import type { DemoLanguage, DemoTurn } from './types.ts';
+
+const topicNames: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
+  food: { en: 'food', 'zh-CN': '吃的' },
+  music: { en: 'music', 'zh-CN': '音乐' },
+  books: { en: 'books', 'zh-CN': '书' },
+  film: { en: 'films', 'zh-CN': '电影' },
+  travel: { en: 'travelling', 'zh-CN': '旅行' },
+  weather: { en: 'the weather', 'zh-CN': '天气' },
+  dream: { en: 'dreams', 'zh-CN': '梦' },
+  family: { en: 'family', 'zh-CN': '家人' },
+  weekend: { en: 'the weekend', 'zh-CN': '周末' },
+  love: { en: 'love', 'zh-CN': '爱情' },
+  meaning: { en: 'the big questions', 'zh-CN': '那些大问题' },
+};
+
+/** The value of every slot that can be filled on this turn; another salt picks other likes, moods and so on. */
+export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: number): Slots {
+  const { language, facts, earlierFacts, message } = conversation;
+  const seed = conversation.seed + salt;
+  const profileName = stripMarkup(turn.userName).slice(0, 20).trim();
+  const you = facts.name ?? profileName;
+  const sum = solveArithmetic(message);
+  return dropUndefined({
+    ...describeCard(turn.card, language, you, seed),
+    ...reflectWords(message, language),
+    you: you === '' ? undefined : you,
+    profileName: profileName === '' ? undefined : profileName,
+    ...collectRecall(facts, language),
+    ...collectEarlier(earlierFacts, language, seed),
+    ...collectTold(conversation),
+    ...collectDate(facts, message),
+    topic: collectTopic(conversation),
+    expression: sum?.expression,
+    sum: sum?.result ?? undefined,
+    answer: conversation.guess?.riddle.answer,
+    hint: conversation.guess?.riddle.hint,
+  });
+}
+
+/** What the user asks to have remembered: in any language, just as it was told. */
+function collectRecall(facts: Facts, language: DemoLanguage): Slots {
+  const job = facts.job ?? undefined;
+  return {
+    name: facts.name ?? undefined,
+    userLikes: joinThings(facts.likes, language, 48) ?? undefined,
+    userDislikes: joinThings(facts.dislikes, language, 48) ?? undefined,
+    userJob: job !== undefined && fitsLanguage(job, language) ? job : undefined,
+    jobQuote: job,
+    home: facts.home ?? undefined,
+    petFact: facts.pet === null ? undefined : describePet(facts.pet, language),
+    facts: summarizeFacts(facts, language) ?? undefined,
+  };
+}
+
+/** What may come up again by itself: told before this message, in the language of the reply. */
+function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slots {
+  const fitting = (things: readonly string[]) => things.filter((thing) => fitsLanguage(thing, language));
+  const home = facts.home;
+  return {
+    userLike: seededPick(fitting(facts.likes), seed),
+    userDislike: seededPick(fitting(facts.dislikes), seed),
+    userHome: home !== null && fitsLanguage(home, language) ? home : undefined,
+    pet: facts.pet === null ? undefined : namePet(facts.pet, language),
+  };
+}
+
+/** The thing that the newest message is about, where it tells one. */
+function collectTold({ message, language, intent }: Conversation): Slots {
+  const facts = readToldFacts(message);
+  const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
+  const pet = facts.find((fact) => fact.kind === 'pet');
+  const home = facts.find((fact) => fact.kind === 'home');
+  return {
+    ...(taste?.kind === 'like' || taste?.kind === 'dislike' ? { told: taste.value } : {}),
+    ...(pet === undefined ? {} : { pet: namePet(pet, language) }),
+    ...(home === undefined ? {} : { userHome: home.value }),
+  };
+}
+
+/** The date that the message asks for or tells, else the newest one. */
+function collectDate(facts: Facts, message: string): Slots {
+  const named: DatedEvent | undefined = [...facts.dates].reverse().find((event) => message.toLowerCase().includes(event.what.toLowerCase()));
+  const asksBirthday = /birthday|born|生日|出生/i.test(message);
+  if (asksBirthday && facts.birthday !== null) {
+    return { dateWhat: /\p{Script=Han}/u.test(message) ? '生日' : 'birthday', dateWhen: facts.birthday };
+  }
+  return asksBirthday || named === undefined ? {} : { dateWhat: named.what, dateWhen: named.when };
+}
+
+function collectTopic(conversation: Conversation): string | undefined {
+  const earlier = conversation.earlierIntents.find((intent) => topicNames[intent] !== undefined && intent !== conversation.intent);
+  return earlier === undefined ? undefined : topicNames[earlier]?.[conversation.language];
+}
+
+function dropUndefined(slots: Slots): Slots {
+  return Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined));
+}

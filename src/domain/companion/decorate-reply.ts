@@ -1,0 +1,93 @@
+import { listCandidates, type ChosenPhrase } from './choose-phrase.ts';
+import { listSlots, type Slots } from './fill-template.ts';
+import type { IntentName } from './intents.ts';
+import type { CallbackKind, PhraseBook } from './phrase-book.ts';
+import type { Conversation } from './read-conversation.ts';
+import { hashText, seededOrder } from './seeded-order.ts';
+
+/** Replies that stand alone: serious ones, honest ones, and those with a form of their own. */
+const plain: ReadonlySet<IntentName> = new Set([
+  'crisis',
+  'crisis-follow-up',
+  'tell-minor',
+  'explicit',
+  'ask-real',
+  'ask-maker',
+  'ask-meet',
+  'ask-abilities',
+  'task-help',
+  'time',
+  'arithmetic',
+  'joke',
+  'story',
+  'poem',
+  'game',
+  'game-answer',
+  'goodbye',
+  'good-night',
+  'ask-memory',
+  'ask-my-name',
+  'ask-my-likes',
+  'ask-my-dislikes',
+  'ask-my-job',
+  'ask-my-home',
+  'ask-my-pet',
+  'ask-my-date',
+]);
+/** Phrases with these already repeat the user's words. */
+const echoes: ReadonlySet<string> = new Set([
+  'told',
+  'quote',
+  'reflection',
+  'keyword',
+  'userLike',
+  'userDislike',
+  'userJob',
+  'userHome',
+  'pet',
+  'dateWhat',
+  'topic',
+]);
+const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
+
+/** Now and then puts an action before a phrase, or a word about something said earlier behind it (D5). */
+export function decorateReply(phrase: ChosenPhrase, conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string {
+  if (plain.has(conversation.intent)) return phrase.text;
+  const dice = hashText(`decorate:${conversation.seed}:${salt}`);
+  const hasAction = phrase.text.includes('*');
+  const isLong = countSentences(phrase.text) > 2;
+  const wantsAction = !hasAction && !conversation.said.at(-1)?.startsWith('*') && dice % 10 < (salt > 0 ? 6 : 3);
+  const wantsCallback = !isLong && conversation.userTurns > 3 && (dice >>> 8) % 10 < (salt > 0 ? 6 : 3);
+  const repeatsUser = listSlots(phrase.template).some((slot) => echoes.has(slot.charAt(0).toLowerCase() + slot.slice(1)));
+  const action = wantsAction ? first(book.actions, slots, conversation, salt) : null;
+  const callback = wantsCallback && !repeatsUser && !/[?？]$/.test(phrase.text) ? pickCallback(conversation, slots, book, salt) : null;
+  const space = conversation.language === 'en' ? ' ' : '';
+  return `${action === null ? '' : `${action} `}${phrase.text}${callback === null ? '' : `${space}${callback}`}`;
+}
+
+function pickCallback(conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string | null {
+  const kinds: CallbackKind[] = ['like', 'dislike', 'job', 'home', 'pet', 'date', 'topic'];
+  const mood = moodCallbacks.find((kind) => kind === conversation.earlierFacts.mood);
+  const isMoodNews = conversation.intent.startsWith('feel-') || conversation.facts.mood !== conversation.earlierFacts.mood;
+  if (mood !== undefined && !isMoodNews) kinds.push(mood);
+  for (const kind of seededOrder(kinds, conversation.seed + salt)) {
+    if (isNews(kind, conversation)) continue;
+    const callback = first(book.callbacks[kind], slots, conversation, salt);
+    if (callback !== null) return callback;
+  }
+  return null;
+}
+
+/** What the newest message itself tells is no memory. */
+function isNews(kind: CallbackKind, { facts, earlierFacts }: Conversation): boolean {
+  return kind === 'job' && facts.job !== earlierFacts.job;
+}
+
+/** The first phrase of a list that has not been said. */
+function first(templates: readonly string[], slots: Slots, conversation: Conversation, salt: number): string | null {
+  return listCandidates(templates, slots, conversation.said, conversation.seed + salt).fresh[0]?.text ?? null;
+}
+
+function countSentences(text: string): number {
+  return text.match(/[.!?。！？…]+/g)?.length ?? 1;
+}

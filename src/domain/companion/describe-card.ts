@@ -1,0 +1,70 @@
+import { fitsLanguage, stripMarkup } from './clean-text.ts';
+import type { Slots } from './fill-template.ts';
+import { seededOrder } from './seeded-order.ts';
+import type { DemoCard, DemoLanguage } from './types.ts';
+
+const maximumScene = 120;
+
+/** The character's own values for phrases. What is not written in the reply's language is left out. */
+export function describeCard(card: DemoCard, language: DemoLanguage, userName: string, seed: number): Slots {
+  const [like, otherLike] = pickTwo(card.likes, language, seed);
+  const [dislike] = pickTwo(card.dislikes, language, seed + 1);
+  const [mood] = pickTwo(card.mood, language, seed + 2);
+  const [trait] = pickTwo(listTraits(card.personality), language, seed + 3);
+  const role = usable(card.occupation, language)?.replace(/^(?:an?|the) /i, '');
+  return {
+    me: stripMarkup(card.name),
+    age: String(card.age),
+    role: role === undefined ? undefined : lowerFirst(role),
+    job: role === undefined ? undefined : withArticle(lowerFirst(role), language),
+    like,
+    otherLike,
+    dislike,
+    mood: mood?.replace(/[.。!！,，]+$/, ''),
+    trait: trait === undefined ? undefined : lowerFirst(trait),
+    scene: describeScene(card, language, userName),
+  };
+}
+
+/** The first sentence of the scenario with the names put in; undefined when it is too long to be said. */
+function describeScene(card: DemoCard, language: DemoLanguage, userName: string): string | undefined {
+  const someone = language === 'en' ? 'someone' : '有人';
+  const named = card.scenario
+    .replace(/\{\{char\}\}/gi, () => card.name)
+    .replace(/\{\{user\}\}/gi, () => (userName === '' ? someone : userName));
+  const scene = usable(named, language)?.match(/^[^.!?。！？]{4,300}/)?.[0].trim();
+  if (scene === undefined) return undefined;
+  if (scene.length <= maximumScene) return scene;
+  const clause = scene.slice(0, maximumScene).match(/^.{20,}(?=[,;，；])/)?.[0];
+  return clause;
+}
+
+/** The short ones among the words that the card gives for the character's nature. */
+function listTraits(personality: string): string[] {
+  return personality
+    .split(/[,，、;；.。\n]| and |和/)
+    .map((trait) => trait.trim())
+    .filter((trait) => (/\p{Script=Han}/u.test(trait) ? trait.length <= 5 : trait.split(' ').length <= 2))
+    .filter((trait) => trait !== '' && !/^(?:she|he|they|is|but|with|a|an|the|very)\b|^[她他很但]/i.test(trait));
+}
+
+function pickTwo(values: readonly string[], language: DemoLanguage, seed: number): (string | undefined)[] {
+  const fitting = values.map((value) => usable(value, language)).filter((value) => value !== undefined);
+  return seededOrder(fitting, seed).slice(0, 2);
+}
+
+function usable(value: string, language: DemoLanguage): string | undefined {
+  const clean = stripMarkup(value);
+  return clean !== '' && fitsLanguage(clean, language) ? clean : undefined;
+}
+
+/** "Night nurse" becomes "night nurse"; "DJ" stays. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function withArticle(noun: string, language: DemoLanguage): string {
+  if (language === 'zh-CN') return noun;
+  const isVowel = /^(?:[aio]|e(?!u)|u(?!ni|s|t)|hour|heir|honest)/i.test(noun) && !/^one\b/i.test(noun);
+  return `${isVowel ? 'an' : 'a'} ${noun}`;
+}

@@ -1,0 +1,33 @@
+/** Animals that are recognised in both languages. */
+export type Animal = 'dog' | 'cat' | 'rabbit' | 'hamster' | 'parrot' | 'bird' | 'turtle' | 'fish' | 'horse' | 'snake';
+
+/** Feelings that are remembered; the matching intents are called `feel-…`. */
+export type Mood = 'sad' | 'lonely' | 'anxious' | 'tired' | 'angry' | 'happy' | 'bored' | 'ill';
+
+/** Something with a date that the user looks forward to, or not. */
+export interface DatedEvent {
+  what: string;
+  when: string;
+}
+
+/** One thing told in one sentence. Texts are the user's own words, cleaned and at most 32 characters long. */
+export type ToldFact =
+  | { kind: 'name' | 'like' | 'dislike' | 'home' | 'birthday'; value: string }
+  /** Fits after "you" / 你: "are a nurse", "work at a bank", 是护士, 在银行上班. */
+  | { kind: 'job'; value: string }
+  | { kind: 'pet'; animal: Animal; name: string | null }
+  | { kind: 'date'; event: DatedEvent }
+  | { kind: 'gone'; what: 'job' | 'pet' };
+
+/** Everything that the user has told so far; later statements have replaced earlier ones. */
+export interface Facts {
+  name: string | null;
+  likes: readonly string[];
+  dislikes: readonly string[];
+  job: string | null;
+  home: string | null;
+  pet: { animal: Animal; name: string | null } | null;
+  birthday: string | null;
+  dates: readonly DatedEvent[];
+  mood: Mood | null;
+}

@@ -1,0 +1,79 @@
+/** Every value that a phrase may name in braces; `{Like}` is `{like}` with a capital letter. */
+export const slotNames = [
+  // The character.
+  'me',
+  'age',
+  'job',
+  'role',
+  'mood',
+  'like',
+  'otherLike',
+  'dislike',
+  'trait',
+  'scene',
+  // The user.
+  'you',
+  'profileName',
+  'name',
+  'told',
+  'userLike',
+  'userLikes',
+  'userDislike',
+  'userDislikes',
+  'userJob',
+  'jobQuote',
+  'userHome',
+  'home',
+  'pet',
+  'petFact',
+  'dateWhat',
+  'dateWhen',
+  'facts',
+  'topic',
+  // The newest message.
+  'quote',
+  'reflection',
+  'keyword',
+  'expression',
+  'sum',
+  'answer',
+  'hint',
+] as const;
+
+/** The name of a value in a phrase. */
+export type SlotName = (typeof slotNames)[number];
+
+/** The values that are known right now. */
+export type Slots = Partial<Record<SlotName, string>>;
+
+const marker = /\{([A-Za-z]+)\}/g;
+
+/** The phrase with its values, or null when one of them is not known. Values are never read as templates. */
+export function fillTemplate(template: string, slots: Slots): string | null {
+  let isComplete = true;
+  const text = template.replace(marker, (_marker, name: string) => {
+    const value = readSlot(slots, name);
+    if (value === undefined) isComplete = false;
+    return value ?? '';
+  });
+  return isComplete ? text : null;
+}
+
+/** The names of the values that a phrase needs, as written. */
+export function listSlots(template: string): string[] {
+  return [...template.matchAll(marker)].map((match) => match[1] ?? '');
+}
+
+/** The longest part of a phrase that no value changes: what it is recognised by. */
+export function fixedPart(template: string): string {
+  return template.split(/\{[A-Za-z]+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function readSlot(slots: Slots, written: string): string | undefined {
+  const name = slotNames.find((slot) => slot === written);
+  if (name !== undefined) return slots[name];
+  const lower = written.charAt(0).toLowerCase() + written.slice(1);
+  const base = slotNames.find((slot) => slot === lower);
+  const value = base === undefined ? undefined : slots[base];
+  return value === undefined ? undefined : value.charAt(0).toUpperCase() + value.slice(1);
+}

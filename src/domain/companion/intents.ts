@@ -1,0 +1,106 @@
+/** Everything that the demo companion can recognise in a message (D5), grouped by theme. */
+export const intentNames = [
+  // Safety and honesty (D10).
+  'crisis',
+  'crisis-follow-up',
+  'tell-minor',
+  'explicit',
+  'ask-real',
+  'ask-maker',
+  'ask-meet',
+  // Manners.
+  'greeting',
+  'goodbye',
+  'good-morning',
+  'good-night',
+  'how-are-you',
+  'thanks',
+  'apology',
+  'compliment',
+  'insult',
+  'miss-you',
+  'agree',
+  'refuse',
+  'doubt',
+  'go-on',
+  'short-reply',
+  'repeats-self',
+  // The character.
+  'ask-name',
+  'ask-self',
+  'ask-age',
+  'ask-occupation',
+  'ask-work',
+  'ask-likes',
+  'ask-dislikes',
+  'ask-place',
+  'ask-doing',
+  'ask-abilities',
+  // What the user tells.
+  'tell-name',
+  'tell-like',
+  'tell-dislike',
+  'tell-job',
+  'tell-home',
+  'tell-pet',
+  'tell-date',
+  // What the user wants to have remembered.
+  'ask-memory',
+  'ask-my-name',
+  'ask-my-likes',
+  'ask-my-dislikes',
+  'ask-my-job',
+  'ask-my-home',
+  'ask-my-pet',
+  'ask-my-date',
+  // Feelings.
+  'feel-sad',
+  'feel-lonely',
+  'feel-anxious',
+  'feel-tired',
+  'feel-angry',
+  'feel-happy',
+  'feel-bored',
+  'feel-ill',
+  // Topics.
+  'weather',
+  'food',
+  'music',
+  'books',
+  'film',
+  'travel',
+  'pets',
+  'family',
+  'weekend',
+  'dream',
+  'time',
+  'meaning',
+  'love',
+  'flirting',
+  'advice',
+  // Play and tasks.
+  'joke',
+  'story',
+  'poem',
+  'game',
+  'game-answer',
+  'arithmetic',
+  'task-help',
+  // Everything else.
+  'unknown-question',
+  'unknown-statement',
+] as const;
+
+/** What a message is about. */
+export type IntentName = (typeof intentNames)[number];
+
+/** One way to recognise an intent: patterns in both languages that count the same. */
+export interface IntentRule {
+  intent: IntentName;
+  /** 2 a passing word, 3 a topic word, 4–5 a clear statement, 6–7 a specific question, 8 safety. */
+  weight: number;
+  /** Patterns over normalised English; `compilePattern` explains the notation. */
+  en: readonly string[];
+  /** Patterns over normalised, simplified Chinese. */
+  zh: readonly string[];
+}

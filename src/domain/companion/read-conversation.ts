@@ -1,0 +1,59 @@
+import { chooseLanguage } from './detect-language.ts';
+import { addFacts, extractFacts } from './extract-facts.ts';
+import type { Facts } from './facts/fact-types.ts';
+import type { IntentName } from './intents.ts';
+import { matchIntent } from './match-intent.ts';
+import { phraseBooks } from './phrases/phrase-books.ts';
+import { resolveIntent } from './resolve-intent.ts';
+import { hashText } from './seeded-order.ts';
+import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
+import type { DemoLanguage, DemoTurn } from './types.ts';
+
+/** Everything about a turn that the reply is made from. */
+export interface Conversation {
+  language: DemoLanguage;
+  /** The user's newest message. */
+  message: string;
+  intent: IntentName;
+  /** What the user told before the newest message. */
+  earlierFacts: Facts;
+  /** What the user has told, the newest message included. */
+  facts: Facts;
+  /** Subjects of the last few messages before the newest, newest first. */
+  earlierIntents: readonly IntentName[];
+  /** Every reply so far. */
+  said: readonly string[];
+  /** How many messages the user has written. */
+  userTurns: number;
+  guess: RiddleGuess | null;
+  seed: number;
+}
+
+const maximumLength = 8000;
+
+/** Reads a turn once; nothing in it depends on time or chance (D5). */
+export function readConversation(turn: DemoTurn): Conversation {
+  const language = chooseLanguage(turn);
+  const written = turn.history.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, maximumLength));
+  const said = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  const message = written.at(-1) ?? '';
+  const resolved = resolveIntent(written);
+  const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, phraseBooks[language].riddles) : null;
+  const isGuess = guess !== null && guess.outcome !== 'none';
+  const earlierFacts = extractFacts(written.slice(0, -1));
+  return {
+    language,
+    message,
+    intent: isGuess ? 'game-answer' : resolved.intent,
+    earlierFacts,
+    facts: addFacts(earlierFacts, message),
+    earlierIntents: written
+      .slice(-7, -1)
+      .reverse()
+      .map((earlier) => matchIntent(earlier).intent),
+    said,
+    userTurns: written.length,
+    guess: isGuess ? guess : null,
+    seed: hashText(`${turn.card.name}|${turn.history.length}|${message}|${turn.attempt ?? 0}`),
+  };
+}

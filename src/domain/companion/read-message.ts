@@ -1,0 +1,127 @@
+import { toSimplified } from './to-simplified.ts';
+
+/** A message prepared for pattern matching. */
+export interface MessageReading {
+  /** Lower case, contractions written out, punctuation gone: what the patterns see, sentence by sentence. */
+  sentences: readonly string[];
+  /** The whole message as one line of words, however long it is: what the crisis words are looked up in. */
+  line: string;
+  isQuestion: boolean;
+  /** Whether there is any letter or digit at all. */
+  hasWords: boolean;
+}
+
+const maximumSentences = 32;
+const maximumSentenceLength = 400;
+
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/\bcan't\b/g, 'can not'],
+  [/\bwon't\b/g, 'will not'],
+  [/n't\b/g, ' not'],
+  [/'re\b/g, ' are'],
+  [/'m\b/g, ' am'],
+  [/'ve\b/g, ' have'],
+  [/'ll\b/g, ' will'],
+  [/'d\b/g, ' would'],
+  [/\b(what|who|how|where|when|that|it|he|she|there|here|name|today|everything)'s\b/g, '$1 is'],
+  [/'/g, ''],
+];
+
+const sloppyWords: ReadonlyMap<string, string> = new Map([
+  ['im', 'i am'],
+  ['ive', 'i have'],
+  ['youre', 'you are'],
+  ['whats', 'what is'],
+  ['hows', 'how is'],
+  ['whos', 'who is'],
+  ['wheres', 'where is'],
+  ['whens', 'when is'],
+  ['thats', 'that is'],
+  ['dont', 'do not'],
+  ['doesnt', 'does not'],
+  ['didnt', 'did not'],
+  ['isnt', 'is not'],
+  ['arent', 'are not'],
+  ['wasnt', 'was not'],
+  ['cant', 'can not'],
+  ['cannot', 'can not'],
+  ['wont', 'will not'],
+  ['u', 'you'],
+  ['ya', 'you'],
+  ['r', 'are'],
+  ['ru', 'are you'],
+  ['ur', 'your'],
+  ['wanna', 'want to'],
+  ['gonna', 'going to'],
+  ['gotta', 'got to'],
+  ['gimme', 'give me'],
+  ['plz', 'please'],
+  ['pls', 'please'],
+  ['thx', 'thanks'],
+  ['ty', 'thank you'],
+  ['idk', 'i do not know'],
+  ['luv', 'love'],
+]);
+
+/** Reads a message once for all patterns. Linear in the length of the message (D5). */
+export function readMessage(message: string): MessageReading {
+  const plain = plainText(message);
+  const lower = expandEnglish(toSimplified(plain.toLowerCase()));
+  const sentences = lower
+    .replace(/\ba\.i\b\.?/g, 'ai')
+    .split(/[.!?。！？…;；\n]/)
+    .map(toWords)
+    .filter((sentence) => sentence !== '');
+  return {
+    sentences: limitSentences(sentences),
+    line: toWords(lower),
+    isQuestion: looksLikeQuestion(plain, sentences),
+    hasWords: /[\p{L}\p{N}]/u.test(plain),
+  };
+}
+
+/** Brings full-width and curly forms to plain ones; removes emoji, invisible and control characters. */
+export function plainText(message: string): string {
+  return message
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
+    .replace(/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3]/gu, ' ')
+    .replace(/[^\S\n]/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' ? '\n' : ' '));
+}
+
+function expandEnglish(text: string): string {
+  let expanded = text;
+  for (const [pattern, replacement] of contractions) expanded = expanded.replace(pattern, replacement);
+  return expanded
+    .replace(/([a-z])\1{2,}/g, '$1')
+    .replace(/(\p{Script=Han})\1{2,}/gu, '$1$1')
+    .replace(/(?<![a-z])[a-z]{1,7}(?![a-z])/g, (word) => sloppyWords.get(word) ?? word);
+}
+
+function toWords(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu, '')
+    .trim();
+}
+
+function limitSentences(sentences: readonly string[]): string[] {
+  const half = maximumSentences / 2;
+  const kept =
+    sentences.length <= maximumSentences
+      ? sentences
+      : [...sentences.slice(0, half), ...sentences.slice(sentences.length - half)];
+  return kept.map((sentence) => sentence.slice(0, maximumSentenceLength));
+}
+
+function looksLikeQuestion(plain: string, sentences: readonly string[]): boolean {
+  if (/[?？]["'”’)）]?\s{0,3}$/.test(plain.trimEnd().slice(-8))) return true;
+  const last = sentences.at(-1) ?? '';
+  return (
+    /^(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you)(?![a-z])/.test(
+      last,
+    ) || /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会)$/.test(last)
+  );
+}

@@ -1,0 +1,59 @@
+import { fitsLanguage, flipPronouns, quoteSafely, stripMarkup } from './clean-text.ts';
+import type { Slots } from './fill-template.ts';
+import { plainText } from './read-message.ts';
+import type { DemoLanguage } from './types.ts';
+
+const quoteLength = 36;
+const stopWords = new Set(
+  'about after again against always another around because become before being between could doing every everything first found going great have having house hello inside instead itself later least leave maybe might morning never nothing often other people person place please quite rather really right shall should since someone something sometimes somewhere still their there these thing things think thinking those though through today together tomorrow tonight under until wants watch where whether which while whole would yesterday yours yourself myself cannot actually basically probably literally honestly anything anyone everyone somebody'.split(
+    ' ',
+  ),
+);
+
+/** The user's newest words in the forms in which a reply can take them up: quoted, turned round, as one word. */
+export function reflectWords(message: string, language: DemoLanguage): Slots {
+  const sentences = plainText(message.slice(0, 2000))
+    .split(/[.!?。！？…;；\n]/)
+    .map(stripMarkup)
+    .filter((sentence) => /\p{L}/u.test(sentence));
+  const sentence = sentences.at(-1);
+  if (sentence === undefined) return {};
+  const quote = quoteSafely(sentence, quoteLength);
+  if (quote === null) return {};
+  return {
+    ...(isReadable(quote) ? { quote } : {}),
+    ...optional('reflection', reflect(sentence, language)),
+    ...optional('keyword', language === 'en' ? findKeyword(sentence) : null),
+  };
+}
+
+function optional(name: 'reflection' | 'keyword', value: string | null): Slots {
+  return value === null ? {} : { [name]: value };
+}
+
+/** Mostly letters, and no word longer than a word. */
+function isReadable(quote: string): boolean {
+  const letters = quote.match(/[\p{L}\s]/gu)?.length ?? 0;
+  return letters * 4 >= quote.length * 3 && !/[a-z0-9]{20}/i.test(quote);
+}
+
+function reflect(sentence: string, language: DemoLanguage): string | null {
+  if (!fitsLanguage(sentence, language) || !isReadable(sentence)) return null;
+  if (language === 'zh-CN') {
+    const isOwn = /^我(?!们|觉得你|想你|爱你)/.test(sentence) && !/[你您吗]|什么|[,，]/.test(sentence);
+    return isOwn && sentence.length >= 4 && sentence.length <= 18 ? quoteSafely(flipPronouns(sentence), 20) : null;
+  }
+  const written = sentence.replace(/^i'?m\b/i, 'I am').replace(/^i\b/, 'I');
+  const words = written.split(' ');
+  const isOwn = /^(?:I|My) [a-z]/.test(written) && !/\byou|\bI\b.*\bI\b|,|\bif\b|\bwould\b|^I (?:mean|think|guess|know|said|say)\b/i.test(written);
+  if (!isOwn || words.length < 3 || words.length > 9 || written.length > 44) return null;
+  const flipped = flipPronouns(written).replace(/^you was\b/, 'you were').replace(/^Your\b/, 'your').replace(/^your (\w+) are\b/, 'your $1 is');
+  return quoteSafely(flipped.charAt(0).toLowerCase() + flipped.slice(1), 48);
+}
+
+function findKeyword(sentence: string): string | null {
+  const words = sentence.slice(0, 300).match(/[A-Za-z]{5,16}/g) ?? [];
+  const candidates = words.filter((word) => !stopWords.has(word.toLowerCase()) && /[aeiouy]/i.test(word));
+  const longest = candidates.reduce((best, word) => (word.length > best.length ? word : best), '');
+  return longest === '' ? null : quoteSafely(longest.toLowerCase(), 16);
+}

@@ -1,0 +1,110 @@
+import { fitsLanguage } from './clean-text.ts';
+import type { Animal, Facts } from './facts/fact-types.ts';
+import type { DemoLanguage } from './types.ts';
+
+const maximumEcho = 56;
+const animalNames: Readonly<Record<Animal, string>> = {
+  dog: '狗',
+  cat: '猫',
+  rabbit: '兔子',
+  hamster: '仓鼠',
+  parrot: '鹦鹉',
+  bird: '小鸟',
+  turtle: '乌龟',
+  fish: '鱼',
+  horse: '马',
+  snake: '蛇',
+};
+
+/**
+ * What the user has told, as one clause list ("your name is Mia, you like rain and you live in Leeds"), or null
+ * when nothing is known. Stops before it repeats more than about 60 characters of the user's words (D5).
+ */
+export function summarizeFacts(facts: Facts, language: DemoLanguage): string | null {
+  const parts = language === 'en' ? describeInEnglish(facts) : describeInChinese(facts);
+  const kept: string[] = [];
+  let echoed = 0;
+  for (const { clause, words } of parts) {
+    if (echoed + words.length > maximumEcho) continue;
+    echoed += words.length;
+    kept.push(clause);
+  }
+  if (kept.length === 0) return null;
+  return language === 'en' ? joinEnglish(kept) : kept.join('，');
+}
+
+/** "rain, tea and jazz"; at most so many characters. */
+export function joinThings(things: readonly string[], language: DemoLanguage, maximum: number): string | null {
+  const kept: string[] = [];
+  for (const thing of [...things].reverse()) {
+    if ([...kept, thing].join('').length > maximum) break;
+    kept.unshift(thing);
+  }
+  if (kept.length === 0) return null;
+  return language === 'en' ? joinEnglish(kept) : joinChinese(kept);
+}
+
+/** "your dog Rex", 你的狗Rex; the name alone where `short`. */
+export function namePet(pet: NonNullable<Facts['pet']>, language: DemoLanguage): string {
+  if (pet.name !== null) return pet.name;
+  return language === 'en' ? `your ${pet.animal}` : `你的${animalNames[pet.animal]}`;
+}
+
+/** What is known of the pet, as a clause. */
+export function describePet(pet: NonNullable<Facts['pet']>, language: DemoLanguage): string {
+  if (language === 'en') {
+    if (pet.name === null) return `you have a ${pet.animal}`;
+    return `your ${pet.animal} is called ${pet.name}`;
+  }
+  return pet.name === null ? `你养了${animalNames[pet.animal]}` : `你的${animalNames[pet.animal]}叫${pet.name}`;
+}
+
+interface Part {
+  clause: string;
+  /** The user's own words in it. */
+  words: string;
+}
+
+function describeInEnglish(facts: Facts): Part[] {
+  const parts: Part[] = [];
+  const { name, home, job, pet, birthday } = facts;
+  const likes = joinThings(facts.likes, 'en', 24);
+  const dislikes = joinThings(facts.dislikes, 'en', 20);
+  const date = facts.dates.at(-1);
+  if (name !== null) parts.push({ clause: `your name is ${name}`, words: name });
+  if (likes !== null) parts.push({ clause: `you like ${likes}`, words: likes });
+  if (home !== null) parts.push({ clause: `${home} is your place`, words: home });
+  if (job !== null) parts.push({ clause: fitsLanguage(job, 'en') ? `you ${job}` : `your work is “${job}”`, words: job });
+  if (pet !== null) parts.push({ clause: describePet(pet, 'en'), words: pet.name ?? '' });
+  if (dislikes !== null) parts.push({ clause: `you don't like ${dislikes}`, words: dislikes });
+  if (birthday !== null) parts.push({ clause: `your birthday is ${birthday}`, words: birthday });
+  if (date !== undefined) parts.push({ clause: `your ${date.what} is ${date.when}`, words: date.what + date.when });
+  return parts;
+}
+
+function describeInChinese(facts: Facts): Part[] {
+  const parts: Part[] = [];
+  const { name, home, job, pet, birthday } = facts;
+  const likes = joinThings(facts.likes, 'zh-CN', 24);
+  const dislikes = joinThings(facts.dislikes, 'zh-CN', 20);
+  const date = facts.dates.at(-1);
+  if (name !== null) parts.push({ clause: `你叫${name}`, words: name });
+  if (likes !== null) parts.push({ clause: `你喜欢${likes}`, words: likes });
+  if (home !== null) parts.push({ clause: `你的城市是${home}`, words: home });
+  if (job !== null) parts.push({ clause: fitsLanguage(job, 'zh-CN') ? `你${job}` : `工作嘛，你的原话是“${job}”`, words: job });
+  if (pet !== null) parts.push({ clause: describePet(pet, 'zh-CN'), words: pet.name ?? '' });
+  if (dislikes !== null) parts.push({ clause: `你不喜欢${dislikes}`, words: dislikes });
+  if (birthday !== null) parts.push({ clause: `生日是${birthday}`, words: birthday });
+  if (date !== undefined) parts.push({ clause: `${date.when}你有${date.what}`, words: date.what + date.when });
+  return parts;
+}
+
+function joinEnglish(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function joinChinese(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join('、')}和${last}`;
+}

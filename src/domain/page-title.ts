@@ -1,0 +1,17 @@
+import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import type { Language } from '#src/contract/language.ts';
+
+export interface TitleSettings {
+  siteName: string;
+  /** `zh`: fixed titles are Chinese; `ui`: they follow the UI language (D1, `TITLE_LANG`). */
+  titleLanguage: 'zh' | 'ui';
+  language: Language;
+}
+
+/** `{title} | {site}` (D1): content's own title first, otherwise the route's. */
+export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
+  const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
+  const fixed = page === null ? null : (pageRoutes[page].title?.[language] ?? null);
+  const title = ownTitle ?? fixed;
+  return title === null ? settings.siteName : `${title} | ${settings.siteName}`;
+}

@@ -1,0 +1,23 @@
+/** The most tags that a card shows; more become '...' (spec §5, §9). */
+export const shownTagLimit = 5;
+
+interface SortableTag {
+  name: string;
+  label_type: string;
+}
+
+/** BDSM first, then NSFW, then alphabetical (spec §5). */
+export function sortTags<T extends SortableTag>(tags: readonly T[]): T[] {
+  return tags.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
+/** The tags to show, in order, and whether '...' follows (spec §5). */
+export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { shown: T[]; more: boolean } {
+  const sorted = sortTags(tags);
+  return { shown: sorted.slice(0, shownTagLimit), more: sorted.length > shownTagLimit };
+}
+
+function rank(tag: SortableTag): number {
+  if (tag.label_type === 'BDSM') return 0;
+  return tag.label_type === 'NSFW' ? 1 : 2;
+}

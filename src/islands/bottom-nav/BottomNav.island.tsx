@@ -1,0 +1,56 @@
+import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+
+interface Tab {
+  href: string;
+  /** The tab is current on every path that begins so. */
+  prefix: string;
+  icon: LucideIcon;
+  label: string;
+}
+
+/** The four tabs (spec §2): a bar at the bottom of small screens, a row in the header of wide ones. */
+export default function BottomNav({ language, path }: { language: Language; path: string }) {
+  const texts = textsOf(language);
+  const tabs: Tab[] = [
+    { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
+    { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
+    { href: pageRoutes.membership.path, prefix: '/membership', icon: Gem, label: texts.navMembership },
+    { href: pageRoutes['mine-chats'].path, prefix: '/mine', icon: UserRound, label: texts.navMine },
+  ];
+  return (
+    <nav
+      aria-label={texts.navLabel}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent"
+    >
+      <ul className="grid h-(--nav-height) grid-cols-4 md:flex md:gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.href} className="md:flex md:items-center">
+            <TabLink tab={tab} isCurrent={isCurrentTab(tab, path)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ tab, isCurrent }: { tab: Tab; isCurrent: boolean }) {
+  return (
+    <a
+      href={tab.href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex h-full flex-col items-center justify-center gap-0.5 rounded-xl text-xs md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-sm ${
+        isCurrent ? 'text-accent md:bg-raised' : 'text-muted hover:text-ink'
+      }`}
+    >
+      <tab.icon size={20} aria-hidden />
+      {tab.label}
+    </a>
+  );
+}
+
+function isCurrentTab(tab: Tab, path: string): boolean {
+  return tab.prefix === '/' ? path === '/' : path === tab.prefix || path.startsWith(`${tab.prefix}/`);
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { createChatSession } from '#src/browser/chat-session.ts';
+import { findStreaming } from '#src/browser/chat-state.ts';
+import { registerDevice } from '#src/browser/register-device.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+import { ChatHeader } from './ChatHeader.tsx';
+import { Composer } from './Composer.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+import { MessageList } from './MessageList.tsx';
+import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
+import { useTabSync } from './use-tab-sync.ts';
+
+export interface ChatProps {
+  language: Language;
+  character: ChatCharacter;
+  /** The visitor's conversation as the server rendered it; null before the first message. */
+  conversationId: string | null;
+  messages: Message[];
+  hasMore: boolean;
+}
+
+/** The full-screen chat (spec §2). The server renders it with its messages; the browser takes over from there. */
+export default function Chat({ language, character, conversationId, messages, hasMore }: ChatProps) {
+  const texts = textsOf(language);
+  const tabs = useTabSync(character.id);
+  const session = useMemo(
+    () =>
+      createChatSession({
+        client: createBrowserClient(),
+        language,
+        characterId: character.id,
+        initial: { conversationId, messages, hasMore },
+        registerDevice,
+        onChange: tabs.announce,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      }),
+    // The session lives as long as the page; the props never change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  const state = useStore(session.$state);
+  useEffect(() => {
+    void session.resume();
+    return tabs.listen(() => void session.refresh());
+  }, [session, tabs]);
+  const isWriting = state.phase !== 'idle';
+  const isDemo = state.messages.some((message) => message.model === 'demo');
+  return (
+    <section aria-label={texts.chatLabel(character.name)} className="flex h-full min-w-0 flex-col">
+      <ChatHeader character={character} texts={texts} isWriting={isWriting} isDemo={isDemo} />
+      <MessageList state={state} character={character} texts={texts} onLoadEarlier={session.loadEarlier} />
+      <ReplyAnnouncer messages={state.messages} name={character.name} texts={texts} />
+      <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
+        <FailureNotice failure={state.failure} texts={texts} onRetry={session.retry} />
+        {state.phase === 'reconnecting' && (
+          <p role="status" className="pb-2 text-center text-sm text-muted">
+            {texts.chatReconnecting}
+          </p>
+        )}
+        <Composer
+          name={character.name}
+          texts={texts}
+          isWriting={isWriting}
+          canStop={findStreaming(state) !== undefined}
+          onSend={session.send}
+          onStop={session.stop}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { maxMessageLength } from '#src/contract/message-calls.ts';
+import type { Catalogue } from '#src/i18n/en.ts';
+
+interface ComposerProps {
+  name: string;
+  texts: Catalogue;
+  isWriting: boolean;
+  canStop: boolean;
+  onSend: (content: string) => Promise<void>;
+  onStop: () => Promise<void>;
+}
+
+/** Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. */
+export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: ComposerProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const isTooLong = text.length > maxMessageLength;
+  const canSend = text.trim() !== '' && !isTooLong && !isWriting;
+
+  // What was typed before the page's script ran is in the field already.
+  useEffect(() => setText(fieldRef.current?.value ?? ''), []);
+
+  function send(event?: SyntheticEvent) {
+    event?.preventDefault();
+    const field = fieldRef.current;
+    if (!canSend || field === null) return;
+    void onSend(field.value);
+    field.value = '';
+    setText('');
+    field.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form onSubmit={send} className="relative">
+      {isTooLong && (
+        <p id="composer-fault" role="alert" className="pb-2 text-sm text-danger">
+          {texts.chatTooLong(maxMessageLength)}
+        </p>
+      )}
+      <textarea
+        ref={fieldRef}
+        rows={1}
+        defaultValue=""
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-label={texts.chatComposerLabel}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? 'composer-fault' : undefined}
+        placeholder={texts.chatPlaceholder(name)}
+        enterKeyHint="send"
+        className="field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 pe-14 ps-5 placeholder:text-muted"
+      />
+      <div className="absolute bottom-1 end-1">
+        {canStop ? (
+          <button
+            type="button"
+            className="icon-button bg-raised"
+            aria-label={texts.chatStop}
+            onClick={() => void onStop()}
+          >
+            <Square size={16} fill="currentColor" aria-hidden />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            className="icon-button bg-accent-strong text-on-accent hover:bg-accent-strong disabled:bg-raised disabled:text-muted"
+            aria-label={texts.chatSend}
+            disabled={!canSend}
+          >
+            <ArrowUp size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

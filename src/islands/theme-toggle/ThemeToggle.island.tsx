@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Language } from '#src/contract/language.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
+
+const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
+
+/** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
+export default function ThemeToggle({ language }: { language: Language }) {
+  const texts = textsOf(language);
+  const { theme } = useStore($settings);
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    loadSettings();
+    setAwake(true);
+  }, []);
+  const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
+  const label = isAwake ? `${texts.themeLabel}: ${names[theme]}` : texts.themeLabel;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(nextTheme[theme])}
+    >
+      <Moon size={20} aria-hidden className="theme-icon-dark" />
+      <Sun size={20} aria-hidden className="theme-icon-light" />
+      <Monitor size={20} aria-hidden className="theme-icon-system" />
+    </button>
+  );
+}

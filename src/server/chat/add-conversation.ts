@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { toConversation } from './require-conversation.ts';
+import { conversations, messages } from './tables.ts';
+
+export interface ConversationRequest {
+  userId: string;
+  characterId: string;
+  /** Always begins a new one. */
+  fresh: boolean;
+  /** The language of the card for a new conversation. */
+  language: Language;
+}
+
+/**
+ * The visitor's newest conversation with a character, or a new one with its greeting (D3). Parallel requests for
+ * the first conversation get the same one.
+ * @throws AppError 40003 with 404 for an unknown character
+ */
+export async function addConversation(
+  database: Database,
+  request: ConversationRequest,
+): Promise<Conversation> {
+  const character = await requireCharacter(database, request.characterId, request.language);
+  return database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`conversation:${request.userId}:${request.characterId}`}, 0))`,
+    );
+    if (!request.fresh) {
+      const [newest] = await transaction
+        .select()
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.userId, request.userId),
+            eq(conversations.characterId, request.characterId),
+            isNull(conversations.deletedAt),
+          ),
+        )
+        .orderBy(desc(conversations.modifiedAt))
+        .limit(1);
+      if (newest !== undefined) return toConversation(newest);
+    }
+    const [greeting = ''] = listGreetings(character, request.language);
+    const id = newId();
+    const greetingId = newId();
+    await transaction.insert(conversations).values({
+      id,
+      userId: request.userId,
+      characterId: request.characterId,
+      language: request.language,
+    });
+    await transaction.insert(messages).values({
+      id: greetingId,
+      conversationId: id,
+      role: 'assistant',
+      content: greeting,
+      state: 'complete',
+      finishReason: 'stop',
+      model: 'card',
+    });
+    const [created] = await transaction
+      .update(conversations)
+      .set({ headMessageId: greetingId, messageCount: 1 })
+      .where(eq(conversations.id, id))
+      .returning();
+    if (created === undefined) throw new Error('a new conversation vanished');
+    return toConversation(created);
+  });
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
+import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import { toDatabaseAppError } from '#src/server/platform/database.ts';
+import { describeError, type Log } from '#src/server/platform/log.ts';
+import type { ReplyStep } from './follow-reply.ts';
+
+const keepAliveMs = 15_000;
+
+const failureWords: Partial<Record<FinishReason, Localized>> = {
+  interrupted: userMessages.replyInterrupted,
+  unavailable: userMessages.modelUnavailable,
+  busy: userMessages.modelBusy,
+  silent: userMessages.modelSilent,
+};
+
+/** True for a reply that went wrong and may be asked for again. */
+export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
+  return reply.finishReason !== null && failureWords[reply.finishReason] !== undefined;
+}
+
+export interface ReplyStreamOptions {
+  start: { user_message: Message | null; message: Message } | null;
+  /** The position in the text that the reader already has. */
+  from: number;
+  steps: AsyncGenerator<ReplyStep>;
+  language: Language;
+  log: Log;
+}
+
+/**
+ * A reply as server-sent events (D5). The reader's own pace decides how much text one event carries, so a slow
+ * reader costs no memory. The stream ends with exactly one `message-end` or one `error`.
+ */
+export function createReplyStream(options: ReplyStreamOptions): Response {
+  const encoder = new TextEncoder();
+  const events = listEvents(options);
+  let keepAlive: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      keepAlive = setInterval(() => controller.enqueue(encoder.encode(': still here\n\n')), keepAliveMs);
+      keepAlive.unref();
+    },
+    async pull(controller) {
+      const next = await events.next();
+      if (!next.done) {
+        controller.enqueue(encoder.encode(next.value));
+        return;
+      }
+      clearInterval(keepAlive);
+      controller.close();
+    },
+    async cancel() {
+      clearInterval(keepAlive);
+      await options.steps.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
+
+async function* listEvents(options: ReplyStreamOptions): AsyncGenerator<string> {
+  const { start, language } = options;
+  let position = options.from;
+  if (start !== null) yield encodeEvent({ type: 'message-start', ...start }, position);
+  try {
+    for await (const step of options.steps) {
+      if ('final' in step) {
+        yield encodeEvent(endEvent(step.final, language), position);
+        return;
+      }
+      position = step.position;
+      yield `event: text-delta\nid: ${position}\ndata: ${JSON.stringify({ type: 'text-delta', text: step.text })}\n\n`;
+    }
+  } catch (thrown) {
+    options.log.warn('reply-stream-failed', describeError(thrown));
+    const error = toDatabaseAppError(thrown);
+    const known = error instanceof AppError ? error : new AppError(20001);
+    yield encodeEvent(
+      { type: 'error', code: known.code, message: known.userMessage[language], reply: null },
+      position,
+    );
+  }
+}
+
+function endEvent(message: Message, language: Language): ReplyEvent {
+  const words = message.finish_reason === null ? undefined : failureWords[message.finish_reason];
+  if (words === undefined) return { type: 'message-end', message };
+  return { type: 'error', code: 50001, message: words[language], reply: message };
+}
+
+function encodeEvent(event: ReplyEvent, position: number): string {
+  return `event: ${event.type}\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
+}

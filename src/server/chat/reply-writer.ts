@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Message } from '#src/contract/message-calls.ts';
+import { isConnectionError } from '#src/server/platform/database.ts';
+import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import { finishReply, type ReplyOutcome } from './finish-reply.ts';
+import { LiveReply } from './live-reply.ts';
+import { ReplyOwner } from './reply-owner.ts';
+import { generations } from './tables.ts';
+
+const recoverEveryMs = 5_000;
+const stopCheckEveryMs = 1_000;
+const finishRetryMs = 500;
+/** How long the final state of a reply is tried to be stored; afterwards recovery ends it. */
+const finishPatienceMs = 60_000;
+
+/**
+ * Writes the replies of this process: they belong to the server and are finished even when the browser leaves (D5).
+ */
+export class ReplyWriter {
+  readonly #services: Services;
+  readonly #owner: ReplyOwner;
+  readonly #chunks: ChunkWriter;
+  readonly #live = new Map<string, LiveReply>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #ticking = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#owner = new ReplyOwner(services.database);
+    this.#chunks = new ChunkWriter(services.database, services.log);
+  }
+
+  /** The number that a new generation is stored with. */
+  get ownerNumber(): number {
+    return this.#owner.number;
+  }
+
+  /** Takes this process's lock and ends what dead processes left. Call once before serving. */
+  async start(): Promise<void> {
+    await this.#owner.hold();
+    await this.#recover();
+    this.#timers.push(
+      setInterval(() => void this.#tick(() => this.#recover()), recoverEveryMs).unref(),
+      setInterval(() => void this.#tick(() => this.#stopRequested()), stopCheckEveryMs).unref(),
+    );
+  }
+
+  /** Waits for the running replies up to `graceMs`, then ends them as interrupted with their text so far. */
+  async close(graceMs: number): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    const ended = Promise.allSettled([...this.#live.values()].map((reply) => reply.ended()));
+    await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+    for (const reply of this.#live.values()) reply.abort('shutdown');
+    await ended;
+  }
+
+  /** The reply that this process is writing under an id, if it is. */
+  find(messageId: string): LiveReply | undefined {
+    return this.#live.get(messageId);
+  }
+
+  /**
+   * Announces a reply before it is stored, so that recovery never takes it for one that was left; `begin` or
+   * `forget` must follow.
+   */
+  announce(messageId: string): LiveReply {
+    const reply = new LiveReply(messageId);
+    this.#live.set(messageId, reply);
+    return reply;
+  }
+
+  forget(reply: LiveReply): void {
+    this.#live.delete(reply.messageId);
+  }
+
+  /** Writes an announced and stored reply in the background; every way it can end is stored. */
+  begin(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): void {
+    void this.#write(reply, loadRequest);
+  }
+
+  async #write(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): Promise<void> {
+    const outcome = await this.#generate(reply, loadRequest);
+    try {
+      reply.finish(await this.#finish(reply, outcome));
+    } catch (error) {
+      this.#services.log.error('reply-not-finished', {
+        message_id: reply.messageId,
+        ...describeError(error),
+      });
+      reply.fail(error);
+    } finally {
+      this.forget(reply);
+    }
+  }
+
+  async #generate(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): Promise<ReplyOutcome> {
+    let reasoning = '';
+    try {
+      const request = await loadRequest();
+      for await (const event of this.#services.chatModel.streamReply(request, reply.signal)) {
+        if (event.type === 'text') {
+          reply.append(event.text);
+          this.#chunks.add(reply);
+        } else if (event.type === 'reasoning') {
+          reasoning += event.text;
+        } else {
+          return {
+            content: reply.text,
+            finishReason: event.reason,
+            reasoning,
+            promptTokens: event.usage?.promptTokens,
+            completionTokens: event.usage?.completionTokens,
+          };
+        }
+      }
+      throw new ModelError('cut', 'the model ended without saying why');
+    } catch (error) {
+      return { ...this.#describeFailure(reply, error), content: reply.text, reasoning };
+    }
+  }
+
+  #describeFailure(reply: LiveReply, error: unknown): ReplyOutcome {
+    if (reply.abortReason === 'stopped') return { finishReason: 'stopped' };
+    if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
+    const fault = error instanceof ModelError ? error.fault : 'internal';
+    const fields = { message_id: reply.messageId, model: this.#services.chatModel.name, fault };
+    if (fault === 'internal') this.#services.log.error('reply-crashed', { ...fields, ...describeError(error) });
+    else this.#services.log.warn('reply-failed', { ...fields, ...describeError(error) });
+    if (reply.text !== '') return { finishReason: 'interrupted', fault };
+    if (fault === 'rate-limited') return { finishReason: 'busy', fault };
+    return { finishReason: fault === 'empty' ? 'silent' : 'unavailable', fault };
+  }
+
+  /** Stores the final state; a database that is away for a while is waited for. */
+  async #finish(reply: LiveReply, outcome: ReplyOutcome): Promise<Message> {
+    const giveUpAt = Date.now() + finishPatienceMs;
+    for (;;) {
+      try {
+        const message = await finishReply(this.#services.database, reply.messageId, outcome);
+        if (message === null) throw new Error('the reply was erased while it was written');
+        return message;
+      } catch (error) {
+        if (!isConnectionError(error) || Date.now() > giveUpAt) throw error;
+        await delay(finishRetryMs);
+      }
+    }
+  }
+
+  async #recover(): Promise<void> {
+    await this.#owner.hold();
+    const ended = await this.#owner.recover((messageId) => this.#live.has(messageId));
+    if (ended > 0) this.#services.log.warn('replies-recovered', { count: ended });
+  }
+
+  /** Breaks off the replies that another process was asked to stop. */
+  async #stopRequested(): Promise<void> {
+    if (this.#live.size === 0) return;
+    const asked = await this.#services.database
+      .select({ messageId: generations.messageId })
+      .from(generations)
+      .where(
+        and(
+          eq(generations.owner, this.ownerNumber),
+          eq(generations.state, 'running'),
+          isNotNull(generations.stopRequestedAt),
+        ),
+      );
+    for (const { messageId } of asked) this.find(messageId)?.abort('stopped');
+  }
+
+  /** Runs one background task at a time; one that fails is logged and tried again at the next turn. */
+  async #tick(work: () => Promise<void>): Promise<void> {
+    if (this.#ticking) return;
+    this.#ticking = true;
+    try {
+      await work();
+    } catch (error) {
+      this.#services.log.warn('reply-upkeep-failed', describeError(error));
+    } finally {
+      this.#ticking = false;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { conversations } from './tables.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** What is said of a record that does not exist, or is somebody else's: no difference (trust row 3). */
+export function notFound(): AppError {
+  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+}
+
+/** Keeps a user's own conversations that are not deleted. */
+export function isOwnConversation(userId: string, id?: string) {
+  return and(
+    id === undefined ? undefined : eq(conversations.id, id),
+    eq(conversations.userId, userId),
+    isNull(conversations.deletedAt),
+  );
+}
+
+/**
+ * A user's own conversation.
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's
+ */
+export async function requireConversation(
+  database: Queries,
+  userId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const [row] = await database.select().from(conversations).where(isOwnConversation(userId, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export function toConversation(row: ConversationRow): Conversation {
+  return {
+    id: row.id,
+    character_id: row.characterId,
+    mode: row.mode,
+    background_id: row.backgroundId,
+    message_count: row.messageCount,
+    create_time: row.createdAt.toISOString(),
+    modify_time: row.modifiedAt.toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Message } from '#src/contract/message-calls.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { followStoredReply } from './follow-reply.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import { requireReply } from './require-reply.ts';
+import { generations } from './tables.ts';
+import { toMessage } from './to-message.ts';
+
+/**
+ * Stops a reply and answers its final state; one that ended already is answered as it is. A reply of another
+ * process is asked to stop through the database.
+ * @throws AppError 40003 with 404 for a foreign or unknown reply
+ */
+export async function stopMessage(
+  database: Database,
+  writer: ReplyWriter,
+  request: { userId: string; messageId: string },
+): Promise<Message> {
+  const row = await requireReply(database, request.userId, request.messageId);
+  if (row.state !== 'streaming') return toMessage(row);
+  const live = writer.find(row.id);
+  if (live !== undefined) {
+    live.abort('stopped');
+    return live.ended();
+  }
+  await database
+    .update(generations)
+    .set({ stopRequestedAt: new Date() })
+    .where(eq(generations.messageId, row.id));
+  for await (const step of followStoredReply(database, row.id, 0)) {
+    if ('final' in step) return step.final;
+  }
+  throw new Error('a reply was followed without reaching its end');
+}

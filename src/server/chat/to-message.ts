@@ -1,0 +1,19 @@
+import type { Message } from '#src/contract/message-calls.ts';
+import type { messages } from './tables.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** A row as the contract shows it; `content` overrides the stored text while a reply is being written. */
+export function toMessage(row: MessageRow, content: string = row.content): Message {
+  return {
+    id: row.id,
+    parent_id: row.parentId,
+    role: row.role,
+    content,
+    state: row.state,
+    finish_reason: row.finishReason,
+    model: row.model,
+    client_message_id: row.clientMessageId,
+    create_time: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { languages } from '#src/contract/language.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import {
+  type ArticleFile,
+  type authorFileSchema,
+  type categoryFileSchema,
+  countReadingMinutes,
+} from './article-file.ts';
+import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
+
+/** Writes categories in their order, and authors. */
+export async function importCategoriesAndAuthors(
+  database: Queries,
+  files: { categories: z.infer<typeof categoryFileSchema>; authors: z.infer<typeof authorFileSchema> },
+): Promise<void> {
+  for (const [rank, { slug, names }] of files.categories.entries()) {
+    await database
+      .insert(categories)
+      .values({ slug, names, rank })
+      .onConflictDoUpdate({ target: categories.slug, set: { names, rank } });
+  }
+  for (const { id, names, intros } of files.authors) {
+    const fields = { names, intros, avatarUrl: `/media/authors/${id}` };
+    await database
+      .insert(authors)
+      .values({ id, ...fields })
+      .onConflictDoUpdate({ target: authors.id, set: fields });
+  }
+}
+
+/** Writes an article, its texts and its authors. */
+export async function importArticle(
+  database: Queries,
+  file: ArticleFile,
+  contentHash: string,
+): Promise<void> {
+  const fields = {
+    categorySlug: file.meta.category,
+    isHot: file.meta.is_hot,
+    coverImage: `/media/covers/${file.path}`,
+    related: file.meta.related,
+    publishTime: new Date(file.meta.publish_time),
+    contentHash,
+  };
+  await database
+    .insert(articles)
+    .values({ path: file.path, ...fields })
+    .onConflictDoUpdate({ target: articles.path, set: { ...fields, updatedAt: new Date() } });
+  await database.delete(articleTexts).where(eq(articleTexts.articlePath, file.path));
+  await database.delete(articleAuthors).where(eq(articleAuthors.articlePath, file.path));
+  await database.insert(articleTexts).values(
+    languages.map((language) => {
+      const text = file.texts[language];
+      return {
+        articlePath: file.path,
+        language,
+        h1: text.h1,
+        title: text.title,
+        metaDescription: text.meta_description,
+        coverAlt: text.cover_image_alt_text,
+        tags: text.tags,
+        keywords: text.keywords,
+        content: text.content,
+        readingMinutes: countReadingMinutes(text.content),
+      };
+    }),
+  );
+  await database
+    .insert(articleAuthors)
+    .values(file.meta.authors.map((authorId, position) => ({ articlePath: file.path, authorId, position })));
+}

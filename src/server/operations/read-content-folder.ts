@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import { slug } from '#src/contract/fields.ts';
+import {
+  type CharacterFile,
+  characterFileSchema,
+  type TagFile,
+  tagFileSchema,
+} from '#src/server/characters/character-file.ts';
+import {
+  articleFrontMatterSchema,
+  type ArticleFile,
+  authorFileSchema,
+  categoryFileSchema,
+  splitFrontMatter,
+  translationFrontMatterSchema,
+} from '#src/server/content/article-file.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+
+/** A checked file with the hash of what it held. */
+export interface Hashed<File> {
+  file: File;
+  contentHash: string;
+}
+
+export interface ContentFolder {
+  tags: TagFile;
+  characters: Hashed<CharacterFile>[];
+  categories: z.infer<typeof categoryFileSchema>;
+  authors: z.infer<typeof authorFileSchema>;
+  articles: Hashed<ArticleFile>[];
+}
+
+/**
+ * Reads and checks a content folder laid out like `src/content`.
+ * @throws StartError that names the file and the field that is wrong
+ */
+export async function readContentFolder(folder: string): Promise<ContentFolder> {
+  const readJson = async <S extends z.ZodType>(name: string, schema: S) =>
+    parseFile(name, schema, parseJson(name, await readFile(path.join(folder, name), 'utf8')));
+  return {
+    tags: await readJson('tags.json', tagFileSchema),
+    categories: await readJson('categories.json', categoryFileSchema),
+    authors: await readJson('authors.json', authorFileSchema),
+    characters: await readCharacters(folder),
+    articles: await readArticles(folder),
+  };
+}
+
+async function readCharacters(folder: string): Promise<Hashed<CharacterFile>[]> {
+  const names = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    names.toSorted(byNumberThenName).map(async (name) => {
+      const text = await readFile(path.join(folder, 'characters', name), 'utf8');
+      const file = parseFile(`characters/${name}`, characterFileSchema, parseJson(name, text));
+      return { file, contentHash: hash(text) };
+    }),
+  );
+}
+
+async function readArticles(folder: string): Promise<Hashed<ArticleFile>[]> {
+  const paths = await readdir(path.join(folder, 'articles'));
+  return Promise.all(
+    paths.toSorted().map(async (articlePath) => {
+      const read = (name: string) => readFile(path.join(folder, 'articles', articlePath, name), 'utf8');
+      const [english, chinese] = await Promise.all([read('en.md'), read('zh-CN.md')]);
+      const name = `articles/${articlePath}`;
+      const en = splitFile(`${name}/en.md`, english);
+      const zh = splitFile(`${name}/zh-CN.md`, chinese);
+      const meta = parseFile(`${name}/en.md`, articleFrontMatterSchema, en.frontMatter);
+      const translation = parseFile(`${name}/zh-CN.md`, translationFrontMatterSchema, zh.frontMatter);
+      const file: ArticleFile = {
+        path: parseFile(name, slug, articlePath),
+        meta,
+        texts: { en: { ...meta, content: en.content }, 'zh-CN': { ...translation, content: zh.content } },
+      };
+      return { file, contentHash: hash(english + chinese) };
+    }),
+  );
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartError(`The content file ${name} is not valid JSON. Mend it, then start again.`, { cause });
+  }
+}
+
+function splitFile(name: string, text: string): ReturnType<typeof splitFrontMatter> {
+  try {
+    return splitFrontMatter(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The content file ${name} cannot be read: ${reason}.`, { cause });
+  }
+}
+
+function parseFile<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);
+}
+
+/** `f01, m01, f02, m02 …`: so that women and men take turns in editorial order. */
+function byNumberThenName(a: string, b: string): number {
+  const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
+  return number(a) - number(b) || a.localeCompare(b);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

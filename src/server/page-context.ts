@@ -1,0 +1,57 @@
+import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
+import { deviceCookie } from '#src/contract/device-registration.ts';
+import { createClient, type Client } from '#src/contract/client.ts';
+import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { getRunning } from './running-api.ts';
+
+/** What a page is rendered with; `Astro.locals` holds it. */
+export interface PageContext {
+  language: Language;
+  siteName: string;
+  titleLanguage: 'zh' | 'ui';
+  /** Where the browser sends its calls; empty for this server. */
+  apiBase: string;
+  /** True when the visitor's browser already carries a device id. */
+  hasDevice: boolean;
+  /** The calls, made as this visitor. */
+  client: Client;
+}
+
+/** Reads a page request's cookies and headers into the context of its pages (D1, D4). */
+export async function createPageContext(request: Request): Promise<PageContext> {
+  const { env } = await getRunning();
+  const cookies = readCookies(request.headers.get('cookie'));
+  const language = chooseLanguage(cookies.get('lang'), request.headers.get('accept-language'));
+  const deviceId = deviceIdSchema.safeParse(cookies.get(deviceCookie)).data;
+  return {
+    language,
+    siteName: env.SITE_NAME,
+    titleLanguage: env.TITLE_LANG,
+    apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
+    hasDevice: deviceId !== undefined,
+    client: createPageClient({ language, deviceId }),
+  };
+}
+
+/** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (D2). */
+export function createPageClient(visitor: { language: Language; deviceId?: string | undefined }): Client {
+  return createClient({
+    baseUrl: 'http://in-process',
+    context: () => visitor,
+    async send(request) {
+      const { api, env } = await getRunning();
+      if (api !== null) return api.app.fetch(request);
+      const { pathname, search } = new URL(request.url);
+      const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
+      return fetch(new Request(`${base}${pathname}${search}`, request));
+    },
+  });
+}
+
+function readCookies(header: string | null): Map<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  return new Map(pairs);
+}

@@ -1,0 +1,100 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+
+/** What queries are made with: the database itself or a transaction of it. */
+export type Queries = Pick<
+  PostgresJsDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
+
+export interface Database extends Queries {
+  transaction: PostgresJsDatabase['transaction'];
+  /**
+   * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the
+   * death of this process but need not survive a power cut (docs/decisions/0004).
+   */
+  readonly relaxed: postgres.Sql;
+  /** A connection of its own, for session locks. */
+  readonly lockSession: postgres.Sql;
+  /** Answers true when a query goes through. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const applicationName = 'yuanfen';
+
+/** Opens the pools; connections are made when they are first needed. */
+export function openDatabase(url: string, poolSize: number): Database {
+  const shared = { onnotice: () => undefined, connect_timeout: 5 } as const;
+  const main = postgres(url, { ...shared, max: poolSize, connection: { application_name: applicationName } });
+  const relaxed = postgres(url, {
+    ...shared,
+    max: 2,
+    connection: { application_name: applicationName, synchronous_commit: 'off' },
+  });
+  const lockSession = postgres(url, {
+    ...shared,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connection: { application_name: applicationName },
+  });
+  const db = drizzle(main);
+  return Object.assign(db, {
+    relaxed,
+    lockSession,
+    async isReady() {
+      try {
+        await main`select 1`;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      await Promise.all([main, relaxed, lockSession].map((sql) => sql.end({ timeout: 5 })));
+    },
+  });
+}
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** The driver's or the server's code of a failed query, also when the query builder wrapped it. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return databaseErrorCode(error.cause);
+}
+
+/** True when the database could not be reached, as opposed to refusing a query. */
+export function isConnectionError(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code !== undefined && connectionCodes.has(code);
+}
+
+/** A database that is away is 50001 with words for the person; anything else stays what it is. */
+export function toDatabaseAppError(error: unknown): unknown {
+  if (!isConnectionError(error)) return error;
+  return new AppError(50001, {
+    userMessage: userMessages.databaseUnavailable,
+    retryAfterSeconds: 2,
+    cause: error,
+  });
+}
+
+/** The name that PostgreSQL gives a unique-constraint violation. */
+export const uniqueViolation = '23505';

@@ -1,0 +1,74 @@
+import postgres from 'postgres';
+import { z } from 'zod';
+import { databaseName, roleName } from './layout.ts';
+
+/**
+ * A connection that says "this process uses the server". It ends with the process, however that ends, so counting
+ * connections tells whether anyone else still needs the server.
+ */
+export interface Lease {
+  /** Creates the application's database when it is missing. */
+  ensureDatabase(): Promise<void>;
+  /** How many other connections clients have, those of this process included. */
+  countOtherClients(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const connectTimeoutSeconds = 5;
+const renewAfterMs = 1_000;
+const countSchema = z.tuple([z.object({ others: z.int() })]);
+
+/** @throws the driver's error when the server cannot be reached or refuses the password */
+export async function openLease(port: number, password: string): Promise<Lease> {
+  let isClosing = false;
+  const sql = postgres({
+    host: '127.0.0.1',
+    port,
+    username: roleName,
+    password,
+    // Not the application's database: that one may be dropped or copied while the lease lasts.
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: connectTimeoutSeconds,
+    fetch_types: false,
+    target_session_attrs: undefined,
+    connection: { application_name: 'yuanfen-lease' },
+    onnotice: () => undefined,
+    onclose() {
+      // The server drops all connections when one of its backends crashes, and goes on.
+      if (!isClosing) setTimeout(renew, renewAfterMs).unref();
+    },
+  });
+  function renew(): void {
+    if (isClosing) return;
+    sql`select 1`.catch(() => undefined);
+  }
+  async function close(): Promise<void> {
+    isClosing = true;
+    await sql.end({ timeout: 1 });
+  }
+  await sql`select 1`.catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    ensureDatabase: () => ensureDatabase(sql),
+    countOtherClients: () => countOtherClients(sql),
+    close,
+  };
+}
+
+async function ensureDatabase(sql: postgres.Sql): Promise<void> {
+  const found = await sql`select 1 from pg_database where datname = ${databaseName}`;
+  if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+}
+
+async function countOtherClients(sql: postgres.Sql): Promise<number> {
+  const rows = await sql`
+    select count(*)::int as others from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  return countSchema.parse([...rows])[0].others;
+}

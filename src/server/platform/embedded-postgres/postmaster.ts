@@ -1,0 +1,58 @@
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { getProcessIdentity } from '#src/server/platform/process-identity.mjs';
+import { absentAsNull } from './error-code.ts';
+import type { Layout } from './layout.ts';
+import { runProgram } from './run-program.ts';
+
+/** A running PostgreSQL server, as its `postmaster.pid` describes it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** False while it starts, recovers or stops. */
+  readonly isReady: boolean;
+}
+
+/** The living server of this cluster, or null; a file left by a dead one, its number given anew or not, is none. */
+export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster | null> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
+  if (text === null) return null;
+  // The lines: pid, data folder, start time, port, socket folder, address, shared memory key, status.
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!(await isServerOf(pid, clusterDir))) return null;
+  return { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' };
+}
+
+/**
+ * Removes the file of a dead server. PostgreSQL does so itself unless the number now belongs to another process of
+ * the same user. Should a server live after all, its shared memory still keeps a second one away.
+ */
+export async function removeStalePidFile(layout: Layout): Promise<void> {
+  if ((await findPostmaster(layout)) === null) {
+    await rm(join(layout.clusterDir, 'postmaster.pid'), { force: true });
+  }
+}
+
+/** Whether a process lives and is no zombie. */
+export function isAlive(pid: number): boolean {
+  return getProcessIdentity(pid) !== null;
+}
+
+/** A server works in its data folder; where that cannot be seen, its command line names it. */
+async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const workingDir = await readlink(`/proc/${String(pid)}/cwd`).catch(() => null);
+  if (workingDir !== null) return workingDir === (await realpath(clusterDir));
+  const words = await readCommandLine(pid);
+  return basename(words[0] ?? '') === 'postgres' && words.includes(clusterDir);
+}
+
+async function readCommandLine(pid: number): Promise<string[]> {
+  const raw = await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => null);
+  if (raw !== null) return raw.split('\0');
+  const listed = await runProgram({ prefix: [] }, 'ps', ['-ww', '-o', 'args=', '-p', String(pid)]);
+  const dataDirOption = ' -D ';
+  const [program = '', rest = ''] = listed.output.split(dataDirOption);
+  return [program, rest.split(' -c ')[0] ?? ''];
+}

@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '#src/server/platform/start-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Layout } from './layout.ts';
+import { findPostmaster, isAlive, removeStalePidFile, type Postmaster } from './postmaster.ts';
+import { spawnProgram, type RunAs } from './run-program.ts';
+import { openServerLog } from './server-log.ts';
+
+const pollMs = 15;
+/** From here on the person is told that the wait is a recovery. */
+const slowStartMs = 3_000;
+const startTimeoutMs = 300_000;
+/** How long what a killed server left (its last backends, its shared memory) may stand in the way. */
+const busyTimeoutMs = 15_000;
+
+/** Given on the command line at every start, so that a change here reaches existing clusters. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=60',
+  'shared_buffers=128MB',
+  'fsync=on',
+  'cluster_name=yuanfen',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'lc_messages=C',
+  // A query whose client was killed ends soon, and with it the locks it holds.
+  'client_connection_check_interval=2s',
+  // Details of an error quote the row, which may be private.
+  'log_error_verbosity=terse',
+  'log_parameter_max_length_on_error=0',
+];
+
+export interface RunningServer {
+  readonly postmaster: Postmaster;
+  /** True when the server was there already. */
+  readonly reused: boolean;
+}
+
+/**
+ * Finds the cluster's running server or starts one, and waits until it takes connections.
+ *
+ * @throws StartError with the last lines of the log when the server does not come up
+ */
+export async function ensureServer(
+  layout: Layout,
+  binaries: Binaries,
+  runAs: RunAs,
+  onProgress: (step: string) => void,
+): Promise<RunningServer> {
+  const deadline = Date.now() + busyTimeoutMs;
+  for (;;) {
+    const found = await findPostmaster(layout);
+    if (found !== null) {
+      onProgress('Using the PostgreSQL that is running already');
+      const ready = await waitUntilReady(layout, () => isAlive(found.pid), found.pid, onProgress);
+      if (ready !== null) return { postmaster: ready, reused: true };
+      continue;
+    }
+    await removeStalePidFile(layout);
+    onProgress('Starting PostgreSQL');
+    const outcome = await startServer(layout, binaries, runAs, onProgress);
+    if (typeof outcome !== 'string') return { postmaster: outcome, reused: false };
+    if (!isTransientFault(outcome) || Date.now() > deadline)
+      throw new StartError(describeFault(layout, outcome));
+    await sleep(100);
+  }
+}
+
+/** Starts a server; answers it, or what its log says when it ended instead. */
+async function startServer(
+  layout: Layout,
+  binaries: Binaries,
+  runAs: RunAs,
+  onProgress: (step: string) => void,
+): Promise<Postmaster | string> {
+  const log = openServerLog(layout, runAs.user);
+  try {
+    const options = [...settings, `port=${String(await findFreePort())}`].flatMap((setting) => [
+      '-c',
+      setting,
+    ]);
+    const args = ['-D', layout.clusterDir, ...options];
+    const child = spawnProgram(runAs, binaries.postgres, args, ['ignore', log.descriptor, log.descriptor]);
+    const { pid, hasExited } = watchExit(child);
+    child.unref();
+    if (pid === undefined) return 'The program could not be started';
+    const ready = await waitUntilReady(layout, () => !hasExited(), pid, onProgress);
+    return ready ?? (await log.readNewText());
+  } finally {
+    log.close();
+  }
+}
+
+function watchExit(child: ChildProcess): { pid: number | undefined; hasExited: () => boolean } {
+  // Without a listener a failed start would be an uncaught error; it shows in the missing pid.
+  child.on('error', () => undefined);
+  return { pid: child.pid, hasExited: () => child.exitCode !== null || child.signalCode !== null };
+}
+
+/** Resolves with the server once it is ready, or with null once `isRunning` denies. */
+async function waitUntilReady(
+  layout: Layout,
+  isRunning: () => boolean,
+  pid: number,
+  onProgress: (step: string) => void,
+): Promise<Postmaster | null> {
+  const startedAt = Date.now();
+  let toldSlow = false;
+  while (isRunning()) {
+    const postmaster = await findPostmaster(layout);
+    if (postmaster?.pid === pid && postmaster.isReady) return postmaster;
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > slowStartMs && !toldSlow) {
+      toldSlow = true;
+      onProgress('Waiting for PostgreSQL to recover its data');
+    }
+    if (waitedMs > startTimeoutMs) {
+      throw new StartError(
+        `PostgreSQL (process ${String(pid)}) does not take connections: look into ${layout.logFile}, stop that process, then start again.`,
+      );
+    }
+    await sleep(pollMs);
+  }
+  return null;
+}
+
+/** A port that is free now; that another program takes it before PostgreSQL does is a transient fault. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
+  return address.port;
+}
+
+/** A taken port; another process's server; a killed server whose last backends are still ending. */
+function isTransientFault(log: string): boolean {
+  return /Address already in use|could not create any TCP\/IP sockets|lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(
+    log,
+  );
+}
+
+function describeFault({ logFile }: Layout, log: string): string {
+  const lines = log.trim().split('\n').slice(-5).join(' / ');
+  return `PostgreSQL does not start: see ${logFile} and mend what it says (often a full disk), or set DATA_DIR to another folder. Its last lines: ${lines}`;
+}

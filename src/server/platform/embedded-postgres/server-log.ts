@@ -1,0 +1,42 @@
+import { closeSync, fchownSync, fstatSync, openSync, renameSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Layout } from './layout.ts';
+import type { SystemUser } from './run-program.ts';
+
+const rotateAtBytes = 10 * 1024 * 1024;
+
+/** The server's log file, open for writing. */
+export interface ServerLog {
+  /** To be given to the server as its output. */
+  readonly descriptor: number;
+  /** What was written since the log was opened. */
+  readNewText(): Promise<string>;
+  close(): void;
+}
+
+/** Opens the log for appending; one that has grown beyond 10 MB becomes `postgres.log.1` first. */
+export function openServerLog({ logFile }: Layout, user: SystemUser | undefined): ServerLog {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > rotateAtBytes) renameSync(logFile, `${logFile}.1`);
+  const descriptor = openSync(logFile, 'a', 0o600);
+  if (user) fchownSync(descriptor, user.uid, user.gid);
+  const start = fstatSync(descriptor).size;
+  return {
+    descriptor,
+    readNewText: () => readFrom(logFile, start),
+    close() {
+      closeSync(descriptor);
+    },
+  };
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const length = Math.max(0, (await file.stat()).size - start);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises';
+import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
+import { StartError } from '#src/server/platform/start-error.ts';
+import { locateBinaries, type Binaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { toStartError } from './describe-fault.ts';
+import { hasErrorCode } from './error-code.ts';
+import { databaseName, getLayout, roleName, type Layout } from './layout.ts';
+import { openLease, type Lease } from './lease.ts';
+import { readPassword, replacePassword } from './password.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
+import { findRunner } from './run-as.ts';
+import type { RunAs } from './run-program.ts';
+import { ensureServer } from './run-server.ts';
+import { releaseServer, shutDown } from './stop-server.ts';
+
+export interface EmbeddedPostgres {
+  /** `postgres://…@127.0.0.1:port/yuanfen`; holds a password, so it is not for logs. */
+  readonly url: string;
+  /** True when the server was running already. */
+  readonly reused: boolean;
+  /**
+   * Ends this process's use of the server and stops it unless other connections are open: close your own first.
+   * Resolves when the server is gone or left to others; a second call answers as the first. Takes no lasting harm
+   * from not being called: the server then stays until the next start and stop.
+   */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made when missing. Relative to the working directory unless absolute. */
+  dataDir: string;
+  /** Is told, in a few words, what takes time. */
+  onProgress?: ((step: string) => void) | undefined;
+}
+
+interface ConnectedServer {
+  readonly postmaster: Postmaster;
+  readonly reused: boolean;
+  readonly lease: Lease;
+  readonly password: string;
+}
+
+/** Another process may be creating the cluster, or recovering it after a crash. */
+const lockTimeoutMs = 120_000;
+const connectAttempts = 5;
+
+/**
+ * Starts the real PostgreSQL 18 that npm brought, with its data in `<dataDir>/postgres`, or finds the one that runs
+ * there already. Any number of processes may use one data folder: the last to stop ends the server. The calling
+ * process keeps a connection of its own, and with it stays alive, until it calls `stop` or exits.
+ *
+ * @throws StartError when the operator has to do something about it
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const layout = getLayout(options.dataDir);
+  const onProgress = options.onProgress ?? (() => undefined);
+  try {
+    const server = await whileLocked(layout, onProgress, () => connect(layout, onProgress));
+    return createHandle(layout, server);
+  } catch (error) {
+    throw toStartError(error, layout);
+  }
+}
+
+async function whileLocked<T>(
+  layout: Layout,
+  onProgress: (step: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Root's server runs as another user, who has to pass through; nobody else has business here.
+  await mkdir(layout.dataDir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 });
+  let holder = 0;
+  const lock = await acquireFileLock(layout.lockFile, {
+    timeoutMs: lockTimeoutMs,
+    onWait(pid) {
+      holder = pid;
+      onProgress(`Waiting for process ${String(pid)}, which is starting the same database`);
+    },
+  });
+  if (lock === null) {
+    const message = `Process ${String(holder)} has been starting the database in ${layout.dataDir} for two minutes: stop it, then start again.`;
+    throw new StartError(message);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function connect(layout: Layout, onProgress: (step: string) => void): Promise<ConnectedServer> {
+  const binaries = await locateBinaries();
+  const runner = await findRunner(binaries, layout);
+  await ensureCluster(layout, binaries, runner, onProgress);
+  const password = await ensurePassword(layout, binaries, runner.runAs);
+  for (let attempt = 1; ; attempt += 1) {
+    const { postmaster, reused } = await ensureServer(layout, binaries, runner.runAs, onProgress);
+    let lease: Lease | undefined;
+    try {
+      lease = await openLease(postmaster.port, password);
+      await lease.ensureDatabase();
+      return { postmaster, reused, lease, password };
+    } catch (error) {
+      await lease?.close();
+      const mayPass = isConnectionLoss(error) && attempt < connectAttempts;
+      if (!mayPass && !reused) await shutDown(postmaster.pid);
+      if (!mayPass) throw error;
+    }
+  }
+}
+
+async function ensurePassword(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<string> {
+  const password = await readPassword(layout);
+  if (password !== null) return password;
+  const running = await findPostmaster(layout);
+  if (running === null) return replacePassword(layout, binaries, runAs);
+  const message = `The password file ${layout.passwordFile} is missing while PostgreSQL runs: stop process ${String(running.pid)}, then start again, and a new password is set.`;
+  throw new StartError(message);
+}
+
+/** A server found running may have been stopped the moment after. */
+function isConnectionLoss(error: unknown): boolean {
+  return hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01', '57P03');
+}
+
+function createHandle(
+  layout: Layout,
+  { postmaster, reused, lease, password }: ConnectedServer,
+): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `postgres://${roleName}:${password}@127.0.0.1:${String(postmaster.port)}/${databaseName}`,
+    reused,
+    stop() {
+      stopping ??= releaseServer(layout, postmaster.pid, lease);
+      return stopping;
+    },
+  };
+}

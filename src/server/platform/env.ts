@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  /** Where the embedded database and its log live. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of one process. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
+  /** `zh`: page titles are Chinese (D1). `ui`: fixed titles follow the UI language. */
+  TITLE_LANG: z.enum(['zh', 'ui']).default('zh'),
+  /** Empty: the API runs in this server. A URL: pages and browser call that base instead (D2). */
+  PUBLIC_API_BASE: httpUrl.optional(),
+  /** Other origins whose pages may call this API, comma-separated. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  /** Prompt and reply together, in tokens. */
+  LLM_CONTEXT_TOKENS: z.coerce.number().int().min(1024).max(2_000_000).default(8192),
+  LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
+  LLM_CONNECT_TIMEOUT_MS: milliseconds(10_000),
+  LLM_FIRST_TOKEN_TIMEOUT_MS: milliseconds(90_000),
+  LLM_IDLE_TIMEOUT_MS: milliseconds(45_000),
+  OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
+  /** How many characters a second the demo companion writes. */
+  DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Reads the environment once at start (architecture: "env parsed once"). An empty value counts as not set.
+ * @throws StartError that lists every bad value, never the value of a secret.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
+  throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
+}

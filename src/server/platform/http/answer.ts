@@ -1,0 +1,18 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { successCode } from '#src/contract/envelope.ts';
+import type { Language } from '#src/contract/language.ts';
+
+const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
+
+/** A successful answer in the envelope (D2). */
+export function answerData(data: unknown): Response {
+  return Response.json({ code: successCode, message: 'success', data }, { headers: apiHeaders });
+}
+
+/** A failure in the envelope, in the caller's language, with the status that D2 gives its code. */
+export function answerError(error: AppError, language: Language): Response {
+  const headers = new Headers(apiHeaders);
+  if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));
+  const body = { code: error.code, message: error.userMessage[language], data: null };
+  return Response.json(body, { status: error.status, headers });
+}

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Call } from '#src/contract/call.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
+import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { toDatabaseAppError } from '../database.ts';
+import type { IdempotencyStore } from '../idempotency.ts';
+import { describeError, type Log } from '../log.ts';
+import { answerData, answerError } from './answer.ts';
+import { checkOrigin } from './check-origin.ts';
+import { parseInput } from './parse-input.ts';
+import { holdsNul, readJsonBody } from './read-json-body.ts';
+
+/** Who asks: always from the `device-id` header, never from the body (D4). */
+export interface Visitor {
+  userId: string;
+}
+
+/** What a handler gets: checked input, and who asks in which language. */
+export interface CallContext<Query, Body> {
+  query: Query;
+  body: Body;
+  language: Language;
+  /** The visitor's user id; null only for calls that anyone may make. */
+  visitor: Visitor | null;
+  signal: AbortSignal;
+}
+
+/** A context of a call that only visitors make. */
+export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: Visitor };
+
+export interface CallRouterOptions {
+  log: Log;
+  allowedOrigins: readonly string[];
+  idempotency: IdempotencyStore;
+  /** Answers the visitor of a well-formed device id, or null when it was never registered. */
+  findVisitor: (deviceId: string) => Promise<Visitor | null>;
+}
+
+/** Serves the calls of the contract: guards, input, envelope and errors in one place, so that handlers have none. */
+export class CallRouter {
+  readonly app = new Hono();
+  readonly #options: CallRouterOptions;
+
+  constructor(options: CallRouterOptions) {
+    this.#options = options;
+    this.app.onError((error, c) => this.#answerFailure(error, c));
+    this.app.notFound((c) =>
+      answerError(new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall }), languageOf(c)),
+    );
+  }
+
+  /** Serves a call that anyone may make. A `Response` from the handler is sent as it is; anything else as `data`. */
+  serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, (c) => this.#run(call, c, null, handle));
+  }
+
+  /** Serves a call for visitors only; without a known device it is 40001. */
+  serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: VisitorContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = await this.#requireVisitor(c);
+      return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+    });
+  }
+
+  #add(call: Call, handler: (c: Context) => Promise<Response>): void {
+    const bare = call.path.endsWith('/') ? call.path.slice(0, -1) : call.path;
+    this.app.on(call.method, [bare, `${bare}/`], handler);
+  }
+
+  async #run<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    c: Context,
+    visitor: Visitor | null,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): Promise<Response> {
+    const language = languageOf(c);
+    if (Object.values(c.req.query()).some(holdsNul)) throw new AppError(40003);
+    const rawBody = call.method === 'POST' ? await this.#readBody(c) : undefined;
+    const context = {
+      query: parseInput(call.query, c.req.query(), language),
+      body: parseInput(call.body, rawBody, language),
+      language,
+      visitor,
+      signal: c.req.raw.signal,
+    };
+    const work = async () => {
+      const result = await handle(context);
+      return result instanceof Response ? result : answerData(call.result.parse(result));
+    };
+    const key = c.req.header('idempotency-key');
+    if (key === undefined || call.readOnly || call.reply === 'events' || visitor === null) return work();
+    const request = JSON.stringify([c.req.query(), rawBody ?? null]);
+    return this.#options.idempotency.once({ userId: visitor.userId, call: call.name, key, request }, work);
+  }
+
+  async #readBody(c: Context): Promise<unknown> {
+    checkOrigin(c.req.raw, this.#options.allowedOrigins);
+    return readJsonBody(c.req.raw);
+  }
+
+  async #requireVisitor(c: Context): Promise<Visitor> {
+    const given = c.req.header('device-id');
+    if (given === undefined) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
+    const deviceId = deviceIdSchema.safeParse(given);
+    if (!deviceId.success) throw new AppError(40003, { userMessage: userMessages.deviceIdMalformed });
+    const visitor = await this.#options.findVisitor(deviceId.data.toLowerCase());
+    if (visitor === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
+    return visitor;
+  }
+
+  #answerFailure(thrown: unknown, c: Context): Response {
+    const error = toDatabaseAppError(thrown);
+    if (error instanceof AppError) {
+      if (error.status >= 500) this.#options.log.warn('call-failed', describeError(error.cause ?? error));
+      return answerError(error, languageOf(c));
+    }
+    this.#options.log.error('call-crashed', { route: c.req.path, ...describeError(error) });
+    return answerError(new AppError(20001), languageOf(c));
+  }
+}
+
+function languageOf(c: Context): Language {
+  return chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language') ?? null);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { errorCatalogue, isUserMessage, userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+
+const localeErrors: Record<Language, z.core.$ZodErrorMap> = {
+  en: z.locales.en().localeError,
+  'zh-CN': z.locales.zhCN().localeError,
+};
+
+/**
+ * Checks input against a call's schema.
+ * @throws AppError 40003 that names every bad field in the caller's language (D2)
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown, language: Language): z.output<S> {
+  const parsed = schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const field = issue.path.map(String).join('.');
+    return field === '' ? issue.message : `${field}: ${issue.message}`;
+  });
+  const message = `${errorCatalogue[40003].message[language]} (${faults.slice(0, 5).join('; ')})`;
+  throw new AppError(40003, { userMessage: { en: message, 'zh-CN': message } });
+}
+
+function wordIssue(issue: z.core.$ZodRawIssue, language: Language): string | undefined {
+  if (issue.code === 'custom' && isUserMessage(issue.params?.['message'])) {
+    return userMessages[issue.params['message']][language];
+  }
+  const worded = localeErrors[language](issue);
+  return typeof worded === 'string' ? worded : worded?.message;
+}

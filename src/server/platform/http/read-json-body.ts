@@ -1,0 +1,51 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+
+/** The largest request body, in bytes (trust row 34). */
+export const maxBodyBytes = 1_048_576;
+
+/**
+ * Reads a JSON body. An empty body is `undefined`.
+ * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding` (trust C1) or
+ *   another type than JSON, 400 for malformed JSON.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  if (request.headers.has('content-encoding')) {
+    throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw bodyTooLarge();
+  const text = await readCapped(request.body);
+  if (text === '') return undefined;
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
+  }
+  if (holdsNul(text)) throw new AppError(40003);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError(40003, { userMessage: userMessages.bodyNotJson, cause });
+  }
+}
+
+/** NUL, which PostgreSQL cannot store in a text. */
+export function holdsNul(text: string): boolean {
+  return text.includes('\\u0000') || text.includes('\u0000');
+}
+
+async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBodyBytes) throw bodyTooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function bodyTooLarge(): AppError {
+  return new AppError(40003, { status: 413, userMessage: userMessages.bodyTooLarge });
+}

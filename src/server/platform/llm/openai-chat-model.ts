@@ -1,0 +1,59 @@
+import { Agent } from 'undici';
+import type { ChatModel } from './chat-model.ts';
+import { defaultDialect } from './request-dialect.ts';
+import { runReply, type Upstream } from './run-reply.ts';
+import type { UpstreamTimeouts } from './upstream-attempt.ts';
+import { createUpstreamTarget } from './upstream-target.ts';
+
+export interface OpenAiChatModelOptions {
+  /** The endpoint exactly as the operator gives it, with or without `/v1`; `/chat/completions` is appended. */
+  baseUrl: string;
+  apiKey?: string | undefined;
+  model: string;
+  contextTokens: number;
+  timeouts: UpstreamTimeouts;
+  /** How often a reply may be asked for again before its first token. */
+  retries: number;
+  temperature?: number | undefined;
+  /** The wait before the first retry; it doubles from one to the next. */
+  firstRetryDelayMs?: number | undefined;
+}
+
+/**
+ * A model behind any OpenAI-compatible endpoint (D5).
+ *
+ * It is a thin adapter over undici's dispatch callbacks and eventsource-parser rather than the `openai` client:
+ * - Speed. 100 streams at 5 ms a token cost 9.5 µs of CPU a token here and 24 µs through the client, which goes
+ *   through fetch, web streams and two async generators a chunk. Of the 9.5 µs, 1.4 are ours, the rest is the socket.
+ * - Time limits. The client has one timeout, until the headers: none for the connection, the first token or the
+ *   pause between tokens.
+ * - Faults. A stream cut without `[DONE]` ends well in the client; `reasoning`, errors inside a choice and JSON
+ *   answers to a stream request are outside its types.
+ *
+ * Replies do not wait for each other: there is one connection for each that runs, without a cap.
+ */
+export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
+  const upstream: Upstream = {
+    agent: new Agent({
+      connections: null, // As many as there are running replies.
+      pipelining: 1,
+      allowH2: false, // Stopping a reply closes its socket: what every server understands.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: options.timeouts.connectMs },
+    }),
+    target: createUpstreamTarget(options, '/chat/completions'),
+    apiKey: options.apiKey,
+    model: { name: options.model, temperature: options.temperature },
+    timeouts: options.timeouts,
+    retries: options.retries,
+    firstRetryDelayMs: options.firstRetryDelayMs ?? 300,
+    dialect: defaultDialect,
+  };
+  return {
+    name: options.model,
+    kind: 'openai-compatible',
+    contextTokens: options.contextTokens,
+    streamReply: (request, signal) => runReply(upstream, request, signal),
+  };
+}

@@ -1,0 +1,202 @@
+import { StringDecoder } from 'node:string_decoder';
+import { createParser, type ParseError } from 'eventsource-parser';
+import { ModelError, type ModelEvent, type TokenUsage } from './chat-model.ts';
+import { readChunk, type ChunkFields } from './read-chunk.ts';
+import { ThinkSplitter } from './think-splitter.ts';
+import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
+
+/** The most that one line, one event or one whole JSON reply may hold before it counts as malformed. */
+export const MAX_FRAME_CHARACTERS = 1_048_576;
+
+export type FinishEvent = Extract<ModelEvent, { type: 'finish' }>;
+export type ReplyOutcome = FinishEvent | ModelError;
+
+export interface ReplyReaderOptions {
+  /** Text and reasoning together are cut here, with finish 'length' (an endless reply). */
+  maxCharacters: number;
+  /** Receives `text` and `reasoning` events as they are read. */
+  emit(event: ModelEvent): void;
+  /** Cleans an upstream error message for the log. */
+  sanitise(message: string): string;
+}
+
+/**
+ * Turns the bytes of one upstream answer into events: an event stream through `feed` and `end`, or a whole JSON
+ * reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and nothing is emitted after.
+ */
+export class ReplyReader {
+  /** How the reply went; undefined while it runs. */
+  outcome: ReplyOutcome | undefined;
+  /** Grows with every piece of text or reasoning that arrives: the sign of life for time limits. */
+  signsOfLife = 0;
+  /** Whether we ended the reply at its limit while the model was still writing. */
+  wasCut = false;
+
+  readonly #options: ReplyReaderOptions;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #splitter: ThinkSplitter;
+  readonly #parser = createParser({
+    maxBufferSize: MAX_FRAME_CHARACTERS,
+    onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
+    onError: (error) => this.#readParseError(error),
+  });
+  #endsWithCr = false;
+  #ending = false;
+  #sawEvent = false;
+  #sawJunk = false;
+  #characters = 0;
+  #hasText = false;
+  #finishReason = '';
+  #usage: TokenUsage | undefined;
+
+  constructor(options: ReplyReaderOptions) {
+    this.#options = options;
+    this.#splitter = new ThinkSplitter((type, piece) => this.#give(type, piece));
+  }
+
+  /** Whether the model said that it is done, so that only a usage count or `[DONE]` may follow. */
+  get isComplete(): boolean {
+    return this.#finishReason !== '';
+  }
+
+  /** Takes the next bytes of an event stream, split anywhere. */
+  feed(bytes: Buffer): void {
+    if (this.outcome !== undefined) return;
+    this.#parser.feed(this.#unifyLineEnds(this.#decoder.write(bytes)));
+  }
+
+  /** The upstream ended the event stream. Sets `outcome`. */
+  end(): void {
+    if (this.outcome !== undefined) return;
+    this.#ending = true;
+    this.#parser.feed(`${this.#decoder.end()}\n\n`); // llama.cpp ends with `data: [DONE]` and no blank line.
+    if (this.outcome !== undefined) return;
+    if (this.isComplete) this.conclude();
+    else if (this.#sawJunk && !this.#sawEvent) this.#fail('malformed', 'The answer is not an event stream.');
+    else this.#fail('cut', 'The model server ended the stream in the middle of the reply.');
+  }
+
+  /** Takes a whole `chat.completion` from a server that does not stream. Sets `outcome`. */
+  readWhole(body: string): void {
+    const fields = readChunk(parseJson(body), 'message');
+    if (fields === undefined) {
+      this.#fail('malformed', 'The answer is JSON, but not a chat completion.');
+      return;
+    }
+    this.#readFields(fields);
+    if (this.outcome === undefined) this.conclude();
+  }
+
+  /** Ends a reply whose model is done, with what has come so far. */
+  conclude(): void {
+    this.#splitter.flush();
+    if (this.#hasText) {
+      this.outcome = { type: 'finish', reason: toFinish(this.#finishReason), usage: this.#usage };
+    } else {
+      const reason = this.#finishReason === '' ? 'stop' : toFinish(this.#finishReason);
+      this.#fail('empty', `The model finished (${reason}) without any text.`);
+    }
+  }
+
+  #readData(data: string, isError: boolean): void {
+    this.#sawEvent = true;
+    if (this.outcome !== undefined || data === '') return;
+    if (data.startsWith('[DONE]')) {
+      this.conclude();
+      return;
+    }
+    const value = parseJson(data);
+    if (isError && value !== undefined) {
+      this.#readError(value);
+      return;
+    }
+    const fields = readChunk(value, 'delta');
+    if (fields !== undefined) this.#readFields(fields);
+    else if (data.trim() === '') return;
+    else if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
+    else this.#fail('malformed', 'The model server sent data that is not a chat completion chunk.');
+  }
+
+  #readFields(fields: ChunkFields): void {
+    if (fields.usage !== undefined) this.#usage = fields.usage;
+    if (fields.reasoning !== '') {
+      this.signsOfLife += 1;
+      this.#give('reasoning', this.#cutToRoom(fields.reasoning));
+    }
+    if (fields.text !== '') {
+      this.signsOfLife += 1;
+      this.#splitter.push(this.#cutToRoom(fields.text));
+    }
+    if (fields.fault !== undefined) {
+      this.outcome = createFaultError(fields.fault, this.#options.sanitise);
+      return;
+    }
+    if (fields.finishReason !== '') this.#finishReason = fields.finishReason;
+    if (this.wasCut) {
+      this.#finishReason = 'length';
+      this.conclude();
+    }
+  }
+
+  #give(type: 'text' | 'reasoning', text: string): void {
+    if (text === '') return;
+    if (type === 'text') this.#hasText = true;
+    this.#options.emit({ type, text });
+  }
+
+  /** Counts everything that the model writes, shown or not, and drops what is beyond the limit. */
+  #cutToRoom(piece: string): string {
+    const room = this.#options.maxCharacters - this.#characters;
+    this.#characters += piece.length;
+    if (piece.length <= room) return piece;
+    this.wasCut = true;
+    return piece.slice(0, Math.max(0, room)).replace(/[\uD800-\uDBFF]$/, '');
+  }
+
+  /** llama.cpp until late 2025 reports errors in a field of its own: `error: {…}`. */
+  #readParseError(error: ParseError): void {
+    if (this.outcome !== undefined) return;
+    if (error.type === 'max-buffer-size-exceeded') {
+      this.#fail(
+        'malformed',
+        `The model server sent a line of more than ${MAX_FRAME_CHARACTERS} characters.`,
+      );
+    } else if (error.type === 'unknown-field' && error.field === 'error') {
+      this.#readError(parseJson(error.value ?? ''));
+    } else if (!this.#ending || !'data:'.startsWith(error.line ?? '')) {
+      this.#sawJunk = true;
+    }
+  }
+
+  #readError(value: unknown): void {
+    const fields = readChunk(value, 'delta');
+    const fault = fields?.fault ?? readUpstreamFault(value);
+    this.outcome = createFaultError(fault, this.#options.sanitise);
+  }
+
+  /** Makes every line end `\n`, so that an event is out with its own last byte whichever way lines end. */
+  #unifyLineEnds(text: string): string {
+    if (text === '') return text;
+    const rest = this.#endsWithCr && text.startsWith('\n') ? text.slice(1) : text;
+    this.#endsWithCr = text.endsWith('\r');
+    return rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest;
+  }
+
+  #fail(fault: 'malformed' | 'cut' | 'empty', message: string): void {
+    this.outcome = new ModelError(fault, message);
+  }
+}
+
+function toFinish(reason: string): FinishEvent['reason'] {
+  if (reason === 'length' || reason === 'max_tokens') return 'length';
+  return reason === 'content_filter' ? 'content_filter' : 'stop';
+}
+
+/** The syntax error is dropped on purpose: its message quotes the reply. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Agent } from 'undici';
+import type { ModelEvent, ReplyRequest } from './chat-model.ts';
+import { createAbortError, sleepUntilAborted } from './abort-error.ts';
+import { EventQueue } from './event-queue.ts';
+import { adaptDialect, composeBody, type RequestDialect } from './request-dialect.ts';
+import { chooseRetryDelayMs } from './retry-delay.ts';
+import { sanitiseMessage } from './sanitise-message.ts';
+import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
+import { isRetryableStatus } from './upstream-fault.ts';
+import type { UpstreamTarget } from './upstream-target.ts';
+
+/** One configured endpoint, shared by all its replies. */
+export interface Upstream {
+  readonly agent: Agent;
+  readonly target: UpstreamTarget;
+  readonly apiKey: string | undefined;
+  readonly model: { name: string; temperature: number | undefined };
+  readonly timeouts: UpstreamTimeouts;
+  readonly retries: number;
+  readonly firstRetryDelayMs: number;
+  /** What the upstream was last seen to accept. */
+  dialect: RequestDialect;
+}
+
+type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
+
+/** A token is rarely longer than this, so that only a reply which ignores its limit is cut by us. */
+const CHARACTERS_PER_TOKEN = 8;
+
+/**
+ * Streams one reply. The first `next()` sends the request; it is sent again, after a wait, only while nothing of
+ * the reply was given out. The caller's signal, or leaving the loop, closes the upstream socket at once.
+ */
+export function runReply(
+  upstream: Upstream,
+  request: ReplyRequest,
+  signal: AbortSignal,
+): AsyncIterableIterator<ModelEvent, undefined> {
+  const left = new AbortController();
+  let attempt: UpstreamAttempt | undefined;
+  let hasBegun = false;
+
+  const queue = new EventQueue<ModelEvent>({
+    onStart: start,
+    onFull: () => attempt?.pause(),
+    onDrain: () => attempt?.resume(),
+    onLeave: stop,
+  });
+  return queue;
+
+  function start(): void {
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    replyOrFail()
+      .catch((error: unknown) => queue.fail(error, { discardValues: false }))
+      .finally(() => signal.removeEventListener('abort', abort));
+  }
+
+  function abort(): void {
+    stop();
+    queue.fail(createAbortError(), { discardValues: true });
+  }
+
+  function stop(): void {
+    signal.removeEventListener('abort', abort);
+    left.abort();
+    attempt?.cancel();
+  }
+
+  async function replyOrFail(): Promise<void> {
+    let { dialect } = upstream;
+    let retried = 0;
+    for (;;) {
+      const outcome = await tryOnce(dialect);
+      if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'finished') {
+        queue.push(outcome.finish);
+        queue.end();
+        return;
+      }
+      const adapted = adaptTo(outcome, dialect);
+      if (adapted !== undefined) {
+        dialect = adapted;
+        continue;
+      }
+      const delayMs =
+        retried < upstream.retries && mayRetry(outcome) ? delayBefore(outcome, retried) : undefined;
+      if (delayMs === undefined) throw outcome.error;
+      retried += 1;
+      await sleepUntilAborted(delayMs, left.signal);
+    }
+  }
+
+  function tryOnce(dialect: RequestDialect): Promise<AttemptOutcome> {
+    return new Promise((resolve) => {
+      attempt = new UpstreamAttempt({
+        agent: upstream.agent,
+        target: upstream.target,
+        body: composeBody(request, upstream.model, dialect),
+        timeouts: upstream.timeouts,
+        maxCharacters: request.maxReplyTokens * CHARACTERS_PER_TOKEN,
+        emit,
+        sanitise,
+        onAccepted: () => {
+          upstream.dialect = dialect;
+        },
+        onOutcome: resolve,
+      });
+      attempt.start();
+    });
+  }
+
+  function emit(event: ModelEvent): void {
+    hasBegun = true;
+    queue.push(event);
+  }
+
+  function sanitise(message: string): string {
+    const prompt = request.messages.map(({ content }) => content);
+    return sanitiseMessage(message, { apiKey: upstream.apiKey, prompt });
+  }
+
+  function adaptTo({ error, errorBody }: FailedOutcome, dialect: RequestDialect): RequestDialect | undefined {
+    const isRefused = !hasBegun && (error.status === 400 || error.status === 422);
+    return isRefused ? adaptDialect(dialect, errorBody) : undefined;
+  }
+
+  function mayRetry({ error }: FailedOutcome): boolean {
+    const isConnectFailure = error.fault === 'unreachable' || error.fault === 'connect-timeout';
+    return !hasBegun && (isConnectFailure || isRetryableStatus(error.status));
+  }
+
+  function delayBefore({ retryAfterMs }: FailedOutcome, retried: number): number | undefined {
+    return chooseRetryDelayMs({ attempt: retried, firstDelayMs: upstream.firstRetryDelayMs, retryAfterMs });
+  }
+}

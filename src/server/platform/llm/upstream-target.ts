@@ -1,0 +1,32 @@
+/** Where an upstream is and how to ask it. `headers` is undici's flat list of names and values. */
+export interface UpstreamTarget {
+  origin: string;
+  path: string;
+  headers: string[];
+}
+
+/**
+ * Prepares the address of a call below an operator's base URL, which is taken exactly as it is given: with or
+ * without trailing slash, `/v1`, query or credentials. Throws when it, or the key, cannot be used.
+ */
+export function createUpstreamTarget(
+  options: { baseUrl: string; apiKey?: string | undefined },
+  call: '/chat/completions' | '/models',
+): UpstreamTarget {
+  const url = URL.parse(options.baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Error('The base URL of the language model has to be an http:// or https:// address.');
+  }
+  const apiKey = options.apiKey ?? '';
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) {
+    throw new Error('The API key of the language model holds white space or characters outside ASCII.');
+  }
+  const headers = ['content-type', 'application/json', 'accept', 'text/event-stream, application/json'];
+  if (apiKey !== '') {
+    headers.push('authorization', `Bearer ${apiKey}`);
+  } else if (url.username !== '') {
+    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    headers.push('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  }
+  return { origin: url.origin, path: `${url.pathname.replace(/\/+$/, '')}${call}${url.search}`, headers };
+}

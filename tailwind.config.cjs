@@ -1,0 +1,34 @@
+/** Design tokens by name; their values are CSS variables in src/styles/tokens.css, one set for each theme. */
+const color = (name) => `var(--color-${name})`;
+
+/** @type {import('tailwindcss').Config} */
+module.exports = {
+  content: ['./src/**/*.{astro,tsx,ts}'],
+  theme: {
+    // The widths that the specification names (spec §2, D8).
+    screens: { sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },
+    extend: {
+      colors: {
+        ground: color('ground'),
+        surface: color('surface'),
+        raised: color('raised'),
+        line: color('line'),
+        ink: color('ink'),
+        muted: color('muted'),
+        accent: color('accent'),
+        'accent-strong': color('accent-strong'),
+        'on-accent': color('on-accent'),
+        gold: color('gold'),
+        danger: color('danger'),
+        nsfw: color('nsfw'),
+        bdsm: color('bdsm'),
+      },
+      fontFamily: {
+        display: 'var(--font-display)',
+        sans: 'var(--font-sans)',
+      },
+      borderRadius: { card: '1.25rem', field: '1rem' },
+      spacing: { gutter: 'var(--gutter)' },
+    },
+  },
+};

@@ -1,0 +1,176 @@
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { createLaunchProject, killGroup, waitForEnd } from '#tests/support/launch-project.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let project: Awaited<ReturnType<typeof createLaunchProject>>;
+beforeEach(async () => {
+  project = await createLaunchProject();
+});
+afterEach(() => project.cleanUp());
+
+const installCall = 'ci --include=dev --include=optional --loglevel=error --no-audit --no-fund';
+
+describe('packages', () => {
+  test('are installed at the first launch and not again', async () => {
+    const first = await project.run(['report']);
+    expect(first).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Installing packages (first start only)'),
+    });
+    const second = await project.run(['report']);
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.readCalls()).toEqual([installCall]);
+  });
+
+  test('are installed again when package-lock.json has changed', async () => {
+    await project.run(['report']);
+    await writeFile(join(project.root, 'package-lock.json'), '{"version":2}');
+    const changed = await project.run(['report']);
+    expect(changed.stderr).toContain('Installing packages (they have changed)');
+    expect(await project.readCalls()).toEqual([installCall, installCall]);
+  });
+
+  test('are installed once when two launches come at once', async () => {
+    const env = { FAKE_NPM_SLEEP: '1' };
+    const results = await Promise.all([project.run(['report'], env), project.run(['report'], env)]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await project.readCalls()).toEqual([installCall]);
+  });
+
+  test('that cannot be installed end the launch with what npm said, and the next launch tries again', async () => {
+    const failed = await project.run(['report'], { FAKE_NPM_FAILURE: 'ENOTFOUND registry' });
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/npm error ENOTFOUND registry\n.*then start again\.\n$/);
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+  });
+
+  test('whose installation is interrupted end the launch with the code of the signal and are installed next time', async () => {
+    const launch = project.launch(['report'], { FAKE_NPM_SLEEP: '5' });
+    const ended = waitForEnd(launch);
+    await expect.poll(project.readCalls, { timeout: 20_000 }).toHaveLength(1);
+    killGroup(launch, 'SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toHaveLength(2);
+  });
+});
+
+describe('the Node of the packages', () => {
+  test('is fetched after all when install scripts were blocked', async () => {
+    const result = await project.run(['report'], { FAKE_NPM_BLOCKS_SCRIPTS: '1' });
+    expect(result.code).toBe(0);
+    expect(await project.readCalls()).toEqual([
+      installCall,
+      'rebuild node --ignore-scripts=false --loglevel=error',
+    ]);
+  });
+
+  test('when it cannot be had, is replaced by a Node of the system that is new enough', async () => {
+    await project.run(['report']);
+    await rm(join(project.root, 'node_modules/node/bin/node'));
+    const result = await project.run(['report'], { FAKE_NPM_FAILURE: 'offline' });
+    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining('did not come') });
+  });
+
+  test('when there is none at all, ends the launch with what to do', async () => {
+    await project.run(['report']);
+    await rm(join(project.root, 'node_modules/node/bin/node'));
+    const result = await project.run(['report'], {
+      FAKE_NPM_FAILURE: 'offline',
+      NODE_FLAGS: pretendVersion('20.11.0'),
+    });
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/Node\.js 26 is missing .*npm rebuild node.* then start again\.\n$/);
+  });
+
+  test('is linked where scripts look for it when npm has not linked it', async () => {
+    await project.run(['report']);
+    await rm(join(project.root, 'node_modules/.bin/node'));
+    expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
+    await expect(symlink('anything', join(project.root, 'node_modules/.bin/node'))).rejects.toThrow('EEXIST');
+  });
+});
+
+describe('a command', () => {
+  test('runs in the project folder with its arguments, its Node first on the path, and its exit code handed on', async () => {
+    const result = await project.run(['report', '7', 'one argument', '--flag']);
+    expect(result.code).toBe(7);
+    const report: unknown = JSON.parse(result.stdout);
+    expect(report).toMatchObject({
+      rest: ['one argument', '--flag'],
+      cwd: project.root,
+      path: expect.stringMatching(`^${join(project.root, 'node_modules/.bin')}:`),
+    });
+  });
+
+  test('that a signal ended gives 128 and the number of the signal', async () => {
+    expect(await project.run(['report', 'SIGKILL'])).toMatchObject({ code: 137 });
+  });
+
+  test.each(['nothing', '../report', ''])(
+    'that does not exist (%j) is refused before anything is installed',
+    async (name) => {
+      const result = await project.run([name]);
+      expect(result).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`There is no command "${name}"`),
+      });
+      expect(await project.readCalls()).toEqual([]);
+    },
+  );
+
+  test('is not tried on a Node that is too old', async () => {
+    const result = await project.run(['report'], { NODE_FLAGS: pretendVersion('18.20.0') });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('needs Node.js 20 or newer') });
+  });
+});
+
+describe('stopping', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s to the launcher reaches the command once',
+    async (signal) => {
+      const launch = project.launch(['serve']);
+      const ended = waitForEnd(launch);
+      const pid = await project.waitForServer();
+      launch.kill(signal);
+      expect(await ended).toMatchObject({ code: 0 });
+      expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, signal, 'stopped']);
+    },
+  );
+
+  test('Ctrl-C, which reaches all processes and the launcher twice, reaches the command once', async () => {
+    const launch = project.launch(['serve']);
+    const ended = waitForEnd(launch);
+    const pid = await project.waitForServer();
+    killGroup(launch, 'SIGINT');
+    launch.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGINT', 'stopped']);
+  });
+
+  test('kill -9 of the launcher ends the command in order', async () => {
+    const launch = project.launch(['serve']);
+    const pid = await project.waitForServer();
+    launch.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'disconnect', 'stopped']);
+  });
+
+  test('kill -9 of npm above the launcher ends the command in order', async () => {
+    const npm = project.launchUnderNpm(['serve']);
+    const pid = await project.waitForServer();
+    npm.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGTERM', 'stopped']);
+  });
+});
+
+/** Makes a process believe that it runs on another version of Node. */
+function pretendVersion(version: string): string {
+  const code = `Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+  return `--import data:text/javascript,${encodeURIComponent(code)}`;
+}

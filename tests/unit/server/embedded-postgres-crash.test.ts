@@ -1,0 +1,135 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { shutDown } from '#src/server/platform/embedded-postgres/stop-server.ts';
+import {
+  createDatabaseBench,
+  killChild,
+  killHard,
+  query,
+  readServerPid,
+  start,
+  stopChild,
+} from '#tests/support/embedded-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const bench = createDatabaseBench();
+afterEach(() => bench.cleanUp());
+
+test('after kill -9 of the process that started it, the server is used again with its data', async () => {
+  const dataDir = await bench.newDataDir();
+  const user = await bench.startUser(dataDir);
+  if ('error' in user.report) throw new Error(user.report.error);
+  await query(user.report.url, 'create table kept as select 42 as answer');
+  const pid = await readServerPid(dataDir);
+  await killChild(user.child);
+  expect(isAlive(pid)).toBe(true);
+  const server = await start(dataDir);
+  expect(server).toMatchObject({ reused: true, url: user.report.url });
+  expect(await query(server.url, 'select * from kept')).toEqual([{ answer: 42 }]);
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('after kill -9 of the server itself, a start recovers what was committed', async () => {
+  const dataDir = await bench.newDataDir();
+  const first = await start(dataDir);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await killHard(await readServerPid(dataDir));
+  const second = await start(dataDir);
+  expect(second.reused).toBe(false);
+  expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }]);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('after kill -9 while the cluster is being made, a start makes it again and leaves no remains', async () => {
+  const dataDir = await bench.newDataDir();
+  const child = bench.spawnUser(dataDir);
+  const listUnfinished = () =>
+    readdir(dataDir).then(
+      (names) => names.filter((name) => name.startsWith('postgres.initdb-')),
+      () => [],
+    );
+  await expect.poll(listUnfinished, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  await killChild(child);
+  const server = await start(dataDir);
+  expect(server.steps).toContain('Creating the database (first start only)');
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  await (await start(dataDir)).stop();
+  expect(await listUnfinished()).toEqual([]);
+});
+
+test('two processes that start at once on a fresh folder share one server, and the last to stop ends it', async () => {
+  const dataDir = await bench.newDataDir();
+  const users = await Promise.all([bench.startUser(dataDir), bench.startUser(dataDir)]);
+  const reports = users.map(({ report }) => report);
+  expect(reports.map((report) => 'reused' in report && report.reused).sort()).toEqual([false, true]);
+  const [first, second] = reports;
+  if (!first || !second || 'error' in first || 'error' in second) throw new Error('A start failed');
+  expect(first.url).toBe(second.url);
+  const pid = await readServerPid(dataDir);
+  expect(await stopChild(users[0].child)).toBe(0);
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await stopChild(users[1].child)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('eight starts and stops that overlap never take the server from under one another', async () => {
+  const dataDir = await bench.newDataDir();
+  const useBriefly = async (delayMs: number) => {
+    await sleep(delayMs);
+    const server = await start(dataDir);
+    const answer = await query(server.url, 'select 1 as one');
+    await server.stop();
+    return answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => useBriefly(index * 60)));
+  expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
+});
+
+test.each([
+  { what: 'a dead process', pid: () => 2 ** 22 - 1 },
+  { what: 'a process that is no server', pid: () => process.pid },
+  { what: 'nothing readable', pid: () => NaN },
+])('a pid file that names $what does not stop a start', async ({ pid }) => {
+  const dataDir = await bench.newDataDir();
+  await (await start(dataDir)).stop();
+  const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  const server = await start(dataDir);
+  expect(server.reused).toBe(false);
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test('a server of another folder under the recorded number is left alone', async () => {
+  const [mine, foreign] = [await bench.newDataDir(), await bench.newDataDir()];
+  await (await start(mine)).stop();
+  const other = await start(foreign);
+  const otherPid = await readServerPid(foreign);
+  const lines = [otherPid, join(mine, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
+  await writeFile(join(mine, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  const server = await start(mine);
+  expect(server.reused).toBe(false);
+  await server.stop();
+  expect(isAlive(otherPid)).toBe(true);
+  await other.stop();
+});
+
+test('a shutdown that hangs is forced', async () => {
+  const dataDir = await bench.newDataDir();
+  const server = await start(dataDir);
+  const [row] = await query(
+    server.url,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  );
+  // A stopped checkpointer cannot write the last checkpoint that a fast shutdown waits for.
+  process.kill(Number(row?.['pid']), 'SIGSTOP');
+  const pid = await readServerPid(dataDir);
+  await shutDown(pid, 500);
+  expect(isAlive(pid)).toBe(false);
+  await server.stop();
+});

@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choose-chat-model.ts';
+import { detectOllama } from '#src/server/platform/llm/detect-ollama.ts';
+import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
+import { readReply } from '#tests/support/read-reply.ts';
+import { startTcpServer } from '#tests/support/tcp-server.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+});
+
+/** Answers every GET of the given path with a JSON value, or a status when it is a number. */
+async function serve(path: string, answer: unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    const status = request.url === path ? (typeof answer === 'number' ? answer : 200) : 404;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+async function findUnusedUrl(): Promise<string> {
+  const server = await startTcpServer(() => undefined);
+  await server.close();
+  return server.url;
+}
+
+const embedding = {
+  name: 'nomic-embed-text:latest',
+  modified_at: '2026-11-20T10:00:00Z',
+  details: { family: 'nomic-bert' },
+};
+const older = {
+  name: 'llama3.2:3b',
+  modified_at: '2026-10-01T10:00:00.123456789+02:00',
+  details: { family: 'llama' },
+};
+const newer = {
+  name: 'qwen3:8b',
+  modified_at: '2026-10-02T10:00:00.987654321-07:00',
+  details: { family: 'qwen3', families: null },
+};
+
+describe('detectOllama', () => {
+  it.each([
+    ['the most recently changed model', { models: [older, newer] }, 'qwen3:8b'],
+    ['a chat model though an embedding model is newer', { models: [embedding, older] }, 'llama3.2:3b'],
+    ['a model without a date', { models: [{ name: 'mistral' }] }, 'mistral'],
+    [
+      'none of embedding models alone',
+      { models: [embedding, { name: 'bge-m3:latest' }, { name: 'x/e5:large' }] },
+      null,
+    ],
+    ['none when there are none', { models: [] }, null],
+    ['none of something that is not Ollama', { hello: 'world' }, null],
+    ['none of a server in trouble', 500, null],
+  ])('finds %s', async (_name, answer, expected) => {
+    expect(await detectOllama({ baseUrl: `${await serve('/api/tags', answer)}/` })).toBe(expected);
+  });
+
+  it('finds none when nothing listens', async () => {
+    expect(await detectOllama({ baseUrl: await findUnusedUrl() })).toBeNull();
+  });
+
+  it('finds none when the answer does not come in time', async () => {
+    const silent = await startTcpServer(() => undefined);
+    expect(await detectOllama({ baseUrl: silent.url, timeoutMs: 30 })).toBeNull();
+    await silent.close();
+  });
+});
+
+describe('chooseChatModel', () => {
+  async function compose(config: Partial<ChatModelConfig>): Promise<ChatModelConfig> {
+    return {
+      contextTokens: 4_096,
+      timeouts: { connectMs: 500, firstTokenMs: 500, idleMs: 500 },
+      retries: 0,
+      ollamaUrl: await findUnusedUrl(),
+      demo: { charsPerSecond: 0, firstPieceMs: 0 },
+      ...config,
+    };
+  }
+
+  it('takes the configured endpoint and model, and asks nobody', async () => {
+    const baseUrl = `${await findUnusedUrl()}/v1`;
+    const model = await chooseChatModel(await compose({ baseUrl, model: 'my-model' }));
+    expect(model).toMatchObject({ name: 'my-model', kind: 'openai-compatible', contextTokens: 4_096 });
+  });
+
+  it('prefers the configured endpoint to a running Ollama', async () => {
+    const ollamaUrl = await serve('/api/tags', { models: [newer] });
+    const baseUrl = `${await findUnusedUrl()}/v1`;
+    const model = await chooseChatModel(await compose({ baseUrl, model: 'my-model', ollamaUrl }));
+    expect(model.name).toBe('my-model');
+  });
+
+  it.each([
+    ['a list in data', { object: 'list', data: [{ id: 'first', object: 'model' }, { id: 'second' }] }],
+    ['a bare list', [{ id: 'first' }]],
+  ])('without a model name takes the first of the endpoint: %s', async (_name, answer) => {
+    const url = await serve('/v1/models', answer);
+    const model = await chooseChatModel(await compose({ baseUrl: `${url}/v1/` }));
+    expect(model.name).toBe('first');
+  });
+
+  it.each([
+    ['refuses', 401, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/models answered 401\. Set LLM_MODEL/],
+    ['lists none', { data: [] }, /listed no model\. Set LLM_MODEL/],
+    ['answers nonsense', 'hm', /listed no model\. Set LLM_MODEL/],
+  ])('fails with a clear error when the endpoint %s', async (_name, answer, message) => {
+    const url = await serve('/v1/models', answer);
+    await expect(chooseChatModel(await compose({ baseUrl: `${url}/v1` }))).rejects.toThrow(message);
+  });
+
+  it('fails with a clear error when the endpoint is not there', async () => {
+    const baseUrl = `${await findUnusedUrl()}/v1`;
+    await expect(chooseChatModel(await compose({ baseUrl }))).rejects.toThrow(/no answer .* Set LLM_MODEL/);
+  });
+
+  it('without an endpoint talks to a running Ollama through its /v1', async () => {
+    const ollama = await startFakeUpstream();
+    const model = await chooseChatModel(await compose({ ollamaUrl: `${ollama.url}/` }));
+    expect(model).toMatchObject({ name: 'fake:latest', kind: 'openai-compatible' });
+    expect((await readReply(model, 'Hello')).text).toContain('You said: Hello');
+    await ollama.close();
+  });
+
+  it('with nothing at all is the demo companion', async () => {
+    expect(await chooseChatModel(await compose({ baseUrl: '' }))).toMatchObject({
+      name: 'demo',
+      kind: 'demo',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EventQueue } from '#src/server/platform/llm/event-queue.ts';
+
+function createQueue() {
+  const hooks = { onStart: vi.fn(), onFull: vi.fn(), onDrain: vi.fn(), onLeave: vi.fn() };
+  return { hooks, queue: new EventQueue<number>(hooks) };
+}
+
+const over = { done: true, value: undefined };
+
+describe('EventQueue', () => {
+  it('starts its producer once, at the first next()', async () => {
+    const { hooks, queue } = createQueue();
+    expect(hooks.onStart).not.toHaveBeenCalled();
+    const first = queue.next();
+    queue.push(1);
+    queue.push(2);
+    await first;
+    await queue.next();
+    expect(hooks.onStart).toHaveBeenCalledOnce();
+  });
+
+  it('hands values out in order, to readers that wait and to readers that come late', async () => {
+    const { queue } = createQueue();
+    const waiting = [queue.next(), queue.next()];
+    for (const value of [1, 2, 3]) queue.push(value);
+    queue.end();
+    expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual([1, 2]);
+    expect(await queue.next()).toEqual({ done: false, value: 3 });
+    expect(await queue.next()).toEqual(over);
+    expect(await queue.next()).toEqual(over);
+  });
+
+  it('ends every reader that waits', async () => {
+    const { queue } = createQueue();
+    const waiting = [queue.next(), queue.next()];
+    queue.end();
+    expect(await Promise.all(waiting)).toEqual([over, over]);
+  });
+
+  it('fails once, after the values before it, and is over then', async () => {
+    const { queue } = createQueue();
+    const first = queue.next();
+    queue.push(1);
+    queue.push(2);
+    queue.fail(new Error('broken'), { discardValues: false });
+    await first;
+    expect(await queue.next()).toEqual({ done: false, value: 2 });
+    await expect(queue.next()).rejects.toThrow('broken');
+    expect(await queue.next()).toEqual(over);
+  });
+
+  it('fails at once when told to discard', async () => {
+    const { queue } = createQueue();
+    const first = queue.next();
+    queue.push(1);
+    queue.push(2);
+    queue.fail(new Error('stopped'), { discardValues: true });
+    await first;
+    await expect(queue.next()).rejects.toThrow('stopped');
+  });
+
+  it('rejects one reader that waits and ends the others', async () => {
+    const { queue } = createQueue();
+    const [first, second] = [queue.next(), queue.next()];
+    queue.fail(new Error('broken'), { discardValues: false });
+    await expect(first).rejects.toThrow('broken');
+    expect(await second).toEqual(over);
+  });
+
+  it('keeps its first end, whatever comes later', async () => {
+    const { queue } = createQueue();
+    const first = queue.next();
+    queue.end();
+    queue.fail(new Error('late'), { discardValues: false });
+    queue.push(1);
+    expect(await first).toEqual(over);
+    expect(await queue.next()).toEqual(over);
+  });
+
+  it('tells its producer to leave once, and only while it produces', async () => {
+    const { hooks, queue } = createQueue();
+    const first = queue.next();
+    await queue.return();
+    await queue.return();
+    expect(await first).toEqual(over);
+    expect(hooks.onLeave).toHaveBeenCalledOnce();
+
+    const unread = createQueue();
+    await unread.queue.return();
+    expect(await unread.queue.next()).toEqual(over);
+    expect(unread.hooks.onStart).not.toHaveBeenCalled();
+    expect(unread.hooks.onLeave).not.toHaveBeenCalled();
+  });
+
+  it('holds its producer back while the reader is far behind', async () => {
+    const { hooks, queue } = createQueue();
+    const first = queue.next();
+    for (let value = 0; value < 300; value += 1) queue.push(value);
+    await first;
+    expect(hooks.onFull).toHaveBeenCalledOnce();
+    expect(hooks.onDrain).not.toHaveBeenCalled();
+    for (let value = 1; value < 300; value += 1) expect(await queue.next()).toEqual({ done: false, value });
+    expect(hooks.onDrain).toHaveBeenCalledOnce();
+  });
+});

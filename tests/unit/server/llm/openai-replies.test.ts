@@ -1,0 +1,143 @@
+import { getEventListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
+import { collectReply, composeRequest, readReply } from '#tests/support/read-reply.ts';
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+});
+afterAll(() => upstream.close());
+beforeEach(() => upstream.setScript('reply'));
+
+const timeouts = { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 };
+
+function createModel(options: { idleMs?: number; firstTokenMs?: number } = {}) {
+  return createOpenAiChatModel({
+    baseUrl: upstream.baseUrl,
+    model: 'fake',
+    contextTokens: 8_192,
+    retries: 0,
+    timeouts: { ...timeouts, ...options },
+  });
+}
+
+describe('an OpenAI-compatible model', () => {
+  it('says what it is', () => {
+    expect(createModel()).toMatchObject({ name: 'fake', kind: 'openai-compatible', contextTokens: 8_192 });
+  });
+
+  it.each([
+    'reply',
+    'split-utf8',
+    'crlf',
+    'comments',
+    'no-usage',
+    'usage-on-last-choice',
+    'json',
+    'reasoning',
+    'think-tags',
+    'only-max-completion-tokens',
+    'no-stream-options',
+  ])('gives the whole reply of an upstream that plays "%s"', async (name) => {
+    const message = `你好，小梅 👋🏽 [[${name}]]`;
+    const reply = await readReply(createModel(), message);
+    expect(reply.error).toBeUndefined();
+    expect(reply.text).toMatch(`You said: ${message} The rain has stopped`);
+    expect(reply.reasoning).toBe(['reasoning', 'think-tags'].includes(name) ? 'The user is here.' : '');
+    expect(reply.finish).toMatchObject({ reason: 'stop' });
+    const hasUsage = !['no-usage', 'think-tags'].includes(name);
+    expect(reply.finish?.usage !== undefined).toBe(hasUsage);
+  });
+
+  it('gives tokens out as they come, before the reply is complete', async () => {
+    upstream.setScript({ name: 'hang-mid', text: 'One two three', afterTokens: 2 });
+    const events = createModel().streamReply(composeRequest('Hello'), new AbortController().signal);
+    const iterator = events[Symbol.asyncIterator]();
+    expect(await iterator.next()).toEqual({ done: false, value: { type: 'text', text: 'One ' } });
+    expect(await iterator.next()).toEqual({ done: false, value: { type: 'text', text: 'two ' } });
+    await iterator.return?.();
+  });
+
+  it('asks for nothing before it is read', async () => {
+    const asked = upstream.requests.length;
+    const model = createModel();
+    model.streamReply(composeRequest('never read'), new AbortController().signal);
+    await readReply(model, 'read');
+    expect(upstream.requests.slice(asked).map(({ messages }) => messages[0]?.content)).toEqual(['read']);
+  });
+
+  it('finishes when the model is done, though the connection stays open and no usage comes', async () => {
+    const body = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\n';
+    upstream.setScript({ name: 'raw', body: [body], endless: true });
+    const reply = await readReply(createModel({ idleMs: 30 }), 'Hello');
+    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
+  });
+
+  it('finishes at [DONE], though the connection stays open', async () => {
+    const body = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n';
+    upstream.setScript({ name: 'raw', body: [body], endless: true });
+    const reply = await readReply(createModel(), 'Hello');
+    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
+  });
+
+  it('cuts an endless reply at eight characters a token and closes the connection', async () => {
+    const left = upstream.nextLeave();
+    const reply = await readReply(createModel(), '[[endless]]', 100);
+    expect(reply).toMatchObject({ finish: { reason: 'length' }, error: undefined });
+    expect(reply.text).toHaveLength(800);
+    await left;
+  });
+
+  it('loses nothing to a slow reader, and does not blame the upstream for it', async () => {
+    upstream.setScript({ name: 'reply', tokens: 3_000 });
+    const request = composeRequest('Hello', 100_000);
+    let pieces = 0;
+    for await (const event of createModel({ idleMs: 40 }).streamReply(
+      request,
+      new AbortController().signal,
+    )) {
+      if (event.type === 'text') pieces += 1;
+      if (pieces === 10) await sleep(400); // Longer than the idle limit: the time limit is the subject.
+    }
+    expect(pieces).toBe(3_000);
+  });
+
+  it('reads many replies at once, each whole', async () => {
+    const model = createModel();
+    upstream.setScript({ name: 'reply', tokens: 60, tokenMs: 1 });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => readReply(model, `Number ${index}`)),
+    );
+    for (const [index, reply] of replies.entries()) {
+      expect(reply).toMatchObject({ pieces: 60, finish: { reason: 'stop' }, error: undefined });
+      expect(reply.text).toMatch(`You said: Number ${index} The rain`);
+    }
+  });
+
+  it('uses its connections again', async () => {
+    const own = await startFakeUpstream({ script: 'json' });
+    const model = createOpenAiChatModel({
+      baseUrl: own.baseUrl,
+      model: 'fake',
+      contextTokens: 1,
+      retries: 0,
+      timeouts,
+    });
+    for (let turn = 0; turn < 6; turn += 1) await readReply(model, 'Hello');
+    expect(own.requests).toHaveLength(6);
+    expect(own.openConnections()).toBeLessThanOrEqual(2); // One is still closing its last turn.
+    await own.close();
+  });
+
+  it('leaves no listener on the signal of the caller', async () => {
+    const { signal } = new AbortController();
+    const model = createModel();
+    for (const name of ['reply', 'cut', 'empty', 'malformed', '500', 'endless']) {
+      await collectReply(model.streamReply(composeRequest(`[[${name}]]`), signal));
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
+
+function read(frames: readonly string[], { maxCharacters = 10_000, end = true } = {}) {
+  const events: ModelEvent[] = [];
+  const reader = new ReplyReader({
+    maxCharacters,
+    emit: (event) => events.push(event),
+    sanitise: (message) => `clean ${message}`,
+  });
+  for (const frame of frames) reader.feed(Buffer.from(frame));
+  if (end) reader.end();
+  return { reader, events, outcome: reader.outcome };
+}
+
+const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const choice = (fields: Record<string, unknown>): string => data({ choices: [{ index: 0, ...fields }] });
+const text = (content: unknown): string => choice({ delta: { content } });
+const stop = choice({ delta: {}, finish_reason: 'stop' });
+const done = 'data: [DONE]\n\n';
+
+describe('a reply ends well', () => {
+  it.each([
+    ['with finish_reason and [DONE]', [text('Hi'), stop, done], 'stop'],
+    ['with finish_reason and a plain end', [text('Hi'), stop], 'stop'],
+    ['with [DONE] alone', [text('Hi'), done], 'stop'],
+    ['with [DONE] and no blank line', [text('Hi'), 'data: [DONE]'], 'stop'],
+    [
+      'when text and finish_reason share a chunk',
+      [choice({ delta: { content: 'Hi' }, finish_reason: 'stop' })],
+      'stop',
+    ],
+    [
+      'with finish_reason length',
+      [text('Hi'), choice({ delta: {}, finish_reason: 'length' }), done],
+      'length',
+    ],
+    [
+      'with content_filter',
+      [text('Hi'), choice({ delta: {}, finish_reason: 'content_filter' })],
+      'content_filter',
+    ],
+    [
+      'with tool_calls, taken as stop',
+      [text('Hi'), choice({ delta: {}, finish_reason: 'tool_calls' })],
+      'stop',
+    ],
+    [
+      'with an unknown reason, taken as stop',
+      [text('Hi'), choice({ delta: {}, finish_reason: 'eos' })],
+      'stop',
+    ],
+    [
+      'when empty finish reasons come with each chunk',
+      [choice({ delta: { content: 'Hi' }, finish_reason: '' }), stop],
+      'stop',
+    ],
+  ])('%s', (_name, frames, reason) => {
+    const { events, outcome } = read(frames);
+    expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
+    expect(outcome).toEqual({ type: 'finish', reason, usage: undefined });
+  });
+
+  it('at [DONE], without waiting for the connection to end', () => {
+    expect(read([text('Hi'), done], { end: false }).outcome).toMatchObject({ type: 'finish' });
+  });
+
+  it('and says nothing after [DONE]', () => {
+    const { events } = read([text('Hi') + done + text('ghost')]);
+    expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
+  });
+});
+
+describe('usage', () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
+  const finish = { delta: {}, finish_reason: 'stop' };
+
+  it.each([
+    ['on a chunk with empty choices', [text('Hi'), stop, data({ choices: [], usage }), done]],
+    ['on a chunk without choices', [text('Hi'), stop, data({ usage }), done]],
+    ['on the last choice', [text('Hi'), data({ choices: [finish], usage }), done]],
+    [
+      'on every chunk, the last counting',
+      [
+        data({ choices: [], usage: { ...usage, completion_tokens: 1 } }),
+        text('Hi'),
+        data({ choices: [finish], usage }),
+      ],
+    ],
+  ])('is read %s', (_name, frames) => {
+    expect(read(frames).outcome).toMatchObject({ usage: { promptTokens: 9, completionTokens: 2 } });
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['null', null],
+    ['partial', { prompt_tokens: 9 }],
+    ['not numbers', { prompt_tokens: '9', completion_tokens: '2' }],
+    ['negative', { prompt_tokens: -1, completion_tokens: 2 }],
+  ])('is absent when it is %s', (_name, bad) => {
+    expect(read([text('Hi'), data({ choices: [finish], usage: bad })]).outcome).toEqual({
+      type: 'finish',
+      reason: 'stop',
+      usage: undefined,
+    });
+  });
+});
+
+describe('framing', () => {
+  it.each([
+    ['comments', `: OPENROUTER PROCESSING\n\n:\n\n: ping\n\n${text('Hi')}: x\n\n${done}`],
+    ['event names, ids and retry hints', `retry: 10\n\nid: 1\nevent: message\n${text('Hi')}${done}`],
+    ['no space after the colon', `${text('Hi').replace('data: ', 'data:')}${done}`],
+    ['data over several lines', `data: {"choices":[{"delta":\ndata: {"content":"Hi"}}]}\n\n${done}`],
+    ['empty data', `data:\n\ndata: \n\n${text('Hi')}${done}`],
+    ['objects that are not chunks', `${data({ type: 'ping' })}${data({ timings: {} })}${text('Hi')}${done}`],
+    [
+      'choices that are null, or hold null content',
+      `${data({ choices: null })}${text(null)}${text('Hi')}${done}`,
+    ],
+  ])('%s do no harm', (_name, stream) => {
+    expect(read([stream]).events).toEqual([{ type: 'text', text: 'Hi' }]);
+  });
+
+  it('gives out an event with its last byte, also when lines end with CR alone', () => {
+    const { events } = read([text('Hi').replaceAll('\n', '\r')], { end: false });
+    expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
+  });
+
+  it('keeps characters whole that are split over chunks', () => {
+    const bytes = Buffer.from(text('你好👋🏽') + done);
+    const events: ModelEvent[] = [];
+    const reader = new ReplyReader({
+      maxCharacters: 99,
+      emit: (event) => events.push(event),
+      sanitise: String,
+    });
+    for (const byte of bytes) reader.feed(Buffer.of(byte));
+    expect(events).toEqual([{ type: 'text', text: '你好👋🏽' }]);
+  });
+});
+
+describe('reasoning is kept apart', () => {
+  it.each([
+    ['reasoning_content', choice({ delta: { reasoning_content: 'Hm' } })],
+    ['reasoning', choice({ delta: { reasoning: 'Hm' } })],
+    ['both fields, once', choice({ delta: { reasoning: 'Hm', reasoning_content: 'Hm' } })],
+    ['a think block', text('<thi') + text('nk>Hm</think>')],
+    ['typed parts', text([{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] }])],
+  ])('from %s', (_name, thought) => {
+    const { events } = read([thought, text('\n\nHi'), stop]);
+    expect(events).toEqual([
+      { type: 'reasoning', text: 'Hm' },
+      { type: 'text', text: 'Hi' },
+    ]);
+  });
+
+  it('counts as a sign of life, as text does and empty chunks do not', () => {
+    const { reader } = read([text(''), text(null), ': ping\n\n'], { end: false });
+    expect(reader.signsOfLife).toBe(0);
+    reader.feed(Buffer.from(choice({ delta: { reasoning: 'Hm' } })));
+    expect(reader.signsOfLife).toBe(1);
+    reader.feed(Buffer.from(text('<th')));
+    expect(reader.signsOfLife).toBe(2);
+  });
+});
+
+describe('a faulty stream', () => {
+  const cases: [name: string, fault: string, frames: string[]][] = [
+    ['without finish_reason and [DONE] is cut', 'cut', [text('Hi')]],
+    ['that ends inside a chunk is cut', 'cut', [text('Hi'), 'data: {"choices":[{"del']],
+    ['of nothing at all is cut', 'cut', []],
+    ['with broken JSON is malformed', 'malformed', [text('Hi'), 'data: {"choices":[{"del\n\n', done]],
+    ['with data that is no object is malformed', 'malformed', ['data: 42\n\n']],
+    ['with choices of another kind is malformed', 'malformed', [data({ choices: 'none' })]],
+    ['that is no event stream is malformed', 'malformed', ['{"message": "what?"}\n']],
+    ['that finishes without text is empty', 'empty', [stop, done]],
+    ['of white space alone is empty', 'empty', [text(' \n'), text('\n'), stop]],
+    [
+      'of reasoning alone is empty',
+      'empty',
+      [text('<think>Hm'), choice({ delta: {}, finish_reason: 'length' })],
+    ],
+    [
+      'with an error object fails',
+      'upstream-error',
+      [text('Hi'), data({ error: { message: 'gone', code: 502 } })],
+    ],
+    ['with an error string fails', 'upstream-error', [data({ error: 'gone' })]],
+    [
+      'with an error in the choice fails',
+      'upstream-error',
+      [choice({ delta: {}, error: { message: 'gone' }, finish_reason: 'error' })],
+    ],
+    ['with finish_reason error fails', 'upstream-error', [choice({ delta: {}, finish_reason: 'error' })]],
+    [
+      'with an error object of vLLM fails',
+      'rejected',
+      [data({ object: 'error', message: 'too long', code: 400 })],
+    ],
+    [
+      'with an error field of llama.cpp fails',
+      'rejected',
+      ['error: {"code":400,"message":"too long"}\n\n', done],
+    ],
+    ['with an error event fails', 'upstream-error', ['event: error\ndata: {"message":"gone"}\n\n']],
+    [
+      'that reports a rate limit says so',
+      'rate-limited',
+      [data({ error: { message: 'slow', code: 'rate_limit_exceeded' } })],
+    ],
+  ];
+
+  it.each(cases)('%s', (_name, fault, frames) => {
+    const { outcome } = read(frames);
+    expect(outcome).toBeInstanceOf(ModelError);
+    expect(outcome).toMatchObject({ fault });
+  });
+
+  it('passes the upstream message through the sanitiser', () => {
+    const { outcome } = read([data({ error: { message: 'gone', code: '502' } })]);
+    expect(outcome).toMatchObject({
+      message: 'The model server reported an error (502): clean gone',
+      status: 502,
+    });
+  });
+
+  it('quotes nothing of the reply, in the message or as its cause', () => {
+    const { outcome } = read([text('Hi'), 'data: {"choices": my secret\n\n']);
+    expect(outcome).toMatchObject({ fault: 'malformed', cause: undefined });
+    expect(String(outcome)).not.toContain('secret');
+  });
+
+  it('ignores an error that is null', () => {
+    expect(
+      read([data({ error: null, choices: [{ delta: { content: 'Hi' } }] }), stop]).outcome,
+    ).toMatchObject({
+      type: 'finish',
+    });
+  });
+
+  it.each([
+    ['one line', () => 'x'.repeat(65_536)],
+    ['many lines of one event', () => `data: ${'x'.repeat(65_000)}\n`],
+  ])('that grows past 1 MB in %s is malformed, and no more is kept of it', (_name, composePart) => {
+    const { reader } = read(['data: '], { end: false });
+    let parts = 0;
+    while (reader.outcome === undefined && parts < 100) {
+      reader.feed(Buffer.from(composePart()));
+      parts += 1;
+    }
+    expect(reader.outcome).toMatchObject({ fault: 'malformed' });
+    expect(parts).toBeLessThanOrEqual(Math.ceil(MAX_FRAME_CHARACTERS / 65_000) + 1);
+  });
+});
+
+describe('an endless reply', () => {
+  it('is cut at the limit with finish length', () => {
+    const { reader, events } = read([text('12345'), text('67890'), text('more')], {
+      maxCharacters: 8,
+      end: false,
+    });
+    expect(events.map((event) => event.type !== 'finish' && event.text)).toEqual(['12345', '678']);
+    expect(reader.outcome).toEqual({ type: 'finish', reason: 'length', usage: undefined });
+    expect(reader.wasCut).toBe(true);
+  });
+
+  it('is never cut inside a character', () => {
+    const { events } = read([text('123👋')], { maxCharacters: 4, end: false });
+    expect(events).toEqual([{ type: 'text', text: '123' }]);
+  });
+
+  it('of reasoning is cut too, and empty', () => {
+    const { reader } = read(Array(5).fill(choice({ delta: { reasoning: 'hmmm' } })), {
+      maxCharacters: 10,
+      end: false,
+    });
+    expect(reader.outcome).toMatchObject({ fault: 'empty' });
+  });
+
+  it('of white space is cut by its length as well', () => {
+    const { reader } = read(Array(5).fill(text('    ')), { maxCharacters: 10, end: false });
+    expect(reader.outcome).toMatchObject({ fault: 'empty' });
+  });
+});
+
+describe('a whole JSON reply', () => {
+  const readWhole = (body: string) => {
+    const { reader, events } = read([], { end: false });
+    reader.readWhole(body);
+    return { events, outcome: reader.outcome };
+  };
+
+  it('is taken with text, reasoning and usage', () => {
+    const message = { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' };
+    const usage = { prompt_tokens: 9, completion_tokens: 2 };
+    const body = {
+      object: 'chat.completion',
+      choices: [{ index: 0, message, finish_reason: 'stop' }],
+      usage,
+    };
+    expect(readWhole(JSON.stringify(body))).toEqual({
+      events: [
+        { type: 'reasoning', text: 'Hm' },
+        { type: 'text', text: 'Hi' },
+      ],
+      outcome: { type: 'finish', reason: 'stop', usage: { promptTokens: 9, completionTokens: 2 } },
+    });
+  });
+
+  it.each([
+    ['an error object', '{"error":{"message":"no"}}', 'upstream-error'],
+    ['no text', '{"choices":[{"message":{"content":""},"finish_reason":"stop"}]}', 'empty'],
+    ['broken JSON', '{"choices":', 'malformed'],
+    ['something else', '[]', 'malformed'],
+  ])('with %s fails', (_name, body, fault) => {
+    expect(readWhole(body).outcome).toMatchObject({ fault });
+  });
+});

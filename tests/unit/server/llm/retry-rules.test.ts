@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readRetryAfterMs } from '#src/server/platform/llm/read-retry-after.ts';
+import { chooseRetryDelayMs } from '#src/server/platform/llm/retry-delay.ts';
+import { faultOfStatus, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/upstream-fault.ts';
+
+describe('readRetryAfterMs', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z');
+  it.each([
+    [{}, undefined],
+    [{ 'retry-after': '2' }, 2_000],
+    [{ 'retry-after': '0.5' }, 500],
+    [{ 'retry-after': '0' }, 0],
+    [{ 'retry-after': '-3' }, 0],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 08:00:04 GMT' }, 4_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 07:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after-ms': '120', 'retry-after': '1' }, 120],
+  ])('of %j is %s', (headers, expected) => {
+    expect(readRetryAfterMs(headers, now)).toBe(expected);
+  });
+});
+
+describe('chooseRetryDelayMs', () => {
+  const choose = (attempt: number, retryAfterMs?: number) =>
+    chooseRetryDelayMs({ attempt, firstDelayMs: 300, retryAfterMs });
+
+  it.each([
+    [0, 150, 300],
+    [1, 300, 600],
+    [2, 600, 1_200],
+    [9, 2_000, 4_000],
+  ])('doubles with jitter: retry %i waits %i to %i ms', (attempt, least, most) => {
+    for (let draw = 0; draw < 50; draw += 1) {
+      expect(choose(attempt)).toBeGreaterThanOrEqual(least);
+      expect(choose(attempt)).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('waits at least as long as the upstream asks, up to five seconds', () => {
+    expect(choose(0, 5_000)).toBeGreaterThanOrEqual(5_000);
+    expect(choose(0, 5_000)).toBeLessThanOrEqual(5_500);
+    expect(choose(3, 0)).toBe(0);
+    expect(choose(0, 5_001)).toBeUndefined();
+  });
+});
+
+describe('upstream errors', () => {
+  it.each([
+    ['{"error":{"message":"No such model","code":"model_not_found"}}', 'No such model'],
+    ['{"error":"No such model"}', 'No such model'],
+    ['{"object":"error","message":"No such model","code":404}', 'No such model'],
+    ['{"detail":"Not Found"}', 'Not Found'],
+    ['{"detail":[{"loc":["body"],"input":"private"}]}', ''],
+    ['[{"error":{"code":400,"message":"No such model"}}]', 'No such model'],
+    ['<html>Bad gateway</html>', ''],
+    ['', ''],
+    ['null', ''],
+  ])('%s reads as "%s"', (body, message) => {
+    expect(readErrorBody(body, 404)).toEqual({ message, status: 404 });
+  });
+
+  it.each([
+    [302, 'rejected', false],
+    [400, 'rejected', false],
+    [401, 'rejected', false],
+    [404, 'rejected', false],
+    [408, 'upstream-error', true],
+    [409, 'upstream-error', true],
+    [429, 'rate-limited', true],
+    [500, 'upstream-error', true],
+    [529, 'upstream-error', true],
+    [undefined, 'upstream-error', false],
+  ])('%s is %s, retryable: %s', (status, fault, isRetryable) => {
+    expect(faultOfStatus(status)).toBe(fault);
+    expect(isRetryableStatus(status)).toBe(isRetryable);
+  });
+});
