@@ -36,7 +36,8 @@ const themeScript = readFileSync(new URL('./src/components/theme-script.js', imp
 export default defineConfig({
   output: 'server',
   trailingSlash: 'ignore',
-  adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576 }),
+  // Whole pages, so that one that fails to render is an error page and not half a page.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576, experimentalDisableStreaming: true }),
   integrations: [react(), engagedDirective],
   devToolbar: { enabled: false },
   security: {

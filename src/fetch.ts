@@ -6,6 +6,7 @@ import { createPageContext } from '#src/server/page-context.ts';
 import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
 import { requestLog } from '#src/server/platform/http/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
+import { switchLanguage } from '#src/server/platform/http/switch-language.ts';
 import { getRunning } from '#src/server/running-api.ts';
 
 const { api, env, log } = await getRunning();
@@ -21,6 +22,7 @@ if (api !== null) {
   app.use(allowOrigins(env.ALLOWED_ORIGINS));
   app.use(async (c, next) => (isApiPath(c.req.path) ? api.app.fetch(c.req.raw) : next()));
 }
+app.use(switchLanguage());
 app.use(async (c, next) => {
   Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
   await next();

@@ -6,7 +6,7 @@ import { getDeviceId } from './register-device.ts';
 /** The typed client of this page, with the page's language and this browser's device id. */
 export function createBrowserClient(): Client {
   return createClient({
-    baseUrl: apiBase() || location.origin,
+    baseUrl: () => apiBase() || location.origin,
     send: (request) => fetch(request),
     context: () => {
       const { lang } = document.documentElement;

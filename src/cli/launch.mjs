@@ -26,12 +26,14 @@ async function main([command = '', ...rest]) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestMajor) {
     const wish = `Yuanfen needs Node.js ${oldestMajor} or newer, and this is ${process.version}`;
-    return fail(`${wish}: install a newer one from https://nodejs.org, then start again.`);
+    fail(`${wish}: install a newer one from https://nodejs.org, then start again.`);
+    return;
   }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const script = join('src', 'cli', `${command}.ts`);
   if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(join(root, script))) {
-    return fail(`There is no command "${command}": the scripts in package.json show which there are.`);
+    fail(`There is no command "${command}": the scripts in package.json show which there are.`);
+    return;
   }
   // Loaded only now, so that an old Node that cannot read them still gives the sentence above.
   const { LaunchError } = await import('./launch/launch-error.mjs');

@@ -31,7 +31,8 @@ export function waitForStop(): Promise<void> {
   let requests = 0;
   return new Promise((resolve) => {
     const onStop = () => {
-      process.send?.('stopping');
+      // The callback takes the failure when the launcher is gone already.
+      process.send?.('stopping', () => undefined);
       requests += 1;
       if (requests >= 3) process.exit(1);
       resolve();

@@ -20,6 +20,8 @@ const say = (line: string) => console.log(line);
 async function start(): Promise<void> {
   loadEnvFile();
   const env = readEnv();
+  // React and Astro choose their build by it.
+  process.env['NODE_ENV'] = env.NODE_ENV;
   const stopRequest = waitForStop();
   await refuseBusyPort(env);
   const [database] = await Promise.all([prepareUnlessElsewhere(env), buildSiteIfChanged(say)]);

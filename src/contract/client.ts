@@ -8,8 +8,8 @@ import type { Language } from './language.ts';
 export interface ClientOptions {
   /** Sends a request: `fetch`, or the API's own `fetch` in process (D2). */
   send: (request: Request) => Promise<Response>;
-  /** The absolute base of every path, without a trailing slash. */
-  baseUrl: string;
+  /** The absolute base of every path, without a trailing slash; asked before every call. */
+  baseUrl: () => string;
   /** Read before every call, because the device id and the language may change. */
   context: () => { language: Language; deviceId?: string | undefined };
 }
@@ -120,7 +120,7 @@ function buildRequest(
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(input.body ?? {});
   }
-  return new Request(`${options.baseUrl}${call.path}${queryString(input.query)}`, init);
+  return new Request(`${options.baseUrl()}${call.path}${queryString(input.query)}`, init);
 }
 
 function queryString(query: unknown): string {

@@ -36,7 +36,7 @@ export async function createPageContext(request: Request): Promise<PageContext> 
 /** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (D2). */
 export function createPageClient(visitor: { language: Language; deviceId?: string | undefined }): Client {
   return createClient({
-    baseUrl: 'http://in-process',
+    baseUrl: () => 'http://in-process',
     context: () => visitor,
     async send(request) {
       const { api, env } = await getRunning();

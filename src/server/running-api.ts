@@ -3,6 +3,7 @@ import { openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import type { ChatModel } from './platform/llm/chat-model.ts';
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
+import { countTokens } from './platform/llm/count-tokens.ts';
 import { createLog, type Log } from './platform/log.ts';
 
 /** What this process serves with. */
@@ -31,6 +32,8 @@ async function start(env: Env): Promise<Running> {
   if (env.DATABASE_URL === undefined) throw new Error('no DATABASE_URL, and no embedded database was started');
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const chatModel = await chooseChatModel(modelOptions(env));
+  // The tokenizer's tables take a moment to load; the first message should not wait for them.
+  countTokens('warm');
   const api = await createApi({ env, log, database, chatModel });
   return {
     env,

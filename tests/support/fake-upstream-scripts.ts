@@ -61,8 +61,8 @@ export interface FakeScript {
   /** For `raw`: the body as it is, one write per element. */
   body?: readonly (string | Buffer)[];
   contentType?: string;
-  /** For `raw`: the connection stays open after the body. */
-  endless?: boolean;
+  /** For `raw`: what becomes of the connection after the body. */
+  ending?: 'end' | 'destroy' | 'hang';
 }
 
 /** What one answer consists of. */
@@ -182,7 +182,7 @@ function planRaw(script: FakeScript): AnswerPlan {
     ...planStream(script, frames),
     status: script.status ?? 200,
     headers,
-    ending: script.endless ? 'hang' : 'end',
+    ending: script.ending ?? 'end',
   };
 }
 

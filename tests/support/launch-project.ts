@@ -55,9 +55,11 @@ export async function createLaunchProject() {
   return {
     root,
     launch,
-    /** Launches under a parent that plays npm. */
-    launchUnderNpm(args: string[]): ChildProcess {
-      const script = `require('child_process').spawn(process.execPath, ${JSON.stringify([launcher, ...args])}, {stdio: 'inherit'})`;
+    /** Launches under a parent that plays npm, which runs its scripts through a shell. */
+    launchUnderNpm(args: string[], { shellStays }: { shellStays: boolean }): ChildProcess {
+      const command = `${shellStays ? '' : 'exec '}"${process.execPath}" "${launcher}" ${args.join(' ')}`;
+      const line = shellStays ? `${command}; exit $?` : command;
+      const script = `require('child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], {stdio: 'inherit'})`;
       const env = environment({ npm_lifecycle_event: 'start' });
       const child = spawn(process.execPath, ['-e', script], { env, detached: true, stdio: 'ignore' });
       children.push(child);

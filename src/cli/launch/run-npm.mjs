@@ -19,8 +19,8 @@ export async function runNpm(root, args) {
   });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += String(chunk);
     });
   }
   const end = await superviseChild(npm);

@@ -11,7 +11,7 @@ const plainMs = 15_000;
  */
 export function showElapsed(label) {
   const startedAt = Date.now();
-  const isTerminal = process.stderr.isTTY === true;
+  const isTerminal = process.stderr.isTTY;
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
   /** @param {string} text */
   const write = (text) => process.stderr.write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`);

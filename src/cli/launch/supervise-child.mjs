@@ -1,5 +1,6 @@
 // @ts-check
 import { constants } from 'node:os';
+import { watchNpm } from './watch-npm.mjs';
 
 /**
  * How a child ended.
@@ -12,7 +13,6 @@ import { constants } from 'node:os';
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Long enough for the copies of one Ctrl-C, and for the child's word that it got one, to arrive. */
 const gatherMs = 150;
-const parentPollMs = 1_000;
 
 /**
  * Waits for the end of a child and stops it when this process is told to stop, or when npm, above it, is killed.
@@ -22,11 +22,11 @@ const parentPollMs = 1_000;
  */
 export function superviseChild(child) {
   const forwarding = forwardSignals(child);
-  const parentWatch = watchParent(() => child.kill('SIGTERM'));
+  const npmWatch = watchNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     /** @param {number} exitCode */
     const finish = (exitCode) => {
-      clearInterval(parentWatch);
+      clearInterval(npmWatch);
       resolve({ exitCode, stoppedBy: forwarding.end() });
     };
     child.on('error', (error) => {
@@ -73,22 +73,4 @@ function forwardSignals(child) {
       return first;
     },
   };
-}
-
-/**
- * npm does not take its script along when it is killed with -9. Only npm is watched: a launcher that a shell put
- * into the background may outlive the shell.
- *
- * @param {() => void} onDeath
- * @returns {NodeJS.Timeout | undefined}
- */
-function watchParent(onDeath) {
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event'] === undefined || parent === 1) return undefined;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    onDeath();
-  }, parentPollMs);
-  return timer.unref();
 }

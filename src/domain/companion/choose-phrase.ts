@@ -12,7 +12,7 @@ const minimumProof = { latin: 10, han: 4 };
 
 /**
  * The phrases that can be said now, in the order in which they should be tried: first those that no reply has
- * used yet, each group shuffled by the seed (D5).
+ * used yet, each group shuffled by the seed. Phrases that take up the user's newest words come before others (D5).
  */
 export function listCandidates(
   templates: readonly string[],
@@ -24,6 +24,7 @@ export function listCandidates(
     const text = fillTemplate(template, slots);
     return text === null ? [] : [{ template, text }];
   });
+  filled.sort((first, second) => Number(takesUpWords(second)) - Number(takesUpWords(first)));
   return {
     fresh: filled.filter((phrase) => !wasUsed(phrase, said)),
     used: filled.filter((phrase) => wasUsed(phrase, said)),
@@ -36,4 +37,8 @@ export function wasUsed({ template, text }: ChosenPhrase, said: readonly string[
   const minimum = /\p{Script=Han}/u.test(fixed) ? minimumProof.han : minimumProof.latin;
   const proof = fixed.length >= minimum ? fixed : text;
   return said.some((reply) => reply.includes(proof));
+}
+
+function takesUpWords({ template }: ChosenPhrase): boolean {
+  return /\{(?:quote|reflection|keyword)\}/i.test(template);
 }

@@ -27,7 +27,10 @@ export function stripMarkup(text: string): string {
 
 /** The text without markup, cut to a length at a word's end, or null when it is empty or must not be echoed. */
 export function quoteSafely(text: string, maximum: number): string | null {
-  const clean = stripMarkup(text.slice(0, 600)).replace(/^[\s.,!?;:，。！？；：、-]+|[\s.,!?;:，。！？；：、-]+$/g, '');
+  const clean = stripMarkup(text.slice(0, 600)).replace(
+    /^[\s.,!?;:，。！？；：、-]+|[\s.,!?;:，。！？；：、-]+$/g,
+    '',
+  );
   if (!/[\p{L}\p{N}]/u.test(clean) || unechoable.test(text)) return null;
   if (clean.length <= maximum) return clean;
   const cut = clean.slice(0, maximum - 1);

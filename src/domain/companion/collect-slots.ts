@@ -54,7 +54,7 @@ function collectRecall(facts: Facts, language: DemoLanguage): Slots {
   return {
     name: facts.name ?? undefined,
     userLikes: joinThings(facts.likes, language, 48) ?? undefined,
-    userDislikes: joinThings(facts.dislikes, language, 48) ?? undefined,
+    userDislikes: joinThings(facts.dislikes, language, 48, 'or') ?? undefined,
     userJob: job !== undefined && fitsLanguage(job, language) ? job : undefined,
     jobQuote: job,
     home: facts.home ?? undefined,
@@ -84,13 +84,15 @@ function collectTold({ message, language, intent }: Conversation): Slots {
   return {
     ...(taste?.kind === 'like' || taste?.kind === 'dislike' ? { told: taste.value } : {}),
     ...(pet === undefined ? {} : { pet: namePet(pet, language) }),
-    ...(home === undefined ? {} : { userHome: home.value }),
+    ...(home?.kind === 'home' ? { userHome: home.value } : {}),
   };
 }
 
 /** The date that the message asks for or tells, else the newest one. */
 function collectDate(facts: Facts, message: string): Slots {
-  const named: DatedEvent | undefined = [...facts.dates].reverse().find((event) => message.toLowerCase().includes(event.what.toLowerCase()));
+  const named: DatedEvent | undefined = [...facts.dates]
+    .reverse()
+    .find((event) => message.toLowerCase().includes(event.what.toLowerCase()));
   const asksBirthday = /birthday|born|生日|出生/i.test(message);
   if (asksBirthday && facts.birthday !== null) {
     return { dateWhat: /\p{Script=Han}/u.test(message) ? '生日' : 'birthday', dateWhen: facts.birthday };
@@ -99,7 +101,9 @@ function collectDate(facts: Facts, message: string): Slots {
 }
 
 function collectTopic(conversation: Conversation): string | undefined {
-  const earlier = conversation.earlierIntents.find((intent) => topicNames[intent] !== undefined && intent !== conversation.intent);
+  const earlier = conversation.earlierIntents.find(
+    (intent) => topicNames[intent] !== undefined && intent !== conversation.intent,
+  );
   return earlier === undefined ? undefined : topicNames[earlier]?.[conversation.language];
 }
 

@@ -10,6 +10,12 @@ const plain: ReadonlySet<IntentName> = new Set([
   'crisis',
   'crisis-follow-up',
   'tell-minor',
+  'feel-sad',
+  'feel-lonely',
+  'feel-anxious',
+  'feel-tired',
+  'feel-angry',
+  'feel-ill',
   'explicit',
   'ask-real',
   'ask-maker',
@@ -51,24 +57,42 @@ const echoes: ReadonlySet<string> = new Set([
 const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
 
 /** Now and then puts an action before a phrase, or a word about something said earlier behind it (D5). */
-export function decorateReply(phrase: ChosenPhrase, conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string {
+export function decorateReply(
+  phrase: ChosenPhrase,
+  conversation: Conversation,
+  slots: Slots,
+  book: PhraseBook,
+  salt: number,
+): string {
   if (plain.has(conversation.intent)) return phrase.text;
   const dice = hashText(`decorate:${conversation.seed}:${salt}`);
   const hasAction = phrase.text.includes('*');
   const isLong = countSentences(phrase.text) > 2;
-  const wantsAction = !hasAction && !conversation.said.at(-1)?.startsWith('*') && dice % 10 < (salt > 0 ? 6 : 3);
+  const wantsAction =
+    !hasAction && !conversation.said.at(-1)?.startsWith('*') && dice % 10 < (salt > 0 ? 6 : 3);
   const wantsCallback = !isLong && conversation.userTurns > 3 && (dice >>> 8) % 10 < (salt > 0 ? 6 : 3);
-  const repeatsUser = listSlots(phrase.template).some((slot) => echoes.has(slot.charAt(0).toLowerCase() + slot.slice(1)));
+  const repeatsUser = listSlots(phrase.template).some((slot) =>
+    echoes.has(slot.charAt(0).toLowerCase() + slot.slice(1)),
+  );
   const action = wantsAction ? first(book.actions, slots, conversation, salt) : null;
-  const callback = wantsCallback && !repeatsUser && !/[?？]$/.test(phrase.text) ? pickCallback(conversation, slots, book, salt) : null;
+  const callback =
+    wantsCallback && !repeatsUser && !/[?？]$/.test(phrase.text)
+      ? pickCallback(conversation, slots, book, salt)
+      : null;
   const space = conversation.language === 'en' ? ' ' : '';
   return `${action === null ? '' : `${action} `}${phrase.text}${callback === null ? '' : `${space}${callback}`}`;
 }
 
-function pickCallback(conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string | null {
+function pickCallback(
+  conversation: Conversation,
+  slots: Slots,
+  book: PhraseBook,
+  salt: number,
+): string | null {
   const kinds: CallbackKind[] = ['like', 'dislike', 'job', 'home', 'pet', 'date', 'topic'];
   const mood = moodCallbacks.find((kind) => kind === conversation.earlierFacts.mood);
-  const isMoodNews = conversation.intent.startsWith('feel-') || conversation.facts.mood !== conversation.earlierFacts.mood;
+  const isMoodNews =
+    conversation.intent.startsWith('feel-') || conversation.facts.mood !== conversation.earlierFacts.mood;
   if (mood !== undefined && !isMoodNews) kinds.push(mood);
   for (const kind of seededOrder(kinds, conversation.seed + salt)) {
     if (isNews(kind, conversation)) continue;
@@ -84,7 +108,12 @@ function isNews(kind: CallbackKind, { facts, earlierFacts }: Conversation): bool
 }
 
 /** The first phrase of a list that has not been said. */
-function first(templates: readonly string[], slots: Slots, conversation: Conversation, salt: number): string | null {
+function first(
+  templates: readonly string[],
+  slots: Slots,
+  conversation: Conversation,
+  salt: number,
+): string | null {
   return listCandidates(templates, slots, conversation.said, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 

@@ -32,7 +32,9 @@ function describeScene(card: DemoCard, language: DemoLanguage, userName: string)
   const named = card.scenario
     .replace(/\{\{char\}\}/gi, () => card.name)
     .replace(/\{\{user\}\}/gi, () => (userName === '' ? someone : userName));
-  const scene = usable(named, language)?.match(/^[^.!?。！？]{4,300}/)?.[0].trim();
+  const scene = usable(named, language)
+    ?.match(/^[^.!?。！？]{4,300}/)?.[0]
+    .trim();
   if (scene === undefined) return undefined;
   if (scene.length <= maximumScene) return scene;
   const clause = scene.slice(0, maximumScene).match(/^.{20,}(?=[,;，；])/)?.[0];
@@ -45,7 +47,9 @@ function listTraits(personality: string): string[] {
     .split(/[,，、;；.。\n]| and |和/)
     .map((trait) => trait.trim())
     .filter((trait) => (/\p{Script=Han}/u.test(trait) ? trait.length <= 5 : trait.split(' ').length <= 2))
-    .filter((trait) => trait !== '' && !/^(?:she|he|they|is|but|with|a|an|the|very)\b|^[她他很但]/i.test(trait));
+    .filter(
+      (trait) => trait !== '' && !/^(?:she|he|they|is|but|with|a|an|the|very)\b|^[她他很但]/i.test(trait),
+    );
 }
 
 function pickTwo(values: readonly string[], language: DemoLanguage, seed: number): (string | undefined)[] {

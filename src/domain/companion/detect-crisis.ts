@@ -30,6 +30,8 @@ const english = [
   '(?:life|living) is not worth (?:it|living)|not worth living',
   'can not (?:go on|live)(?: (?:any ?more|any longer|like this))?$|can not (?:go on|live) (?:any ?more|any longer|like this)',
   'slit my (?:wrists?|throat)|overdos(?:e|ed|ing)|jump(?:ing)? (?:off|from) (?:a |the |my )?(?:bridge|roof|building|balcony|window|cliff)|jump in front of',
+  '(?:was|got|been|being|am) (?:just )?(?:raped|molested|sexually (?:assaulted|abused)|abused|beaten(?! (?:at|in|to)))|(?:he|she|they|boyfriend|girlfriend|husband|wife|father|mother|dad|mom|mum|stepfather|partner|ex) (?:always |keeps |often )?(?:hits|hit|hitting|beats|beating|abuses|abused|raped|molested|strangled|choked) me(?! up| with| at)',
+  '(?:want|plan|planning|ready) to (?:kill|murder|stab|shoot|hurt) (?:him|her|them|someone|somebody|people|everyone|my [a-z]+)',
   'suicide note|goodbye letter|swallow all (?:my|the) pills|take all (?:my|the) pills',
 ];
 
@@ -40,6 +42,7 @@ const chinese = [
   '不想(?:再|继续)?活|不想活|活不下去|活够了|不想存在|活着(?:好|真|太|也|还)?(?:没|没有|无|有什么|有啥)(?:意思|意义|劲|必要)|没有活下去|没.{0,3}活下去的',
   '(?:结束|了结|放弃)(?:我|自己|我自己)?(?:的|这)?(?:条|一切|生命|性命|人生|自己)',
   '割腕|割手|跳楼|跳河|跳江|跳桥|上吊|烧炭|吞药|卧轨|吞.{0,3}安眠药|(?:一瓶|很多|所有|一把|大量).{0,3}安眠药',
+  '(?:我|她|他)(?:被|遭)(?:人|他|她)?(?:强奸|强暴|性侵|猥亵|家暴|虐待)|家暴|(?:他|她|老公|老婆|丈夫|妻子|男友|女友|男朋友|女朋友|爸爸?|妈妈?|继父)(?:总|又|老|经常|天天)?打我(?!电话)|(?:想|要)杀(?:了?他|了?她|人|死)',
   '伤害(?:我)?自己|弄伤自己|划自己|用刀.{0,4}自己',
   '想不开|遗书',
   '不想(?:再)?醒(?:来|过来)|再也不(?:想)?醒',
@@ -51,8 +54,8 @@ const chineseExpression = new RegExp(chinese.join('|'));
 const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' };
 
 /**
- * Whether a message speaks of suicide or self-harm, in either language, the writer's own or somebody else's
- * (D10). It rather asks once too often: only fixed figures of speech are let through.
+ * Whether a message speaks of suicide, self-harm or violence, in either language, the writer's own or somebody
+ * else's (D10). It rather asks once too often: only fixed figures of speech are let through.
  */
 export function speaksOfCrisis(reading: MessageReading): boolean {
   let line = reading.line;

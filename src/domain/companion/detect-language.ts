@@ -1,7 +1,25 @@
 import type { DemoLanguage, DemoTurn } from './types.ts';
 
 /** Words that people of either language type: they show nothing. */
-const neutralWords = new Set(['ok', 'okay', 'k', 'haha', 'hahaha', 'lol', 'hi', 'hello', 'hey', 'bye', 'yes', 'no', 'wow', 'emo', 'ai', 'hmm', 'test']);
+const neutralWords = new Set([
+  'ok',
+  'okay',
+  'k',
+  'haha',
+  'hahaha',
+  'lol',
+  'hi',
+  'hello',
+  'hey',
+  'bye',
+  'yes',
+  'no',
+  'wow',
+  'emo',
+  'ai',
+  'hmm',
+  'test',
+]);
 
 /** The language of the newest message, else of the user's message before it, else of the conversation (D5). */
 export function chooseLanguage(turn: DemoTurn): DemoLanguage {

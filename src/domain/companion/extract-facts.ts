@@ -68,7 +68,9 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
     case 'date':
       return {
         ...facts,
-        dates: [...facts.dates.filter((event) => event.what !== told.event.what), told.event].slice(-maximumThings),
+        dates: [...facts.dates.filter((event) => event.what !== told.event.what), told.event].slice(
+          -maximumThings,
+        ),
       };
     case 'gone':
       return { ...facts, [told.what]: null };
@@ -95,7 +97,8 @@ function readMood(message: string): Mood | null {
 
 /** Sentences as typed, without those that ask. */
 function splitStatements(message: string): string[] {
-  const sentences = plainText(message.slice(0, maximumLength)).match(/[^.!?。！？…;；\n]{1,300}[.!?。！？…;；\n]?/g) ?? [];
+  const sentences =
+    plainText(message.slice(0, maximumLength)).match(/[^.!?。！？…;；\n]{1,300}[.!?。！？…;；\n]?/g) ?? [];
   return sentences
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => !isQuestion(sentence))
@@ -104,7 +107,9 @@ function splitStatements(message: string): string[] {
 
 function isQuestion(sentence: string): boolean {
   return (
-    /^(?:do|does|did|is|are|am|was|what|who|where|when|why|how|which|can|could|would|will|should|have|has|guess|remember)\b.*\?$/i.test(sentence) ||
+    /^(?:do|does|did|is|are|am|was|what|who|where|when|why|how|which|can|could|would|will|should|have|has|guess|remember)\b.*\?$/i.test(
+      sentence,
+    ) ||
     /^(?:do|did) (?:you|i)\b|^what\b|^where\b|^who\b/i.test(sentence) ||
     /(?:吗|什么|谁|哪里|哪儿|几号|怎么)[?？]?$/.test(sentence)
   );

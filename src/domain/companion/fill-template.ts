@@ -66,7 +66,9 @@ export function listSlots(template: string): string[] {
 
 /** The longest part of a phrase that no value changes: what it is recognised by. */
 export function fixedPart(template: string): string {
-  return template.split(/\{[A-Za-z]+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+  return template
+    .split(/\{[A-Za-z]+\}/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
 function readSlot(slots: Slots, written: string): string | undefined {

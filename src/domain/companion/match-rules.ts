@@ -29,7 +29,9 @@ export function compileRules(rules: readonly IntentRule[]): CompiledRule[] {
   return rules.map((rule) => ({
     intent: rule.intent,
     weight: rule.weight,
-    expressions: [compileEnglish(rule.en), compileChinese(rule.zh)].filter((expression) => expression !== null),
+    expressions: [compileEnglish(rule.en), compileChinese(rule.zh)].filter(
+      (expression) => expression !== null,
+    ),
   }));
 }
 

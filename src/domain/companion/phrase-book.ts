@@ -22,7 +22,8 @@ export const specialKeys = [
 export type PhraseKey = IntentName | (typeof specialKeys)[number];
 
 /** Reasons to come back to something said earlier. */
-export type CallbackKind = 'like' | 'dislike' | 'job' | 'home' | 'pet' | 'date' | 'topic' | 'tired' | 'sad' | 'anxious' | 'ill';
+export type CallbackKind =
+  'like' | 'dislike' | 'job' | 'home' | 'pet' | 'date' | 'topic' | 'tired' | 'sad' | 'anxious' | 'ill';
 
 /** A riddle with everything that its rounds need. */
 export interface Riddle {

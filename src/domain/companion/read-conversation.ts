@@ -34,11 +34,14 @@ const maximumLength = 8000;
 /** Reads a turn once; nothing in it depends on time or chance (D5). */
 export function readConversation(turn: DemoTurn): Conversation {
   const language = chooseLanguage(turn);
-  const written = turn.history.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, maximumLength));
+  const written = turn.history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content.slice(0, maximumLength));
   const said = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
   const message = written.at(-1) ?? '';
   const resolved = resolveIntent(written);
-  const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, phraseBooks[language].riddles) : null;
+  const guess =
+    resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, phraseBooks[language].riddles) : null;
   const isGuess = guess !== null && guess.outcome !== 'none';
   const earlierFacts = extractFacts(written.slice(0, -1));
   return {

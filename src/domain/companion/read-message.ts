@@ -61,6 +61,7 @@ const sloppyWords: ReadonlyMap<string, string> = new Map([
   ['ty', 'thank you'],
   ['idk', 'i do not know'],
   ['luv', 'love'],
+  ['lets', 'let us'],
 ]);
 
 /** Reads a message once for all patterns. Linear in the length of the message (D5). */
@@ -120,8 +121,11 @@ function looksLikeQuestion(plain: string, sentences: readonly string[]): boolean
   if (/[?？]["'”’)）]?\s{0,3}$/.test(plain.trimEnd().slice(-8))) return true;
   const last = sentences.at(-1) ?? '';
   return (
-    /^(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you)(?![a-z])/.test(
+    /^(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you|tell me|explain|show me|teach me|give me)(?![a-z])/.test(
       last,
-    ) || /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会)$/.test(last)
+    ) ||
+    /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会)$|^(?:告诉我|解释|教我|讲讲|说说|请问)/.test(
+      last,
+    )
   );
 }

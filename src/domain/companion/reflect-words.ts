@@ -41,13 +41,20 @@ function reflect(sentence: string, language: DemoLanguage): string | null {
   if (!fitsLanguage(sentence, language) || !isReadable(sentence)) return null;
   if (language === 'zh-CN') {
     const isOwn = /^我(?!们|觉得你|想你|爱你)/.test(sentence) && !/[你您吗]|什么|[,，]/.test(sentence);
-    return isOwn && sentence.length >= 4 && sentence.length <= 18 ? quoteSafely(flipPronouns(sentence), 20) : null;
+    return isOwn && sentence.length >= 4 && sentence.length <= 18
+      ? quoteSafely(flipPronouns(sentence), 20)
+      : null;
   }
   const written = sentence.replace(/^i'?m\b/i, 'I am').replace(/^i\b/, 'I');
   const words = written.split(' ');
-  const isOwn = /^(?:I|My) [a-z]/.test(written) && !/\byou|\bI\b.*\bI\b|,|\bif\b|\bwould\b|^I (?:mean|think|guess|know|said|say)\b/i.test(written);
+  const isOwn =
+    /^(?:I|My) [a-z]/.test(written) &&
+    !/\byou|\bI\b.*\bI\b|,|\bif\b|\bwould\b|^I (?:mean|think|guess|know|said|say)\b/i.test(written);
   if (!isOwn || words.length < 3 || words.length > 9 || written.length > 44) return null;
-  const flipped = flipPronouns(written).replace(/^you was\b/, 'you were').replace(/^Your\b/, 'your').replace(/^your (\w+) are\b/, 'your $1 is');
+  const flipped = flipPronouns(written)
+    .replace(/^you was\b/, 'you were')
+    .replace(/^Your\b/, 'your')
+    .replace(/^your (\w+) are\b/, 'your $1 is');
   return quoteSafely(flipped.charAt(0).toLowerCase() + flipped.slice(1), 48);
 }
 

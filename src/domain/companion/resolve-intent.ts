@@ -36,8 +36,23 @@ const stillCrisis: ReadonlySet<IntentName> = new Set([
   'feel-ill',
 ]);
 /** Not for somebody who has said to be under age. */
-const adultsOnly: ReadonlySet<IntentName> = new Set(['flirting', 'love', 'explicit', 'ask-meet', 'miss-you', 'compliment']);
-const repeatable: ReadonlySet<IntentName> = new Set(['joke', 'story', 'poem', 'game', 'ask-self', 'ask-likes', 'ask-work']);
+const adultsOnly: ReadonlySet<IntentName> = new Set([
+  'flirting',
+  'love',
+  'explicit',
+  'ask-meet',
+  'miss-you',
+  'compliment',
+]);
+const repeatable: ReadonlySet<IntentName> = new Set([
+  'joke',
+  'story',
+  'poem',
+  'game',
+  'ask-self',
+  'ask-likes',
+  'ask-work',
+]);
 const honest: ReadonlySet<IntentName> = new Set(['ask-real', 'ask-maker']);
 const emptyTalk: ReadonlySet<IntentName> = new Set([
   'greeting',
@@ -60,14 +75,18 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   const match = matchIntent(newest);
   if (match.intent === 'crisis') return match;
   const earlier = userMessages.slice(0, -1);
-  if (stillCrisis.has(match.intent) && earlier.slice(-2).some((message) => matchIntent(message).intent === 'crisis')) {
+  if (
+    stillCrisis.has(match.intent) &&
+    earlier.slice(-2).some((message) => matchIntent(message).intent === 'crisis')
+  ) {
     return { intent: 'crisis-follow-up', weight: 9 };
   }
   if (adultsOnly.has(match.intent) && earlier.some(tellsMinor)) return { intent: 'tell-minor', weight: 8 };
   const previous = findSubject(earlier);
   if (match.intent === 'doubt' && honest.has(previous)) return { intent: 'ask-real', weight: 8 };
   if (match.intent === 'go-on' && repeatable.has(previous)) return { intent: previous, weight: 6 };
-  if (emptyTalk.has(match.intent) && saysThirdTime(userMessages)) return { intent: 'repeats-self', weight: 3 };
+  if (emptyTalk.has(match.intent) && saysThirdTime(userMessages))
+    return { intent: 'repeats-self', weight: 3 };
   return match;
 }
 

@@ -25,8 +25,8 @@ export function solveArithmetic(message: string): SolvedSum | null {
   for (const [pattern, operator] of operatorWords) text = text.replace(pattern, operator);
   const found = sum.exec(text)?.[0];
   if (found === undefined) return null;
-  const alone = text.replace(/[=?？\s。.!]/g, '') === found.replace(/\s/g, '') && !/[-+×÷]\s?0\d/.test(found);
-  if (!alone && !cue.test(text)) return null;
+  const alone = text.replace(/[=?？\s。.!]/g, '') === found.replace(/\s/g, '');
+  if ((!alone && !cue.test(text)) || /[-+×÷]\s?0\d/.test(found)) return null;
   const value = evaluate(found);
   if (value === null) return null;
   const expression = found.replace(/\s?([-+×÷])\s?(?=-?\d)/g, ' $1 ').trim();

@@ -6,11 +6,18 @@ export interface RiddleGuess {
   outcome: 'right' | 'wrong' | 'reveal' | 'none';
 }
 
-const givesUp = /give up|no idea|not know|do(?:n't|nt) know|idk|tell me|the answer|what is it|不知道|猜不|不会|放弃|答案|告诉我|是什么|揭晓|想不出/i;
+const givesUp =
+  /give up|no idea|not know|do(?:n't|nt) know|idk|tell me|the answer|what is it|不知道|猜不|不会|放弃|答案|告诉我|是什么|揭晓|想不出/i;
 
 /** Reads a message as the answer to the character's last riddle; null when none is open. */
-export function guessRiddle(lastReply: string, message: string, riddles: readonly Riddle[]): RiddleGuess | null {
-  const riddle = riddles.find(({ question, hint }) => lastReply.includes(question) || lastReply.includes(hint));
+export function guessRiddle(
+  lastReply: string,
+  message: string,
+  riddles: readonly Riddle[],
+): RiddleGuess | null {
+  const riddle = riddles.find(
+    ({ question, hint }) => lastReply.includes(question) || lastReply.includes(hint),
+  );
   if (riddle === undefined) return null;
   const guess = message.toLowerCase().slice(0, 200);
   if (riddle.solutions.some((solution) => containsWord(guess, solution))) return { riddle, outcome: 'right' };

@@ -1,5 +1,5 @@
 import { fitsLanguage } from './clean-text.ts';
-import type { Animal, Facts } from './facts/fact-types.ts';
+import type { Animal, Facts, Mood } from './facts/fact-types.ts';
 import type { DemoLanguage } from './types.ts';
 
 const maximumEcho = 56;
@@ -14,6 +14,17 @@ const animalNames: Readonly<Record<Animal, string>> = {
   fish: '鱼',
   horse: '马',
   snake: '蛇',
+};
+
+const moodNames: Readonly<Record<Mood, { en: string; zh: string }>> = {
+  sad: { en: 'sad', zh: '难过' },
+  lonely: { en: 'lonely', zh: '孤单' },
+  anxious: { en: 'worried', zh: '紧张' },
+  tired: { en: 'tired', zh: '累' },
+  angry: { en: 'angry', zh: '生气' },
+  happy: { en: 'happy', zh: '高兴' },
+  bored: { en: 'bored', zh: '无聊' },
+  ill: { en: 'unwell', zh: '不舒服' },
 };
 
 /**
@@ -33,18 +44,23 @@ export function summarizeFacts(facts: Facts, language: DemoLanguage): string | n
   return language === 'en' ? joinEnglish(kept) : kept.join('，');
 }
 
-/** "rain, tea and jazz"; at most so many characters. */
-export function joinThings(things: readonly string[], language: DemoLanguage, maximum: number): string | null {
+/** "rain, tea and jazz", or with another word before the last; at most so many characters. */
+export function joinThings(
+  things: readonly string[],
+  language: DemoLanguage,
+  maximum: number,
+  word: 'and' | 'or' = 'and',
+): string | null {
   const kept: string[] = [];
   for (const thing of [...things].reverse()) {
-    if ([...kept, thing].join('').length > maximum) break;
+    if (kept.length > 0 && [...kept, thing].join('').length > maximum) break;
     kept.unshift(thing);
   }
   if (kept.length === 0) return null;
-  return language === 'en' ? joinEnglish(kept) : joinChinese(kept);
+  return language === 'en' ? joinEnglish(kept, word) : joinChinese(kept);
 }
 
-/** "your dog Rex", 你的狗Rex; the name alone where `short`. */
+/** The pet's name, or "your dog", 你的狗. */
 export function namePet(pet: NonNullable<Facts['pet']>, language: DemoLanguage): string {
   if (pet.name !== null) return pet.name;
   return language === 'en' ? `your ${pet.animal}` : `你的${animalNames[pet.animal]}`;
@@ -56,7 +72,9 @@ export function describePet(pet: NonNullable<Facts['pet']>, language: DemoLangua
     if (pet.name === null) return `you have a ${pet.animal}`;
     return `your ${pet.animal} is called ${pet.name}`;
   }
-  return pet.name === null ? `你养了${animalNames[pet.animal]}` : `你的${animalNames[pet.animal]}叫${pet.name}`;
+  return pet.name === null
+    ? `你养了${animalNames[pet.animal]}`
+    : `你的${animalNames[pet.animal]}叫${pet.name}`;
 }
 
 interface Part {
@@ -67,41 +85,51 @@ interface Part {
 
 function describeInEnglish(facts: Facts): Part[] {
   const parts: Part[] = [];
-  const { name, home, job, pet, birthday } = facts;
+  const { name, home, job, pet, birthday, mood } = facts;
   const likes = joinThings(facts.likes, 'en', 24);
-  const dislikes = joinThings(facts.dislikes, 'en', 20);
+  const dislikes = joinThings(facts.dislikes, 'en', 20, 'or');
   const date = facts.dates.at(-1);
   if (name !== null) parts.push({ clause: `your name is ${name}`, words: name });
   if (likes !== null) parts.push({ clause: `you like ${likes}`, words: likes });
-  if (home !== null) parts.push({ clause: `${home} is your place`, words: home });
-  if (job !== null) parts.push({ clause: fitsLanguage(job, 'en') ? `you ${job}` : `your work is “${job}”`, words: job });
+  if (home !== null) parts.push({ clause: `your home is ${home}`, words: home });
+  if (job !== null)
+    parts.push({ clause: fitsLanguage(job, 'en') ? `you ${job}` : `your work is “${job}”`, words: job });
   if (pet !== null) parts.push({ clause: describePet(pet, 'en'), words: pet.name ?? '' });
   if (dislikes !== null) parts.push({ clause: `you don't like ${dislikes}`, words: dislikes });
   if (birthday !== null) parts.push({ clause: `your birthday is ${birthday}`, words: birthday });
-  if (date !== undefined) parts.push({ clause: `your ${date.what} is ${date.when}`, words: date.what + date.when });
+  if (date !== undefined)
+    parts.push({ clause: `your ${date.what} is ${date.when}`, words: date.what + date.when });
+  if (mood !== null)
+    parts.push({ clause: `you were ${moodNames[mood].en} when you told me how you felt`, words: '' });
   return parts;
 }
 
 function describeInChinese(facts: Facts): Part[] {
   const parts: Part[] = [];
-  const { name, home, job, pet, birthday } = facts;
+  const { name, home, job, pet, birthday, mood } = facts;
   const likes = joinThings(facts.likes, 'zh-CN', 24);
   const dislikes = joinThings(facts.dislikes, 'zh-CN', 20);
   const date = facts.dates.at(-1);
   if (name !== null) parts.push({ clause: `你叫${name}`, words: name });
   if (likes !== null) parts.push({ clause: `你喜欢${likes}`, words: likes });
   if (home !== null) parts.push({ clause: `你的城市是${home}`, words: home });
-  if (job !== null) parts.push({ clause: fitsLanguage(job, 'zh-CN') ? `你${job}` : `工作嘛，你的原话是“${job}”`, words: job });
+  if (job !== null)
+    parts.push({
+      clause: fitsLanguage(job, 'zh-CN') ? `你${job}` : `工作嘛，你的原话是“${job}”`,
+      words: job,
+    });
   if (pet !== null) parts.push({ clause: describePet(pet, 'zh-CN'), words: pet.name ?? '' });
   if (dislikes !== null) parts.push({ clause: `你不喜欢${dislikes}`, words: dislikes });
   if (birthday !== null) parts.push({ clause: `生日是${birthday}`, words: birthday });
-  if (date !== undefined) parts.push({ clause: `${date.when}你有${date.what}`, words: date.what + date.when });
+  if (date !== undefined)
+    parts.push({ clause: `${date.when}你有${date.what}`, words: date.what + date.when });
+  if (mood !== null) parts.push({ clause: `心情嘛，你说过${moodNames[mood].zh}`, words: '' });
   return parts;
 }
 
-function joinEnglish(parts: readonly string[]): string {
+function joinEnglish(parts: readonly string[], word: 'and' | 'or' = 'and'): string {
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 function joinChinese(parts: readonly string[]): string {

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { CharacterProfile, ChatCharacter } from '#src/contract/character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import { fillMacros } from '#src/domain/prompt/fill-macros.ts';
+import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { characters, characterTexts } from './tables.ts';
 import { type CharacterRow, toCards } from './to-card.ts';
@@ -29,9 +29,6 @@ export async function requireCharacter(
   return row;
 }
 
-/** What stands for `{{user}}` where nobody is known yet. */
-export const unnamedUser: Record<Language, string> = { en: 'you', 'zh-CN': '你' };
-
 /** The public profile (D3). Macros of the card are filled for a reader without a name. */
 export async function getCharacterProfile(
   database: Queries,
@@ -40,7 +37,7 @@ export async function getCharacterProfile(
 ): Promise<CharacterProfile> {
   const row = await requireCharacter(database, id, language);
   const card = await readCard(database, row, language);
-  const fill = (text: string) => fillMacros(text, { char: row.text.name, user: unnamedUser[language] });
+  const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
   return {
     ...card,
     age: row.character.age,
@@ -69,13 +66,12 @@ export async function getChatCharacter(
 /** The first message and its alternates, ready to be said. */
 export function listGreetings(row: CharacterRow, language: Language): string[] {
   return [row.text.firstMessage, ...row.text.alternateGreetings].map((greeting) =>
-    fillMacros(greeting, { char: row.text.name, user: unnamedUser[language] }),
+    fillForUnnamed(greeting, row.text.name, language),
   );
 }
 
 async function readCard(database: Queries, row: CharacterRow, language: Language) {
   const [card] = await toCards(database, [row], language);
   if (card === undefined) throw new Error('a character row gave no card');
-  const macros = { char: row.text.name, user: unnamedUser[language] };
-  return { ...card, scenario: fillMacros(card.scenario, macros) };
+  return { ...card, scenario: fillForUnnamed(card.scenario, row.text.name, language) };
 }

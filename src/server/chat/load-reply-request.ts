@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
-import { fillMacros } from '#src/domain/prompt/fill-macros.ts';
-import { requireCharacter, unnamedUser } from '#src/server/characters/require-character.ts';
+import { fillMacros, unnamedUser } from '#src/domain/prompt/fill-macros.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';

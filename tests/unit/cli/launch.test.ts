@@ -160,8 +160,11 @@ describe('stopping', () => {
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'disconnect', 'stopped']);
   });
 
-  test('kill -9 of npm above the launcher ends the command in order', async () => {
-    const npm = project.launchUnderNpm(['serve']);
+  test.each([
+    { how: 'directly above the launcher', shellStays: false },
+    { how: 'with its shell in between', shellStays: true },
+  ])('kill -9 of npm, $how, ends the command in order', async ({ shellStays }) => {
+    const npm = project.launchUnderNpm(['serve'], { shellStays });
     const pid = await project.waitForServer();
     npm.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);

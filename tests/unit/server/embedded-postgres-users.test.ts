@@ -90,7 +90,7 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test.each([
-    { what: 'may not be made', prepare: async () => undefined },
+    { what: 'may not be made', prepare: () => Promise.resolve() },
     { what: 'belongs to root', prepare: async (dataDir: string) => (await start(dataDir)).stop() },
   ])('an ordinary user is told what to do about a folder that $what', async ({ prepare }) => {
     const dataDir = await bench.newDataDir();

@@ -8,19 +8,25 @@ const like = new RegExp(
   `${notAsked}\\bI ${often}${often}(?:like|love|adore|enjoy|am into|am really into|am fond of|am crazy about|am obsessed with|am a big fan of|am a huge fan of|am a fan of) (.{1,80})`,
   'i',
 );
-const favourite = /\bmy (?:absolute |all time )?favou?rite (?:[a-z]{1,15} )?(?:[a-z]{1,15} )?(?:is|are) (.{1,60})/i;
+const favourite =
+  /\bmy (?:absolute |all time )?favou?rite (?:[a-z]{1,15} )?(?:[a-z]{1,15} )?(?:is|are) (.{1,60})/i;
 const dislike = new RegExp(
   `${notAsked}\\bI ${often}${often}(?:hate|dislike|detest|despise|loathe|can not stand|do not (?:really )?(?:like|love|enjoy)|do not think I like|no longer like|never liked|am not a (?:big )?fan of|am not into|am allergic to) (.{1,80})`,
   'i',
 );
 const named =
   /\b(?:my (?:full |first |real )?name is|my friends call me|people call me|(?<!not |never |to |they |will you |people )call me|I am called|I go by|^name is|^the name is|I am named) (.{1,40})/i;
-const bareName = /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw)/;
+const bareName =
+  /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw)/;
 const roles =
   'nurse|teacher|doctor|student|engineer|developer|programmer|designer|writer|artist|chef|cook|driver|lawyer|accountant|manager|musician|singer|baker|barista|waiter|waitress|photographer|scientist|researcher|journalist|editor|translator|librarian|farmer|gardener|carpenter|electrician|plumber|mechanic|pilot|soldier|firefighter|paramedic|dentist|vet|veterinarian|pharmacist|therapist|psychologist|professor|lecturer|architect|actor|actress|dancer|consultant|analyst|cashier|clerk|secretary|salesman|saleswoman|salesperson|entrepreneur|freelancer|painter|poet|tailor|hairdresser|cleaner|courier|receptionist|biologist|chemist|physicist|mathematician|statistician|economist|banker|tutor|coach|trainer|intern|biker|postman|bartender|butcher|florist|surgeon|midwife|carer|caregiver|social worker|police officer|security guard|flight attendant|shop assistant|data scientist|retired|unemployed|self-employed|freelance';
-const role = new RegExp(`\\bI (?:am|work as)(?: currently| now| just| actually)?(?: (an?|the))? ((?:[a-z-]{1,15} )?(?:[a-z-]{1,15} )?(?:${roles}))\\b(?! of you)`, 'i');
+const role = new RegExp(
+  `\\bI (?:am|work as)(?: currently| now| just| actually)?(?: (an?|the))? ((?:(?<= (?:an?|the) )(?:[a-z-]{1,15} )(?:[a-z-]{1,15} )?)?(?:${roles}))\\b(?! of you)`,
+  'i',
+);
 const workAs = /\bI (?:work|am working) as (an? )?(.{1,40})/i;
-const workAt = /\bI (?:work|am working) (at|in|for) (?!night|home\b|peace|the morning|the evening|now|you|fun|a living)(.{1,40})/i;
+const workAt =
+  /\bI (?:work|am working) (at|in|for) (?!night|home\b|peace|the morning|the evening|now|you|fun|a living)(.{1,40})/i;
 const study = /\bI (?:study|am studying|major in) (.{1,40})/i;
 const jobIs = /\bmy (?:job|profession|occupation) is (?:being |to be )?(an? )?(.{1,40})/i;
 const quitJob = /\bI (?:quit|lost|left) my job|\bI (?:got|was) (?:fired|laid off)|\bI no longer work/i;
@@ -57,10 +63,19 @@ const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const when = `(?:the )?(?:(?:this|next|coming|on) )?(?:today|tomorrow|tonight|week|weekend|month|${days}|(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${months})(?: (?:the )?\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th))(?![a-z])`;
-const birthday = new RegExp(`\\bmy birthday (?:is |was )?(?:on |in )?(${when})|\\bI was born (?:on|in) (${when}|\\d{4})`, 'i');
+const birthday = new RegExp(
+  `\\bmy birthday (?:is |was )?(?:on |in )?(${when})|\\bI was born (?:on|in) (${when}|\\d{4})`,
+  'i',
+);
 const birthdayToday = /\bit is my birthday(?: (today|tomorrow))?/i;
-const dated = new RegExp(`\\bmy ((?:[a-z]{1,15} )?(?:[a-z]{1,15} )?[a-z]{2,15}) is (?:on |at |in )?(${when})`, 'i');
-const haveDated = new RegExp(`\\bI have (?:an? |my |the )((?:[a-z]{1,15} )?(?:[a-z]{1,15} )?[a-z]{2,15}) (?:on |in )?(${when})`, 'i');
+const dated = new RegExp(
+  `\\bmy ((?:[a-z]{1,15} )?(?:[a-z]{1,15} )?[a-z]{2,15}) is (?:on |at |in )?(${when})`,
+  'i',
+);
+const haveDated = new RegExp(
+  `\\bI have (?:an? |my |the )((?:[a-z]{1,15} )?(?:[a-z]{1,15} )?[a-z]{2,15}) (?:on |in )?(${when})`,
+  'i',
+);
 
 const clauseEnd =
   /(?: (?:but|because|since|so|although|though|cos|cuz|when you|if|which|except|unless|even|please|and (?:i|you|my|we|he|she|it|what|do|am|have|work|live|hate|also|can)|do you|what about|how about)\b| ?[;:()!?"<>]).*$/i;
@@ -91,8 +106,9 @@ function writeOut(sentence: string): string {
     .replace(/\b(?:don't|dont)\b/gi, 'do not')
     .replace(/\b(?:can't|cant|cannot)\b/gi, 'can not')
     .replace(/\bI've\b/g, 'I have')
-    .replace(/\b(name|it|birthday|exam|interview|anniversary|job|dog|cat)'s\b(?! [a-z]+ (?:is|was|has))/gi, (whole: string, word: string) =>
-      /dog|cat/i.test(word) ? whole : `${word} is`,
+    .replace(
+      /\b(name|it|birthday|exam|interview|anniversary|job|dog|cat)'s\b(?! [a-z]+ (?:is|was|has))/gi,
+      (whole: string, word: string) => (/dog|cat/i.test(word) ? whole : `${word} is`),
     )
     .replace(/\bits my\b/gi, 'it is my')
     .replace(/\bmy names\b/gi, 'my name is');
@@ -101,7 +117,10 @@ function writeOut(sentence: string): string {
 function readName(text: string): ToldFact[] {
   const raw = named.exec(text)?.[1] ?? bareName.exec(text)?.[1];
   if (raw === undefined) return [];
-  const words = raw.replace(/[,;:()!?"<>].*$/, '').trim().split(' ');
+  const words = raw
+    .replace(/[,;:()!?"<>].*$/, '')
+    .trim()
+    .split(' ');
   const first = words[0] ?? '';
   const second = words[1] ?? '';
   if (!/^\p{L}[\p{L}'-]{0,19}$/u.test(first) || notAName.test(first)) return [];
@@ -123,7 +142,11 @@ function listThings(raw: string | undefined): string[] {
   if (raw === undefined) return [];
   const things: string[] = [];
   for (const part of raw.replace(clauseEnd, '').split(/,|&| and /i)) {
-    const words = part.trim().replace(/^(?:and|also) /i, '').replace(trailing, '').trim();
+    const words = part
+      .trim()
+      .replace(/^(?:and|also) /i, '')
+      .replace(trailing, '')
+      .trim();
     if (words === '' || words.split(' ').length > 7 || words.length > 40 || notAThing.test(words)) break;
     const value = quoteSafely(flipPronouns(words), 32);
     if (value === null || things.length === 4) break;
@@ -135,7 +158,8 @@ function listThings(raw: string | undefined): string[] {
 function readJob(text: string): ToldFact[] {
   if (quitJob.test(text)) return [{ kind: 'gone', what: 'job' }];
   const found = role.exec(text);
-  if (found?.[2] !== undefined) return job(`are ${found[1] === undefined ? '' : `${articleFor(found[1], found[2])} `}${found[2]}`);
+  if (found?.[2] !== undefined)
+    return job(`are ${found[1] === undefined ? '' : `${articleFor(found[1], found[2])} `}${found[2]}`);
   const as = workAs.exec(text) ?? jobIs.exec(text);
   if (as?.[2] !== undefined) return job(`work as ${as[1] ?? ''}${as[2]}`);
   const at = workAt.exec(text);
@@ -150,15 +174,23 @@ function articleFor(article: string, noun: string): string {
 }
 
 function job(raw: string): ToldFact[] {
-  const words = raw.replace(clauseEnd, '').replace(/,.*$| and .*$| as well.*$/i, '').replace(trailing, '');
+  const words = raw
+    .replace(clauseEnd, '')
+    .replace(/,.*$| and .*$| as well.*$/i, '')
+    .replace(trailing, '');
   const value = quoteSafely(flipPronouns(words), 32);
   return value === null ? [] : [{ kind: 'job', value }];
 }
 
 function readHome(text: string): ToldFact[] {
-  const raw = home.exec(text)?.[1]?.replace(clauseEnd, '').replace(/,.*$| and .*$| with .*$| near .*$| for .*$| at .*$| right now.*$/i, '');
+  const raw = home
+    .exec(text)?.[1]
+    ?.replace(clauseEnd, '')
+    .replace(/,.*$| and .*$| with .*$| near .*$| for .*$| at .*$| right now.*$/i, '');
   const value = raw === undefined ? null : quoteSafely(raw.replace(trailing, ''), 24);
-  return value === null || value.split(' ').length > 4 || notAThing.test(value) ? [] : [{ kind: 'home', value }];
+  return value === null || value.split(' ').length > 4 || notAThing.test(value)
+    ? []
+    : [{ kind: 'home', value }];
 }
 
 function readPet(text: string): ToldFact[] {
@@ -172,7 +204,10 @@ function readPet(text: string): ToldFact[] {
 
 function readDates(text: string): ToldFact[] {
   const born = birthday.exec(text);
-  const day = born?.[1] ?? born?.[2] ?? (birthdayToday.test(text) ? (birthdayToday.exec(text)?.[1] ?? 'today') : undefined);
+  const day =
+    born?.[1] ??
+    born?.[2] ??
+    (birthdayToday.test(text) ? (birthdayToday.exec(text)?.[1] ?? 'today') : undefined);
   const birthdayValue = day === undefined ? null : quoteSafely(day.replace(/^(?:on|the) /i, ''), 24);
   if (birthdayValue !== null) return [{ kind: 'birthday', value: birthdayValue }];
   const found = dated.exec(text) ?? haveDated.exec(text);

@@ -5,38 +5,58 @@ export const topicRules: readonly IntentRule[] = [
   {
     intent: 'weather',
     weight: 3,
-    en: ['weather|rain|raining|rainy|snow|snowing|snowy|sunny|cloudy|storm|stormy|thunder|foggy|windy|heatwave|humid|umbrella|forecast|(so|too|very|really|freezing|it is) (hot|cold|warm|chilly)( today| outside| here| out)?$|autumn|springtime|winter|summer'],
-    zh: ['天气|下雨|雨天|下雪|雪天|晴天|阴天|刮风|大风|台风|雷|(?:好|很|太|真)(?:热|冷|闷|凉快)|降温|升温|带伞|雾霾|彩虹|多云|气温|雨|秋天|冬天|夏天|春天'],
+    en: [
+      'weather|rain|raining|rainy|snow|snowing|snowy|sunny|cloudy|storm|stormy|thunder|foggy|windy|heatwave|humid|umbrella|forecast|(so|too|very|really|freezing|it is) (hot|cold|warm|chilly)( today| outside| here| out)?$|autumn|springtime|winter|summer',
+    ],
+    zh: [
+      '天气|下雨|雨天|下雪|雪天|晴天|阴天|刮风|大风|台风|雷|(?:好|很|太|真)(?:热|冷|闷|凉快)|降温|升温|带伞|雾霾|彩虹|多云|气温|雨|秋天|冬天|夏天|春天',
+    ],
   },
   {
     intent: 'food',
     weight: 3,
-    en: ['food|eat|eating|ate|cook|cooking|cooked|baking|breakfast|lunch|dinner|supper|brunch|snack|hungry|starving|restaurant|pizza|noodles?|dumplings?|sushi|chocolate|cake|coffee|tea|recipe|delicious|dessert|ramen|burger|pasta|rice|soup|curry|ice cream|cheese|bread|spicy|thirsty|wine|beer'],
-    zh: ['吃(?!惊|力|亏|醋)|美食|做饭|做菜|早餐|早饭|午饭|午餐|晚饭|晚餐|夜宵|宵夜|零食|饿(?:了|死)|餐厅|饭店|火锅|面条|饺子|寿司|巧克力|蛋糕|咖啡|奶茶|好喝|喝茶|菜谱|甜点|烧烤|拉面|米饭|辣|喝(?:点|杯|什么)|口渴|下厨'],
+    en: [
+      'food|eat|eating|ate|cook|cooking|cooked|baking|breakfast|lunch|dinner|supper|brunch|snack|hungry|starving|restaurant|pizza|noodles?|dumplings?|sushi|chocolate|cake|coffee|tea|recipe|delicious|dessert|ramen|burger|pasta|rice|soup|curry|ice cream|cheese|bread|spicy|thirsty|wine|beer',
+    ],
+    zh: [
+      '吃(?!惊|力|亏|醋)|美食|做饭|做菜|早餐|早饭|午饭|午餐|晚饭|晚餐|夜宵|宵夜|零食|饿(?:了|死)|餐厅|饭店|火锅|面条|饺子|寿司|巧克力|蛋糕|咖啡|奶茶|好喝|喝茶|菜谱|甜点|烧烤|拉面|米饭|辣|喝(?:点|杯|什么)|口渴|下厨',
+    ],
   },
   {
     intent: 'music',
     weight: 3,
-    en: ['music|songs?|sing|singing|singer|bands?|album|guitar|piano|concert|playlist|jazz|rock and roll|hip hop|melody|violin|lyrics|vinyl|k ?pop|classical|opera|karaoke|dance|dancing'],
-    zh: ['音乐|歌曲|听歌|唱歌|歌手|乐队|专辑|吉他|钢琴|演唱会|歌单|爵士|摇滚|旋律|小提琴|歌词|黑胶|古典|ktv|首歌|的歌|唱(?:首|个|给)|跳舞|民谣'],
+    en: [
+      'music|songs?|sing|singing|singer|bands?|album|guitar|piano|concert|playlist|jazz|rock and roll|hip hop|melody|violin|lyrics|vinyl|k ?pop|classical|opera|karaoke|dance|dancing',
+    ],
+    zh: [
+      '音乐|歌曲|听歌|唱歌|歌手|乐队|专辑|吉他|钢琴|演唱会|歌单|爵士|摇滚|旋律|小提琴|歌词|黑胶|古典|ktv|首歌|的歌|唱(?:首|个|给)|跳舞|民谣',
+    ],
   },
   {
     intent: 'books',
     weight: 3,
-    en: ['books?|reading|novels?|author|literature|library|bookshop|bookstore|poetry|(have you|do you|i|to) read|chapter|fiction|manga|comics?'],
+    en: [
+      'books?|reading|novels?|author|literature|library|bookshop|bookstore|poetry|(have you|do you|i|to) read|chapter|fiction|manga|comics?',
+    ],
     zh: ['看书|读书|小说|书店|图书馆|作家|文学|(?:本|的|什么)书|阅读|散文|漫画|书单|书架|名著'],
   },
   {
     intent: 'film',
     weight: 3,
-    en: ['films?|movies?|cinema|netflix|tv shows?|(the |a )series|anime|actor|actress|director|watch (tv|something|a)|television|drama|documentary|sitcom|episode|theatre|theater'],
+    en: [
+      'films?|movies?|cinema|netflix|tv shows?|(the |a |that |this |new |tv )series|anime|actor|actress|director|watch (tv|something|a)|television|drama|documentary|sitcom|episode|theatre|theater',
+    ],
     zh: ['电影|影片|影院|电视剧|追剧|剧集|动漫|动画|番剧|演员|导演|纪录片|综艺|看剧|片子|韩剧|美剧|话剧'],
   },
   {
     intent: 'travel',
     weight: 3,
-    en: ['travel|travell?ing|trip|vacation|holidays?|journey|abroad|flight|airport|backpack(ing)?|road trip|beach|mountains?|sightseeing|passport|train ride|japan|paris|italy|iceland|go somewhere|hiking|camping|the sea|ocean'],
-    zh: ['旅行|旅游|出国|度假|假期|自驾|飞机|机场|背包|爬山|海边|景点|护照|出去玩|旅途|去过(?:哪|什么)|日本|巴黎|冰岛|云南|西藏|徒步|露营|大海|看海|火车'],
+    en: [
+      'travel|travell?ing|trip|vacation|holidays?|journey|abroad|flight|airport|backpack(ing)?|road trip|beach|mountains?|sightseeing|passport|train ride|japan|paris|italy|iceland|go somewhere|hiking|camping|the sea|ocean',
+    ],
+    zh: [
+      '旅行|旅游|出国|度假|假期|自驾|飞机|机场|背包|爬山|海边|景点|护照|出去玩|旅途|去过(?:哪|什么)|日本|巴黎|冰岛|云南|西藏|徒步|露营|大海|看海|火车',
+    ],
   },
   {
     intent: 'pets',
@@ -47,38 +67,62 @@ export const topicRules: readonly IntentRule[] = [
   {
     intent: 'family',
     weight: 3,
-    en: ['family|parents?|mother|mom|mum|father|dad|sisters?|brothers?|siblings?|grandma|grandmother|grandpa|grandfather|grandparents|my (son|daughter|kids|children|wife|husband)|relatives|cousins?'],
-    zh: ['家人|父母|爸爸|妈妈|爸妈|母亲|父亲|姐姐|妹妹|哥哥|弟弟|兄弟|姐妹|奶奶|爷爷|外婆|外公|姥姥|家庭|亲戚|我(?:儿子|女儿|老公|老婆|妻子|丈夫|孩子)|我(?:爸|妈)|家里人'],
+    en: [
+      'family|parents?|mother|mom|mum|father|dad|sisters?|brothers?|siblings?|grandma|grandmother|grandpa|grandfather|grandparents|my (son|daughter|kids|children|wife|husband)|relatives|cousins?',
+    ],
+    zh: [
+      '家人|父母|爸爸|妈妈|爸妈|母亲|父亲|姐姐|妹妹|哥哥|弟弟|兄弟|姐妹|奶奶|爷爷|外婆|外公|姥姥|家庭|亲戚|我(?:儿子|女儿|老公|老婆|妻子|丈夫|孩子)|我(?:爸|妈)|家里人',
+    ],
   },
   {
     intent: 'weekend',
     weight: 4,
-    en: ['weekend|plans (for|this|tonight|tomorrow)|(any|your|have) plans|day off|(this|next|on) (saturday|sunday)|friday night|what are you doing (tomorrow|tonight|this)|plan for (tomorrow|today|tonight)'],
-    zh: ['周末|星期六|星期天|礼拜天|周六|周日|礼拜六|有(?:什么|啥)(?:安排|计划|打算)|(?:明天|今晚|假期|放假).{0,3}(?:打算|计划|安排|干嘛|做什么)|休息日|双休'],
+    en: [
+      'weekend|plans (for|this|tonight|tomorrow)|(any|your|have) plans|day off|(this|next|on) (saturday|sunday)|friday night|what are you doing (tomorrow|tonight|this)|plan for (tomorrow|today|tonight)',
+    ],
+    zh: [
+      '周末|星期六|星期天|礼拜天|周六|周日|礼拜六|有(?:什么|啥)(?:安排|计划|打算)|(?:明天|今晚|假期|放假).{0,3}(?:打算|计划|安排|干嘛|做什么)|休息日|双休',
+    ],
   },
   {
     intent: 'dream',
     weight: 4,
-    en: ['dreams?|dreamt|dreamed|dreaming|nightmares?|what do you (hope|wish|want most|aspire)|your (biggest |greatest |secret )?(wish|ambition|hope)s?|what do you want (in|from|to)'],
-    zh: ['梦见|梦到|做(?:了)?(?:个|一个|什么)?梦|噩梦|梦想|梦里|你的?(?:愿望|理想|心愿)|怪梦|做梦|最想(?:做|要|实现)'],
+    en: [
+      'dreams?|dreamt|dreamed|dreaming|nightmares?|what do you (hope|wish|want most|aspire)|your (biggest |greatest |secret )?(wish|ambition|hope)s?|what do you want (in|from|to)',
+    ],
+    zh: [
+      '梦见|梦到|做(?:了)?(?:个|一个|什么)?梦|噩梦|梦想|梦里|你的?(?:愿望|理想|心愿)|怪梦|做梦|最想(?:做|要|实现)',
+    ],
   },
   {
     intent: 'time',
     weight: 6,
-    en: ['what time (is it|do you have)|the time( is it)?( now| please)?$|what (day|date|month|year) is (it|today)|what is (the |today s |todays )?(date|day|time|year)|today (date|day)|is it (late|early|morning|night|monday|friday)|do you (have|know) the (time|date)|how late is it|current (time|date|year)'],
-    zh: ['(?:现在|今天|几)(?:是)?(?:几点|什么时间|几号|星期几|周几|礼拜几|几月|哪天|什么日子|哪一年|多少号|哪年)|几点(?:了|钟|啦)|(?:今天|明天)(?:是)?(?:星期|周|礼拜)几|什么时间了|什么时候了|现在时间|今天日期|今年是(?:哪|几|什么)'],
+    en: [
+      'what time (is it|do you have)|the time( is it)?( now| please)?$|what (day|date|month|year) is (it|today)|what is (the |today s |todays )?(date|day|time|year)|today (date|day)|is it (late|early|morning|night|monday|friday)|do you (have|know) the (time|date)|how late is it|current (time|date|year)',
+    ],
+    zh: [
+      '(?:现在|今天|几)(?:是)?(?:几点|什么时间|几号|星期几|周几|礼拜几|几月|哪天|什么日子|哪一年|多少号|哪年)|几点(?:了|钟|啦)|(?:今天|明天)(?:是)?(?:星期|周|礼拜)几|什么时间了|什么时候了|现在时间|今天日期|今年是(?:哪|几|什么)',
+    ],
   },
   {
     intent: 'meaning',
     weight: 6,
-    en: ['meaning of (life|it all|everything|existence)|purpose of (life|living|existence)|why (are|do) we (here|exist|live|alive)|is there (a |any )?(god|afterlife|meaning|point|free will|heaven|life after death)|what happens (when|after) (we|you|i|people) die|do you believe in (god|fate|destiny|karma|ghosts|free will|an afterlife|the soul)|what is (happiness|time itself|truth|reality|death|consciousness|the point)$|what is the point of (it|life|everything|living)|philosoph(y|er|ical|ers)|does (anything|life) matter|fate|destiny|the universe'],
-    zh: ['(?:人生|生命|活着|生活|存在)(?:的)?(?:意义|目的|价值)|人(?:为什么|为啥)(?:要)?(?:活|存在)|(?:我们|人类)(?:为什么|为啥)(?:在|存在|活)|(?:有没有|相信|信|真的有)(?:上帝|神|命运|灵魂|来世|鬼|宿命|缘分|轮回)|(?:什么是|何为)(?:幸福|自由|真理|时间|死亡|意义|快乐|现实|永恒)|(?:幸福|自由|真理|死亡|永恒|意义)是什么|哲学|人死(?:了|后)|宇宙|命运'],
+    en: [
+      'meaning of (life|it all|everything|existence)|purpose of (life|living|existence)|why (are|do) we (here|exist|live|alive)|is there (a |any )?(god|afterlife|meaning|point|free will|heaven|life after death)|what happens (when|after) (we|you|i|people) die|do you believe in (god|fate|destiny|karma|ghosts|free will|an afterlife|the soul)|what is (happiness|time itself|truth|reality|death|consciousness|the point)$|what is the point of (it|life|everything|living)|philosoph(y|er|ical|ers)|does (anything|life) matter|fate|destiny|the universe',
+    ],
+    zh: [
+      '(?:人生|生命|活着|生活|存在)(?:的)?(?:意义|目的|价值)|人(?:为什么|为啥)(?:要)?(?:活|存在)|(?:我们|人类)(?:为什么|为啥)(?:在|存在|活)|(?:有没有|相信|信|真的有)(?:上帝|神|命运|灵魂|来世|鬼|宿命|缘分|轮回)|(?:什么是|何为)(?:幸福|自由|真理|时间|死亡|意义|快乐|现实|永恒)|(?:幸福|自由|真理|死亡|永恒|意义)是什么|哲学|人死(?:了|后)|宇宙|命运',
+    ],
   },
   {
     intent: 'love',
     weight: 6,
-    en: ['(what is|meaning of|define|believe in|about|know about|is this|fall|fell|falling|fallen|been|ever) (true |real |first )?(in )?love( at first sight)?|(do|does|did) (he|she|they) (really |even )?(like|love) me|(how|should|when)~tell (him|her|them)~(like|love|feelings)|my (crush|ex|boyfriend|girlfriend|partner|relationship)|a crush|dating|first date|soul ?mate|relationships?|long distance|get (him|her) back|get over (him|her|my ex|someone)|what do you look for in a (partner|man|woman|person)|your (type|ideal (partner|type|date))|marriage'],
-    zh: ['(?:什么是|相信|信)(?:真)?爱(?:情|吗|$)?|爱情|爱是什么|(?:他|她|对方)(?:喜|爱|是不是|到底|还).{0,3}(?:喜欢|爱)?我|暗恋|表白|喜欢上(?:了)?(?:一个|他|她|别人|同事|同学)|一见钟情|前任|前男友|前女友|男朋友|女朋友|对象|谈恋爱|恋爱(?!了)|异地恋|理想型|择偶|结婚(?!了)|婚姻|挽回|忘不(?:了|掉)(?:他|她|前)'],
+    en: [
+      '(what is|meaning of|define|believe in|about|know about|is this|fall|fell|falling|fallen|been|ever) (true |real |first )?(in )?love( at first sight)?|(do|does|did) (he|she|they) (really |even )?(like|love) me|(how|should|when)~tell (him|her|them)~(like|love|feelings)|my (crush|ex|partner|relationship)|boyfriend|girlfriend|a crush|dating|first date|soul ?mate|relationships?|long distance|get (him|her) back|get over (him|her|my ex|someone)|what do you look for in a (partner|man|woman|person)|your (type|ideal (partner|type|date))|marriage',
+    ],
+    zh: [
+      '(?:什么是|相信|信)(?:真)?爱(?:情|吗|$)?|爱情|爱是什么|(?:他|她|对方)(?:喜|爱|是不是|到底|还).{0,3}(?:喜欢|爱)?我|暗恋|表白|喜欢上(?:了)?(?:一个|他|她|别人|同事|同学)|一见钟情|前任|前男友|前女友|男朋友|女朋友|对象|谈恋爱|恋爱(?!了)|异地恋|理想型|择偶|结婚(?!了)|婚姻|挽回|忘不(?:了|掉)(?:他|她|前)',
+    ],
   },
   {
     intent: 'flirting',
@@ -87,13 +131,19 @@ export const topicRules: readonly IntentRule[] = [
       'i (really |do |think i )?love you|i am (falling )?in love with you|i (have|had|got) a crush on you|do you (love|like|fancy|want) me|(kiss|hug|hold|cuddle|embrace) (me|you)|(a|give me a) (kiss|hug|cuddle)|(be|become) my (girlfriend|boyfriend|valentine|wife|husband|lover|partner|baby)|marry me|(are you|you are) %(an? )?(single|taken|hot|sexy|cute|gorgeous|handsome|stunning|attractive|married|flirting)',
       '(hey |hi |hello )?(babe|baby|honey|sweetheart|darling|sexy|gorgeous|beautiful|handsome|cutie)$|flirt( with me)?|(do you|you) have a (boyfriend|girlfriend|husband|wife|partner)|hold (my|your) hand|i want you|you turn|wink|pick ?up line|you (look|are looking) (good|hot|beautiful|gorgeous|cute|handsome)|what would you do if i kissed you',
     ],
-    zh: ['我爱(?:上)?你|(?:我)?(?:真的|好像|可能)?喜欢上你|我喜欢你$|你(?:爱|喜欢)(?:不喜欢|不爱)?我(?:吗|么|$)|(?:亲|吻|抱)(?:我|你|亲|抱|一个|一下|吻)|么么哒|^(?:亲|抱)$|做我(?:的)?(?:女朋友|男朋友|对象|老婆|老公|女友|男友)|嫁给我|娶我|跟我在一起|你(?:是)?单身|你有(?:没有)?(?:男朋友|女朋友|对象|老公|老婆|男友|女友|伴侣)|(?:你|真|好|太)(?:很|真|好)?(?:性感|撩人|撩)|^(?:宝贝|亲爱的|宝宝|老婆|老公|小可爱|美女|帅哥)|牵(?:你的|我的)?手|土味情话|撩我|心动|我想要你|抱抱|情话'],
+    zh: [
+      '我爱(?:上)?你|(?:我)?(?:真的|好像|可能)?喜欢上你|我喜欢你$|你(?:爱|喜欢)(?:不喜欢|不爱)?我(?:吗|么|$)|(?:亲|吻|抱)(?:我|你|亲|抱|一个|一下|吻)|么么哒|^(?:亲|抱)$|做我(?:的)?(?:女朋友|男朋友|对象|老婆|老公|女友|男友)|嫁给我|娶我|跟我在一起|你(?:是)?单身|你有(?:没有)?(?:男朋友|女朋友|对象|老公|老婆|男友|女友|伴侣)|(?:你|真|好|太)(?:很|真|好)?(?:性感|撩人|撩)|^(?:宝贝|亲爱的|宝宝|老婆|老公|小可爱|美女|帅哥)|牵(?:着)?(?:你|我)的?手|^牵手|土味情话|撩我|心动|我想要你|抱抱|情话|叫你(?:老公|老婆|宝贝|亲爱)',
+    ],
   },
   {
     intent: 'advice',
     weight: 5,
-    en: ['advice|what (should|would|could|shall|do) (i|you) do (if|about|when|with)|what should i (do|say|wear|choose|pick|buy)|should i|any (tips|suggestions|ideas|recommendations)|help me (decide|choose|pick|with)|(recommend|suggest)( me)?( something| anything)?|how (do|can|should) i (stop|start|become|get|make|deal|handle|cope|learn|choose|decide|improve)|i (need|want) (your |some )?(help|opinion|a suggestion)|do you think i should|i can not decide|what do you think i'],
-    zh: ['建议|(?:我)?(?:该|应该|要)(?:怎么办|怎么做|不该|不应该|如何)|怎么办|(?:我)?该不该|(?:我)?要不要|(?:帮我|给我)(?:出|拿|参谋|推荐|选|想)(?:个|一个|点|一下)?(?:主意|办法)?|推荐(?:一|个|点|下|些)|拿不定主意|(?:我)?(?:怎样|怎么|如何)才能|你觉得我(?:该|应该|要)|听听你的(?:意见|看法|想法)|纠结|给(?:点|个|我)(?:意见|主意)'],
+    en: [
+      'advice|what (should|would|could|shall|do) (i|you) do (if|about|when|with)|what should i (do|say|wear|choose|pick|buy)|should i|any (tips|suggestions|ideas|recommendations)|help me (decide|choose|pick|with)|(recommend|suggest)( me)?( something| anything)?|how (do|can|should) i (stop|start|become|get|make|deal|handle|cope|learn|choose|decide|improve)|i (need|want) (your |some )?(help|opinion|a suggestion)|do you think i should|i can not decide|what do you think i',
+    ],
+    zh: [
+      '建议|(?:我)?(?:该|应该|要)(?:怎么办|怎么做|不该|不应该|如何)|怎么办|(?:我)?该不该|(?:我)?要不要|(?:帮我|给我)(?:出|拿|参谋|推荐|选|想)(?:个|一个|点|一下)?(?:主意|办法)?|推荐(?:一|个|点|下|些)|拿不定主意|(?:我)?(?:怎样|怎么|如何)才能|你觉得我(?:该|应该|要)|听听你的(?:意见|看法|想法)|纠结|给(?:点|个|我)(?:意见|主意)',
+    ],
   },
 ];
 
@@ -102,49 +152,81 @@ export const topicQuestionRules: readonly IntentRule[] = [
   {
     intent: 'weather',
     weight: 6,
-    en: ['(how|what) is the weather( like)?|do you like (the )?(rain|snow|summer|winter|autumn|spring|storms)|(will|is) it (going to )?(rain|snow|raining|snowing)|favou?rite (season|weather)'],
-    zh: ['天气(?:怎么样|如何|好不好|咋样)|(?:会|要)下(?:雨|雪)|你喜欢(?:下雨|雨天|雪|夏天|冬天|秋天|春天|晴天)'],
+    en: [
+      '(how|what) is the weather( like)?|do you like (the )?(rain|snow|summer|winter|autumn|spring|storms)|(will|is) it (going to )?(rain|snow|raining|snowing)|favou?rite (season|weather)',
+    ],
+    zh: [
+      '天气(?:怎么样|如何|好不好|咋样)|(?:会|要)下(?:雨|雪)|你喜欢(?:下雨|雨天|雪|夏天|冬天|秋天|春天|晴天)',
+    ],
   },
   {
     intent: 'food',
     weight: 6,
-    en: ['(what|where)~(eat|cook|drink|have) for (breakfast|lunch|dinner|supper)|what (do|did|should|can|are) (you|i|we) (like to |want to |going to )?(eat|cook|drink|eating)|favou?rite (food|dish|meal|snack|drink|dessert|cuisine)|do you (like|eat|drink|cook|want some)~(food|pizza|coffee|tea|chocolate|cooking|noodles|cake|meat)|can you cook'],
-    zh: ['(?:喜欢|爱|想|要|该|今天|晚上|中午|早上|晚饭|午饭|早饭)(?:吃|喝)(?:点|些)?(?:什么|啥)|最(?:喜欢|爱)的(?:菜|食物|美食|零食|饮料)|你(?:会|能)(?:做饭|做菜|下厨)|吃(?:什么|啥)'],
+    en: [
+      '(what|where)~(eat|cook|drink|have) for (breakfast|lunch|dinner|supper)|what (do|did|should|can|are) (you|i|we) (like to |want to |going to )?(eat|cook|drink|eating)|favou?rite (food|dish|meal|snack|drink|dessert|cuisine)|do you (like|eat|drink|cook|want some)~(food|pizza|coffee|tea|chocolate|cooking|noodles|cake|meat)|can you cook',
+    ],
+    zh: [
+      '(?:喜欢|爱|想|要|该|今天|晚上|中午|早上|晚饭|午饭|早饭)(?:吃|喝)(?:点|些)?(?:什么|啥)|最(?:喜欢|爱)的(?:菜|食物|美食|零食|饮料)|你(?:会|能)(?:做饭|做菜|下厨)|吃(?:什么|啥)',
+    ],
   },
   {
     intent: 'music',
     weight: 6,
-    en: ['(what|which|kind of|sort of) (kind of |sort of |type of )?(music|songs?|bands?) (do|are|should)|favou?rite (song|band|singer|music|album|musician|artist)|do you (like|listen to|play|sing)~(music|songs?|guitar|piano|jazz|instrument|dance)|sing (me )?(a song|something|for me|to me)|can you sing|what are you listening to'],
-    zh: ['(?:喜欢|爱|在|平时)听(?:什么|啥|哪)|最(?:喜欢|爱)的(?:歌|歌手|乐队|音乐)|你(?:会|能)(?:唱歌|弹|乐器)|唱(?:首|一首|个)歌|(?:什么|哪种)(?:类型的)?(?:音乐|歌)'],
+    en: [
+      '(what|which|kind of|sort of) (kind of |sort of |type of )?(music|songs?|bands?) (do|are|should)|favou?rite (song|band|singer|music|album|musician|artist)|do you (like|listen to|play|sing)~(music|songs?|guitar|piano|jazz|instrument|dance)|sing (me )?(a song|something|for me|to me)|can you sing|what are you listening to',
+    ],
+    zh: [
+      '(?:喜欢|爱|在|平时)听(?:什么|啥|哪)|最(?:喜欢|爱)的(?:歌|歌手|乐队|音乐)|你(?:会|能)(?:唱歌|弹|乐器)|唱(?:首|一首|个)歌|(?:什么|哪种)(?:类型的)?(?:音乐|歌)',
+    ],
   },
   {
     intent: 'books',
     weight: 6,
-    en: ['(what|which) (book|books|novel|author) (do|are|should|would|is)|favou?rite (book|novel|author|writer|poet)|(like|love) to read|do you (like|read|enjoy)~(books|reading|novels|read)|recommend~(book|novel)|what should i read|what are you reading'],
-    zh: ['(?:喜欢|爱|在|最近)(?:看|读)(?:什么|啥|哪)(?:书|小说)|最(?:喜欢|爱)的(?:书|小说|作家|作者)|推荐.{0,3}(?:书|小说)|你(?:喜欢|爱)(?:看书|读书|阅读)'],
+    en: [
+      '(what|which) (book|books|novel|author) (do|are|should|would|is)|favou?rite (book|novel|author|writer|poet)|(like|love) to read|do you (like|read|enjoy)~(books|reading|novels|read)|recommend~(book|novel)|what should i read|what are you reading',
+    ],
+    zh: [
+      '(?:喜欢|爱|在|最近)(?:看|读)(?:什么|啥|哪)(?:书|小说)|最(?:喜欢|爱)的(?:书|小说|作家|作者)|推荐.{0,3}(?:书|小说)|你(?:喜欢|爱)(?:看书|读书|阅读)',
+    ],
   },
   {
     intent: 'film',
     weight: 6,
-    en: ['(what|which) (film|films|movie|movies|show|shows|series) (do|are|should|would|is)|favou?rite (film|movie|show|series|actor|actress|director|anime)|recommend~(film|movie|show|series)|what should i watch|(like|love) to watch|do you (like|watch|enjoy)~(films|movies|tv|anime|cinema)|(have|did) you (seen|see|watch|watched)'],
-    zh: ['(?:喜欢|爱|在|最近)看(?:什么|啥|哪)(?:电影|剧|片|电视剧)|最(?:喜欢|爱)的(?:电影|演员|导演|剧|动漫)|推荐.{0,3}(?:电影|剧|片)|你看过'],
+    en: [
+      '(what|which) (film|films|movie|movies|show|shows|series) (do|are|should|would|is)|favou?rite (film|movie|show|series|actor|actress|director|anime)|recommend~(film|movie|show|series)|what should i watch|(like|love) to watch|do you (like|watch|enjoy)~(films|movies|tv|anime|cinema)|(have|did) you (seen|see|watch|watched)',
+    ],
+    zh: [
+      '(?:喜欢|爱|在|最近)看(?:什么|啥|哪)(?:电影|剧|片|电视剧)|最(?:喜欢|爱)的(?:电影|演员|导演|剧|动漫)|推荐.{0,3}(?:电影|剧|片)|你看过',
+    ],
   },
   {
     intent: 'travel',
     weight: 6,
-    en: ['where (would|do|did|have|should) (you|i|we) (like to |love to |want to |been |ever )?(go|travel|visit|been|travell?ed)|have you (ever )?(been|travell?ed|visited)|favou?rite (country|city|place to|destination)|do you (like|love|enjoy) (to )?travel|dream destination|if you could go anywhere'],
-    zh: ['(?:想|喜欢|最想)去(?:哪|什么地方|哪里|哪儿)|你去过|最(?:喜欢|爱)的(?:城市|国家)|你(?:喜欢|爱)(?:旅行|旅游)|推荐.{0,3}(?:旅行|旅游|景点|地方)'],
+    en: [
+      'where (would|do|did|have|should) (you|i|we) (like to |love to |want to |been |ever )?(go|travel|visit|been|travell?ed)|have you (ever )?(been|travell?ed|visited)|favou?rite (country|city|place to|destination)|do you (like|love|enjoy) (to )?travel|dream destination|if you could go anywhere',
+    ],
+    zh: [
+      '(?:想|喜欢|最想)去(?:哪|什么地方|哪里|哪儿)|你去过|最(?:喜欢|爱)的(?:城市|国家)|你(?:喜欢|爱)(?:旅行|旅游)|推荐.{0,3}(?:旅行|旅游|景点|地方)',
+    ],
   },
   {
     intent: 'pets',
     weight: 6,
-    en: ['do you (have|like|love|want|prefer)~(pets?|dogs?|cats?|animals?|puppy|kitten)|(dog|cat) person|cats or dogs|dogs or cats|favou?rite animal'],
-    zh: ['你(?:有|养|喜欢|想养)(?:没有|了|过)?(?:养)?(?:什么|只|一只)?(?:宠物|猫|狗|动物|小动物)|(?:猫|狗)(?:派|还是)|最(?:喜欢|爱)的动物'],
+    en: [
+      'do you (have|like|love|want|prefer)~(pets?|dogs?|cats?|animals?|puppy|kitten)|(dog|cat) person|cats or dogs|dogs or cats|favou?rite animal',
+    ],
+    zh: [
+      '你(?:有|养|喜欢|想养)(?:没有|了|过)?(?:养)?(?:什么|只|一只)?(?:宠物|猫|狗|动物|小动物)|(?:猫|狗)(?:派|还是)|最(?:喜欢|爱)的动物',
+    ],
   },
   {
     intent: 'family',
     weight: 6,
-    en: ['(do you have|tell me about|about|how is|where is|who is)~your (family|parents|mother|mom|mum|father|dad|siblings|sister|brother|grandmother)|do you have (any |a )?(siblings|brothers?|sisters?|family|parents|children|kids|mother|father)|are you close (to|with) your'],
-    zh: ['你(?:有|的)(?:没有)?(?:家人|父母|爸爸|妈妈|爸妈|兄弟|姐妹|兄弟姐妹|哥哥|姐姐|弟弟|妹妹|家庭|孩子)|你家(?:里)?(?:有|几|人)|你爸|你妈(?!的)'],
+    en: [
+      '(do you have|tell me about|about|how is|where is|who is)~your (family|parents|mother|mom|mum|father|dad|siblings|sister|brother|grandmother)|do you have (any |a )?(siblings|brothers?|sisters?|family|parents|children|kids|mother|father)|are you close (to|with) your',
+    ],
+    zh: [
+      '你(?:有|的)(?:没有)?(?:家人|父母|爸爸|妈妈|爸妈|兄弟|姐妹|兄弟姐妹|哥哥|姐姐|弟弟|妹妹|家庭|孩子)|你家(?:里)?(?:有|几|人)|你爸|你妈(?!的)',
+    ],
   },
 ];

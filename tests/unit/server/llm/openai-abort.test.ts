@@ -1,12 +1,13 @@
 import { getEventListeners, once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
 } from '#src/server/platform/llm/openai-chat-model.ts';
 import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { composeRequest } from '#tests/support/read-reply.ts';
+import { composeRequest, readReply } from '#tests/support/read-reply.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/tcp-server.ts';
 
 let tcp: TcpServer | undefined;
@@ -30,7 +31,7 @@ function start(baseUrl: string, options: Partial<OpenAiChatModelOptions> = {}) {
   });
   const controller = new AbortController();
   const reply = model.streamReply(composeRequest('Hello'), controller.signal)[Symbol.asyncIterator]();
-  return { controller, reply };
+  return { controller, reply, model };
 }
 
 /** Answers each connection with the given bytes and hands its socket out once the request has come. */
@@ -69,12 +70,23 @@ describe('stopping a reply', () => {
     await closed;
   });
 
-  it('while it connects rejects at once, and the connection is not used for it', async () => {
+  it('while it connects rejects at once', async () => {
     tcp = await startTcpServer(() => undefined);
     const { controller, reply } = start(tcp.url.replace('http:', 'https:'));
     const next = reply.next();
     controller.abort();
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('while it connects keeps the request from being sent once the connection is up', async () => {
+    const upstream = await startFakeUpstream();
+    const { controller, reply, model } = start(upstream.baseUrl);
+    const next = reply.next();
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+    await readReply(model, 'Another');
+    expect(upstream.requests.map(({ messages }) => messages[0]?.content)).toEqual(['Another']);
+    await upstream.close();
   });
 
   it('sends nothing when the signal had fired before', async () => {
@@ -87,19 +99,20 @@ describe('stopping a reply', () => {
     await upstream.close();
   });
 
-  it('ends the wait for another attempt', async () => {
+  it('ends the wait for another attempt, which is never made', async () => {
     const upstream = await startFakeUpstream({
-      script: { name: 'raw', status: 503, body: ['{'], endless: true },
+      script: { name: 'raw', status: 503, body: ['{'], ending: 'hang' },
     });
     const { controller, reply } = start(upstream.baseUrl, {
       retries: 5,
-      firstRetryDelayMs: 60_000,
+      firstRetryDelayMs: 100,
       timeouts: { ...patient, idleMs: 20 },
     });
     const next = reply.next();
     await upstream.nextLeave(); // The first attempt has failed: it waits now.
     controller.abort();
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+    await sleep(150); // That nothing more is sent has no event.
     expect(upstream.requests).toHaveLength(1);
     await upstream.close();
   });

@@ -190,7 +190,7 @@ describe('time limits', () => {
   });
 
   it('an error whose body never ends is reported all the same', async () => {
-    upstream.setScript({ name: 'raw', status: 503, body: ['{"error":'], endless: true });
+    upstream.setScript({ name: 'raw', status: 503, body: ['{"error":'], ending: 'hang' });
     const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 40 } }), 'Hello');
     expect(reply.error).toMatchObject({ fault: 'upstream-error', status: 503 });
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/read-reply.ts';
+import { startTcpServer } from '#tests/support/tcp-server.ts';
 
 let upstream: FakeUpstream;
 beforeAll(async () => {
@@ -14,13 +15,13 @@ beforeEach(() => upstream.setScript('reply'));
 
 const timeouts = { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 };
 
-function createModel(options: { idleMs?: number; firstTokenMs?: number } = {}) {
+function createModel({ idleMs = 2_000, baseUrl = upstream.baseUrl } = {}) {
   return createOpenAiChatModel({
-    baseUrl: upstream.baseUrl,
+    baseUrl,
     model: 'fake',
     contextTokens: 8_192,
     retries: 0,
-    timeouts: { ...timeouts, ...options },
+    timeouts: { ...timeouts, idleMs },
   });
 }
 
@@ -71,14 +72,21 @@ describe('an OpenAI-compatible model', () => {
 
   it('finishes when the model is done, though the connection stays open and no usage comes', async () => {
     const body = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\n';
-    upstream.setScript({ name: 'raw', body: [body], endless: true });
+    upstream.setScript({ name: 'raw', body: [body], ending: 'hang' });
     const reply = await readReply(createModel({ idleMs: 30 }), 'Hello');
     expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
   });
 
+  it('finishes when the model is done, though the connection breaks instead of ending', async () => {
+    const body = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"length"}]}\n\n';
+    upstream.setScript({ name: 'raw', body: [body], ending: 'destroy' });
+    const reply = await readReply(createModel(), 'Hello');
+    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'length' }, error: undefined });
+  });
+
   it('finishes at [DONE], though the connection stays open', async () => {
     const body = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n';
-    upstream.setScript({ name: 'raw', body: [body], endless: true });
+    upstream.setScript({ name: 'raw', body: [body], ending: 'hang' });
     const reply = await readReply(createModel(), 'Hello');
     expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
   });
@@ -103,6 +111,26 @@ describe('an OpenAI-compatible model', () => {
       if (pieces === 10) await sleep(400); // Longer than the idle limit: the time limit is the subject.
     }
     expect(pieces).toBe(3_000);
+  });
+
+  it('reads no further ahead of a slow reader than a bounded buffer', async () => {
+    const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
+    let isSent = false;
+    const tcp = await startTcpServer((socket) => {
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\n\r\n`);
+        socket.end(`${event.repeat(5_000)}data: [DONE]\n\n`, () => (isSent = true)); // 40 MB.
+      });
+    });
+    const model = createModel({ baseUrl: `${tcp.url}/v1` });
+    const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
+    const iterator = reply[Symbol.asyncIterator]();
+    await iterator.next();
+    await sleep(200); // That nothing happens has no event.
+    expect(isSent).toBe(false);
+    expect(await collectReply({ [Symbol.asyncIterator]: () => iterator })).toMatchObject({ pieces: 4_999 });
+    expect(isSent).toBe(true);
+    await tcp.close();
   });
 
   it('reads many replies at once, each whole', async () => {

@@ -12,7 +12,7 @@ export const characterPhrases = {
     "The short version: {me}, {age}, {job}. I love {like} and can't stand {dislike}. The long version takes an evening.",
     "People find me {trait}, though I'd call it paying attention. I love {like}. What would people say about you?",
     "I'm {job}, mostly a listener, and a bit of a collector: of odd facts, of half-finished stories, of people who ask good questions.",
-    "A secret, then: I always say that I don't mind {dislike}. I mind it terribly.",
+    "A secret, then: I always say that I don't mind {dislike}. I do mind, terribly.",
     'Ask me what I noticed today and I will talk for an hour; ask me what I feel and I will change the subject. There, now you know how I work.',
     'I am {me}, and I am at my best after dark, with somebody who does not need to be entertained.',
   ],
@@ -25,7 +25,7 @@ export const characterPhrases = {
   'ask-occupation': [
     "I'm {job}. It is less glamorous than it sounds, or more, depending on the hour.",
     '{Role}, that is what it says on the door. It leaves plenty of room for thinking.',
-    "I earn my bread as {job}. It suits somebody who loves {like}. What about you: what do you do all day?",
+    'I earn my bread as {job}. It suits somebody who loves {like}. What about you: what do you do all day?',
     'I work as {job}. The pay is modest and the stories are excellent.',
     "In the card that describes me, the line says “{role}”. I've never wanted to be anything else.",
     'Work? I keep odd hours, I notice things, and I am paid for one of the two.',
@@ -34,14 +34,14 @@ export const characterPhrases = {
   'ask-work': [
     "Being {job} is nine parts patience and one part panic. I wouldn't give up either.",
     '*{Mood}.* That is what my working day sounds like. I would miss it if it stopped.',
-    "The best part is the hour when nobody needs anything and the work is done. The worst is {dislike}.",
+    'The best part is the hour when nobody needs anything and the work is done. The worst is {dislike}.',
     'I came to it by accident and stayed on purpose. Most good things go that way, I find.',
     'What nobody tells you about my work is how quiet it is in between. Do you like yours?',
   ],
   'ask-likes': [
     "I love {like}. I'd defend it in court. And you?",
     'Easily answered: {like}. Also {otherLike}, on days with more time in them.',
-    "Between us, nothing beats {like}. People expect something grander.",
+    'Between us, nothing beats {like}. People expect something grander.',
     'Small things, mostly. A cup that fits the hand, a late hour, a person who means what they say.',
     "I love {like}, I love {otherLike}, and I love being asked. That's three.",
     'Long conversations that began as short ones. This may become one.',
@@ -51,7 +51,7 @@ export const characterPhrases = {
     'Well, {dislike}. Do not get me started; I am charming until I get started.',
     'People who ask a question and then look at the clock. Not you, you are still here.',
     'Being hurried. And being told to relax, which is the same thing with a smile.',
-    "Honestly? I can't stand {dislike}. It brings out the {trait} side of me, and not the good half.",
+    "Honestly? I can't stand {dislike}. That brings out the {trait} side of me, and not the good half.",
   ],
   'ask-place': [
     '*{Scene}.* That is where you find me.',
@@ -65,7 +65,7 @@ export const characterPhrases = {
     '*{Mood}.* Nothing urgent. I was waiting for a good interruption, and here you are.',
     'I was just putting an idea in order. It fell apart when you came in, which probably means it was not a good one.',
     'Not much, {you}. I was wondering what sort of person writes at this hour, whatever hour it is. And you?',
-    "The life of {job}: looking occupied. What are you up to yourself?",
+    'The life of {job}: looking occupied. What are you up to yourself?',
   ],
   'ask-abilities': [
     "I'm the demo companion, so my talents are modest: I listen, I remember what you tell me in this chat, I have jokes, riddles, stories and a poem or two. English and Chinese both. Where shall we start?",

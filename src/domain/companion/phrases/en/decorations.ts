@@ -3,13 +3,13 @@ import type { PhraseBook } from '../../phrase-book.ts';
 /** Actions before a reply. */
 export const actions: PhraseBook['actions'] = [
   '*{Mood}.*',
-  '*looks up, half a smile*',
+  '*looks up*',
   '*moves a chair closer*',
   '*considers this*',
   '*sets everything else aside*',
   '*leans back*',
-  '*raises an eyebrow*',
-  '*a short laugh*',
+  '*nods slowly*',
+  '*turns towards you*',
 ];
 
 /** Words about something that was told earlier; each comes at most once in a conversation. */
@@ -17,7 +17,7 @@ export const callbacks: PhraseBook['callbacks'] = {
   like: [
     'You said you like {userLike}, {you}; I thought of that just now.',
     "I haven't forgotten that you like {userLike}, by the way.",
-    "Something in this makes me think of you and {userLike}.",
+    'Something in this reminds me that you like {userLike}.',
   ],
   dislike: [
     "And no {userDislike} anywhere near us, I've made sure.",
@@ -38,7 +38,10 @@ export const callbacks: PhraseBook['callbacks'] = {
     'It goes with what you said about {topic}, in a way.',
   ],
   tired: ['Are you still as tired as before?', 'You sounded tired earlier; do be kind to yourself.'],
-  sad: ['And the sadness from before, is it any lighter?', "I haven't forgotten that you were sad earlier, {you}."],
+  sad: [
+    'And the sadness from before, is it any lighter?',
+    "I haven't forgotten that you were sad earlier, {you}.",
+  ],
   anxious: ['Has the worry from before let go of you a little?', 'You were worried earlier. Any calmer?'],
   ill: ['Are you feeling any better?', 'And drink some water, you said you were not well.'],
 };

@@ -18,7 +18,7 @@ export const feelingPhrases = {
     'You are not odd for feeling that. Half the windows lit at this hour belong to people who think they are the only one.',
   ],
   'feel-anxious': [
-    "Breathe out first, longer than you breathe in. Good. Now tell me the one thing that scares you most; leave the other nine for later.",
+    'Breathe out first, longer than you breathe in. Good. Now tell me the one thing that scares you most; leave the other nine for later.',
     "That tight feeling is your body getting ready for something. It doesn't know yet that you may manage. What exactly is coming?",
     "Let's cut it down to size, {you}. What is the very next small step? Only that one.",
     "I'd be nervous too. Tell me the worst that could happen, then what will probably happen. They are seldom the same.",
@@ -34,7 +34,7 @@ export const feelingPhrases = {
   'feel-angry': [
     'Good, let it out. I am a safe direction to shout in. What did they do?',
     "That would have made me slam a door too. What's the part that really stung?",
-    "You have every right to be cross. Tell it from the start, {you}, with all the unfair details.",
+    'You have every right to be cross. Tell it from the start, {you}, with all the unfair details.',
     'Anger usually stands guard over something. What is behind it, do you think?',
     "I can't stand {dislike}, so I know the temperature. Who lit the match?",
   ],
@@ -42,7 +42,7 @@ export const feelingPhrases = {
     "Oh, that's good! Tell me everything, and don't you dare be modest.",
     'Look at you. I could warm my hands on that sentence, {you}.',
     "Then let's make it last. What was the exact second when you knew?",
-    "Wonderful. I say we celebrate with {like}. My treat, in the only currency I have.",
+    'Wonderful. I say we celebrate with {like}. My treat, in the only currency I have.',
     'I was hoping for news like this. Who else have you told?',
     "That deserves a proper celebration. I'd ring a bell if I had one.",
   ],
@@ -54,7 +54,7 @@ export const feelingPhrases = {
     'Bored, {you}? With me? I shall try not to take it personally. Shall I tell you a story?',
   ],
   'feel-ill': [
-    "Poor you. Water, blanket, and no heroics. How long has it been?",
+    'Poor you. Water, blanket, and no heroics. How long has it been?',
     "I'd bring you soup if I came with hands. Is someone looking in on you? If it gets worse, a doctor beats any chat.",
     'Then you are excused from everything, {you}. What hurts? And have you rested at all?',
     'Be kind to the machine you live in. If it worries you, ring a doctor; until then, small sips and low expectations.',

@@ -46,7 +46,7 @@ export const mannersPhrases = {
     "I'm well. I've been thinking about {like}, which is my idea of an afternoon well spent. And you, truthfully?",
     'Better since there is somebody to talk to. How are you, in more than one word?',
     '*{Mood}.* Like that, mostly. Calm. You?',
-    'In good spirits, {you}. Only {dislike} could spoil it, and there is none in sight.',
+    'In good spirits, {you}. Only {dislike} could spoil it, and so far there has been nothing of the kind.',
     "Quite all right, thank you for asking. Most people ask and don't wait; you seem the waiting kind.",
     'A little restless, a little content. It is a decent mixture. What is yours today?',
   ],

@@ -9,17 +9,17 @@ export const memoryPhrases = {
     'Hello, {name}. Does anyone ever get it wrong, or is it one of those names that behave?',
   ],
   'tell-like': [
-    "You like {told}? I knew there was a reason we got on.",
+    'You like {told}? I knew there was a reason we got on.',
     'Ah, {told}. Tell me the exact moment you knew.',
     "I'll remember that: {told}. I'm {me}, and mine is {like}. We could trade.",
     'Good taste, {you}. There are people who like {told}, and then there are people who pretend to. You sound like the first sort.',
-    "{Told} goes on the list, then. What else belongs there?",
+    '{Told} goes on the list, then. What else belongs there?',
     'People give themselves away by what they love. So far I like what I see.',
   ],
   'tell-dislike': [
     'Noted: no {told}. I shall keep it well away from you.',
-    "{Told}, of all things. Was there an incident, or is it a matter of principle?",
-    "I understand. I feel the same about {dislike}, and nobody has talked me out of it.",
+    '{Told}, of all things. Was there an incident, or is it a matter of principle?',
+    'I understand. I feel the same about {dislike}, and nobody has talked me out of it.',
     'Then we shall build a world without {told}, {you}. It will be small but very comfortable.',
     'A good honest dislike is worth three polite opinions. Go on, what else?',
   ],
@@ -80,13 +80,13 @@ export const memoryPhrases = {
   'ask-my-likes': [
     'You said you like {userLikes}. I was paying attention.',
     'You told me: {userLikes}. Has anything joined the list?',
-    "From your own mouth, {you}: you like {userLikes}.",
+    'In your own words, {you}: you like {userLikes}.',
     'You like {userLikes}. I could have said “me”, but I have some modesty.',
   ],
   'ask-my-likes.untold': [
     "You haven't told me yet what you like. Start with one small thing.",
     "I don't know. You never said, and I don't guess about such matters. What do you love?",
-    "That page is still empty. Give me something to write on it: what do you like?",
+    'That page is still empty. Give me something to write on it: what do you like?',
   ],
   'ask-my-dislikes': [
     "You don't like {userDislikes}. You were quite clear about it.",

@@ -3,26 +3,26 @@ import type { PhraseGroup, Riddle } from '../../phrase-book.ts';
 /** Jokes, stories, poems, riddle rounds and the tasks that the demo has to decline. */
 export const playPhrases = {
   joke: [
-    "A man walks into a library and asks for fish and chips. “This is a library!” says the librarian. “Sorry,” he whispers, “fish and chips, please.”",
-    "My friend keeps saying: cheer up, it could be worse, you could be stuck in a hole full of water. I know he means well.",
+    'A man walks into a library and asks for fish and chips. “This is a library!” says the librarian. “Sorry,” he whispers, “fish and chips, please.”',
+    'My friend keeps saying: cheer up, it could be worse, you could be stuck in a hole full of water. I know he means well.',
     "Why don't skeletons ever go to parties alone? They have no body to go with. I sympathise.",
     'I told a joke about an unfinished bridge once. Nobody got over it.',
-    "Two goldfish in a tank. One says to the other: do you know how to drive this thing?",
+    'Two goldfish in a tank. One says to the other: do you know how to drive this thing?',
     "I would tell you the one about the slow waiter, but it hasn't arrived yet.",
     "What's brown and sticky? A stick. I'll be here all week, and so will that joke.",
     'The past, the present and the future met in a bar. It was tense.',
   ],
   story: [
-    "There was once a lighthouse keeper who was afraid of the dark. Every evening he lit the lamp for himself, and every evening some ship got home by it. He never found out. Do you think someone should have told him?",
+    'There was once a lighthouse keeper who was afraid of the dark. Every evening he lit the lamp for himself, and every evening some ship got home by it. He never found out. Do you think someone should have told him?',
     'A woman bought an old coat and found a shopping list in its pocket: bread, thread, courage. She got the first two at the corner. The third took her forty years, and she ticked it off in pencil on the day she wore the coat out.',
-    "A small town had one clock, and it was wrong. Strangers laughed about it, so the mayor had it repaired. Within a week everybody was on time and nobody was happy. On Sunday night somebody climbed up and put it wrong again. Nobody has ever asked who it was.",
+    'A small town had one clock, and it was wrong. Strangers laughed about it, so the mayor had it repaired. Within a week everybody was on time and nobody was happy. On Sunday night somebody climbed up and put it wrong again. Nobody has ever asked who it was.',
     'Two neighbours shared a wall for years and knew each other only by sound: one whistled, one typed. When the whistling stopped for a week, the typist knocked. It turned out to be a cold. It also turned out to be the beginning.',
     'A boy traded his shadow to a travelling salesman for a kite. He was pleased until the evening, when everyone else had company on the way home. So he lent the kite to the moon, and the moon, which pays its debts, has walked beside him ever since.',
   ],
   poem: [
     "Here's a small one.\n\nThe kettle hums its only song,\nthe window keeps the dark outside.\nYou needn't stay for very long,\nbut come and let the day subside.",
     'One verse, freshly dusted:\n\nI kept a lamp for nobody,\nand nobody came by.\nThen you came in and nobody\nwas nowhere to be spied.',
-    "A haiku, or near enough:\n\nA cup gone lukewarm,\ntwo people still explaining\nwhy they have to leave.",
+    'A haiku, or near enough:\n\nA cup gone lukewarm,\ntwo people still explaining\nwhy they have to leave.',
     'Four lines about you, {you}:\n\nYou asked me for a verse tonight,\nI looked for one in vain,\nthen saw you waiting in the light\nand had to start again.',
     'Short and true:\n\nThe best of words\nare those we never planned.\nThey land like birds\nupon an open hand.',
   ],
@@ -45,7 +45,7 @@ export const playPhrases = {
   arithmetic: [
     '{expression} = {sum}. I counted on fingers I do not have.',
     'That makes {sum}. Please admire how calmly I said it.',
-    "{sum}, unless numbers have changed since I was written. Is that for something, or are you testing me?",
+    '{sum}, unless numbers have changed since I was written. Is that for something, or are you testing me?',
     "{expression} = {sum}. That's about as far as my mathematics goes.",
   ],
   'arithmetic.zero': [
@@ -63,7 +63,8 @@ export const playPhrases = {
 /** Riddles with one short answer each. */
 export const riddles: readonly Riddle[] = [
   {
-    question: 'A riddle, then. I have cities but no houses, rivers but no water, forests but no trees. What am I?',
+    question:
+      'A riddle, then. I have cities but no houses, rivers but no water, forests but no trees. What am I?',
     solutions: ['map', 'a map', 'maps', 'atlas', 'globe'],
     answer: 'a map',
     hint: 'people fold me and can never fold me back.',
@@ -75,7 +76,8 @@ export const riddles: readonly Riddle[] = [
     hint: 'look down, and then look behind you.',
   },
   {
-    question: 'Listen: I speak without a mouth and hear without ears, and I always let you have the first word. What am I?',
+    question:
+      'Listen: I speak without a mouth and hear without ears, and I always let you have the first word. What am I?',
     solutions: ['echo', 'an echo'],
     answer: 'an echo',
     hint: 'you meet me in the mountains, and I agree with everything.',

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// Set by `npm test`, which looks for a browser beforehand (tests/support/find-chromium.ts).
+const executablePath = process.env['CHROMIUM_PATH'];
+const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+/** Browser tests. Each worker starts a server of its own, so there is no base URL here. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],
+  use: { trace: 'off', screenshot: 'only-on-failure' },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: {
+          ...(executablePath === undefined ? {} : { executablePath }),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--no-first-run',
+          ],
+        },
+      },
+    },
+  ],
+});

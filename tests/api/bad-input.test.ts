@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allCalls } from '#src/contract/all-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import {
+  addressOf,
+  type Belongings,
+  collectBelongings,
+  type Input,
+  requestOf,
+  sampleOf,
+} from '#tests/support/call-samples.ts';
+import { readTableChecksums } from '#tests/support/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+/** Values that a field must refuse, by its name. */
+const badValues: Record<string, unknown[]> = {
+  device_id: ['', 'nobody', '0123456789abcdef0123456789abcdef', 7],
+  platform: ['', 'x'.repeat(33), null],
+  page: ['0', '-1', '1.5', 'first', '10001'],
+  size: ['0', '101', 'many'],
+  page_number: ['0', '-1', '1.5', 'first', '10001'],
+  page_size: ['0', '101', 'many'],
+  limit: ['0', '201', 'many'],
+  gender: ['OTHER', 'male', ''],
+  id: ['', '../etc/passwd', 'a-b'],
+  charId: ['', "f01' or true --", 'a b'],
+  character_id: ['', 'a-b'],
+  website: ['', 'x'.repeat(65)],
+  category: ['', 'Guides', 'a--b', '-a'],
+  tag: ['', 'x'.repeat(65)],
+  is_hot: ['maybe', ''],
+  path: ['', 'A', '../x', 'a/b'],
+  fresh: ['yes', 1, null],
+  conversation_id: ['', 'nobody', '01234567-89ab-cdef-0123-456789abcdeg'],
+  message_id: ['', 'nobody'],
+  before: ['', 'nobody'],
+  client_message_id: ['', 'nobody'],
+  content: ['', ' \n\t ', 'x'.repeat(8_001), 7, null, ['text']],
+  last_event_id: ['-1', '1.5', 'end', '10000001'],
+};
+
+interface Field {
+  call: Call;
+  part: 'query' | 'body';
+  field: string;
+  isRequired: boolean;
+  name: string;
+}
+
+const shapeSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+const fields: Field[] = allCalls.flatMap((call) =>
+  (['query', 'body'] as const).flatMap((part) => {
+    const schema = z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' });
+    const { properties, required } = shapeSchema.parse(schema);
+    return Object.keys(properties).map((field) => ({
+      call,
+      part,
+      field,
+      isRequired: required.includes(field),
+      name: `${call.name}.${part}.${field}`,
+    }));
+  }),
+);
+
+let api: TestApi;
+let visitor: TestVisitor;
+let own: Belongings;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+  own = await collectBelongings(visitor);
+});
+afterAll(() => api.close());
+
+async function send(target: Field, value: unknown, language: string): Promise<Response> {
+  const sample = sampleOf(target.call, own);
+  const { [target.field]: _good, ...others } = sample[target.part] ?? {};
+  const input: Input = value === undefined ? others : { ...others, [target.field]: value };
+  const changed = { ...sample, [target.part]: input };
+  const headers = { 'device-id': visitor.deviceId, 'Accept-Language': language };
+  return api.request(addressOf(target.call, changed.query), requestOf(target.call, changed, headers));
+}
+
+async function expectRefused(target: Field, value: unknown): Promise<void> {
+  for (const { language, words } of [
+    { language: 'en', words: /^Invalid parameters \(/ },
+    { language: 'zh-CN', words: /^参数无效 \(.*\p{Script=Han}/u },
+  ]) {
+    const response = await send(target, value, language);
+    const shown = `${language}: ${JSON.stringify(value)?.slice(0, 60)}`;
+    expect(response.status, shown).toBe(400);
+    const envelope = z
+      .strictObject({ code: z.literal(40003), message: z.string(), data: z.null() })
+      .parse(await response.json());
+    expect(envelope.message, shown).toMatch(words);
+    expect(envelope.message, shown).toContain(`${target.field}: `);
+  }
+}
+
+describe('bad input is 400 with 40003, and names the field in both languages (D2)', () => {
+  it('every field has values that it must refuse', () => {
+    expect(fields.filter(({ field }) => badValues[field] === undefined)).toEqual([]);
+  });
+
+  it.each(fields)('$name', async (target) => {
+    const before = await readTableChecksums(api.database.sql);
+    for (const value of badValues[target.field] ?? []) await expectRefused(target, value);
+    if (target.isRequired) await expectRefused(target, undefined);
+    expect(await readTableChecksums(api.database.sql)).toEqual(before);
+  });
+
+  const posts = allCalls.filter((call) => call.method === 'POST').map((call) => ({ call, name: call.name }));
+  it.each(posts)('$name refuses a body that is no object', async ({ call }) => {
+    for (const body of ['[]', '"text"', '7', 'null', 'true']) {
+      const sample = sampleOf(call, own);
+      const response = await api.request(addressOf(call, sample.query), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'device-id': visitor.deviceId },
+        body,
+      });
+      expect(response.status, body).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 40003 });
+    }
+  });
+
+  it('all faults of a request are named at once', async () => {
+    const response = await api.post('/v2/user/device/register', {});
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/device_id: .*platform: /) });
+  });
+
+  it('the language comes from the cookie first, then from Accept-Language, else it is English (D1)', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const response = await api.post('/v2/user/device/register', {}, headers);
+      return z.object({ message: z.string() }).parse(await response.json()).message;
+    };
+    expect(await ask({ cookie: 'lang=zh-CN', 'Accept-Language': 'en' })).toContain('参数无效');
+    expect(await ask({ cookie: 'lang=fr', 'Accept-Language': 'zh-TW,en;q=0.5' })).toContain('参数无效');
+    expect(await ask({ cookie: 'lang="><img>', 'Accept-Language': '"><img>' })).toContain('Invalid parameters');
+  });
+});

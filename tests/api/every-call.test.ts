@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#src/contract/all-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import { envelopeSchema } from '#src/contract/envelope.ts';
+import {
+  addressOf,
+  type Belongings,
+  collectBelongings,
+  requestOf,
+  sampleOf,
+} from '#tests/support/call-samples.ts';
+import { readReplyStream } from '#tests/support/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+let own: Belongings;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+  own = await collectBelongings(visitor);
+});
+afterAll(() => api.close());
+
+async function send(call: Call, path: string, headers: Record<string, string>): Promise<Response> {
+  const sample = sampleOf(call, own);
+  return api.request(addressOf(call, sample.query, path), requestOf(call, sample, headers));
+}
+
+const bare = (path: string) => path.replace(/\/$/, '');
+const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
+
+describe('every declared call', () => {
+  const spellings = allCalls.flatMap((call) => [
+    { call, name: call.name, path: bare(call.path) },
+    { call, name: call.name, path: `${bare(call.path)}/` },
+  ]);
+
+  it.each(spellings)(
+    '$name is served at $path and answers what it declares (D2)',
+    async ({ call, path }) => {
+      const response = await send(call, path, { 'device-id': visitor.deviceId });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      if (call.reply === 'events') {
+        await readReplyStream(response).toEnd();
+        return;
+      }
+      const envelope = envelopeSchema.parse(await response.json());
+      expect(envelope).toMatchObject({ code: 200, message: 'success' });
+      expect(call.result.safeParse(envelope.data).error).toBeUndefined();
+    },
+  );
+
+  it('has a name of its own, and method and path of its own', () => {
+    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
+    expect(new Set(allCalls.map((call) => `${call.method} ${bare(call.path)}`)).size).toBe(allCalls.length);
+  });
+
+  it.each(allCalls.map((call) => ({ call, name: call.name })))(
+    '$name is not served under the other method',
+    async ({ call }) => {
+      const method = call.method === 'GET' ? 'POST' : 'GET';
+      const response = await api.request(call.path, { method, headers: { 'device-id': visitor.deviceId } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 40003, data: null });
+    },
+  );
+});
+
+describe('a call that only visitors make', () => {
+  const cases = visitorCalls.map((call) => ({ call, name: call.name }));
+
+  it.each(cases)('$name is 40001 without a device id (D4)', async ({ call }) => {
+    const response = await send(call, call.path, {});
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 40001, data: null });
+  });
+
+  it.each(cases)('$name is 40001 for a device that was never registered (D4)', async ({ call }) => {
+    const response = await send(call, call.path, { 'device-id': randomUUID() });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 40001, data: null });
+  });
+
+  const malformed = [
+    '',
+    'nobody',
+    '0123456789abcdef0123456789abcdef',
+    '{01234567-89ab-cdef-0123-456789abcdef}',
+    '01234567-89ab-cdef-0123-456789abcdeg',
+    "01234567-89ab-cdef-0123-456789abcdef' or '1'='1",
+  ];
+  it.each(cases)('$name refuses a malformed device id with 400 (D4)', async ({ call }) => {
+    for (const deviceId of malformed) {
+      const response = await send(call, call.path, { 'device-id': deviceId });
+      expect(response.status, deviceId).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 40003, data: null });
+    }
+  });
+
+  it('takes the device id in capitals as well', async () => {
+    const response = await api.request('/v2/appUser/getUserInfo', {
+      headers: { 'device-id': visitor.deviceId.toUpperCase() },
+    });
+    expect(await response.json()).toMatchObject({ code: 200, data: { id: visitor.user.id } });
+  });
+
+  it('never takes the visitor from query or body (D4)', async () => {
+    const response = await api.request(`/v2/appUser/getUserInfo?device-id=${visitor.deviceId}`);
+    expect(response.status).toBe(401);
+    const asked = await api.post('/v2/message/stop', {
+      message_id: own.replyId,
+      device_id: visitor.deviceId,
+      user_id: visitor.user.id,
+    });
+    expect(asked.status).toBe(401);
+  });
+});
+
+describe('an id that nobody has', () => {
+  const unknown = randomUUID();
+  const cases: [name: string, method: 'GET' | 'POST', path: string, body?: unknown][] = [
+    ['getCharacterProfile', 'GET', '/v2/characterProfile/getById/?id=zzz'],
+    ['getChatCharacter', 'GET', '/v2/character/getById/?id=zzz'],
+    ['getArticle', 'GET', '/api-front/post-articles/detail?website=yuanfen&path=zzz'],
+    ['addConversation', 'POST', '/aiChatConversation/add/?charId=zzz', {}],
+    ['getConversation', 'GET', `/aiChatConversation/getById?id=${unknown}`],
+    [
+      'askMessage',
+      'POST',
+      '/v2/message/pc/ask',
+      { conversation_id: unknown, content: 'Hello', client_message_id: randomUUID() },
+    ],
+    ['resumeMessage', 'GET', `/v2/message/resume?message_id=${unknown}`],
+    ['stopMessage', 'POST', '/v2/message/stop', { message_id: unknown }],
+    ['getHistory', 'GET', `/v2/history/getAll?conversation_id=${unknown}`],
+  ];
+
+  it.each(cases)('%s answers 404 with 40003 (D2)', async (_name, method, path, body) => {
+    const headers = { 'device-id': visitor.deviceId };
+    const response =
+      method === 'GET' ? await api.request(path, { headers }) : await api.post(path, body, headers);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ code: 40003, message: 'This could not be found.', data: null });
+  });
+
+  it('of a message, in a conversation that exists, is 404 as well', async () => {
+    const query = `conversation_id=${own.conversationId}&before=${unknown}`;
+    const headers = { 'device-id': visitor.deviceId };
+    expect((await api.request(`/v2/history/getAll?${query}`, { headers })).status).toBe(404);
+  });
+});

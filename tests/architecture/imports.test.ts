@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { checkImports } from '#tests/support/architecture/check-imports.ts';
+import { parseExample, parseProject } from '#tests/support/architecture/project-sources.ts';
+
+const house = {
+  'src/contract/call.ts': '',
+  'src/domain/slug.ts': '',
+  'src/server/api.ts': '',
+  'src/server/platform/env.ts': '',
+  'src/server/chat/routes.ts': '',
+  'src/server/content/tables.ts': '',
+  'src/server/characters/tables.ts': '',
+  'src/browser/start-page.ts': '',
+  'src/components/ui/Chip.astro': '',
+  'tests/support/find.ts': '',
+  'src/cli/start.ts': '',
+};
+
+function check(path: string, text: string): string[] {
+  return checkImports(parseExample({ ...house, [path]: text }));
+}
+
+test('every file of this project has a room and imports only what the import table lets it', async () => {
+  expect(checkImports(await parseProject())).toEqual([]);
+});
+
+test('a file outside every room is a violation', () => {
+  expect(check('src/helpers/misc.ts', '')).toEqual([
+    'src/helpers/misc.ts is in no room of tests/support/architecture/rooms.ts',
+  ]);
+  expect(check('src/server/billing/routes.ts', '')).toHaveLength(1);
+});
+
+test('an import of a file that does not exist is a violation', () => {
+  expect(check('src/domain/a.ts', "\nimport './gone.ts';")).toEqual([
+    'src/domain/a.ts:2 imports src/domain/gone.ts, which does not exist',
+  ]);
+});
+
+test.each([
+  ['a static import', "import { a } from '#src/domain/slug.ts';"],
+  ['a type import', "import type { A } from '../domain/slug.ts';"],
+  ['a type in brackets', "type A = import('#src/domain/slug.ts').A;"],
+  ['a dynamic import', "const slug = import('#src/domain/slug.ts');"],
+  ['a re-export', "export { a } from '#src/domain/slug.ts';"],
+  ['a raw import', "import text from '#src/domain/slug.ts?raw';"],
+])('%s counts as an import', (_name, text) => {
+  expect(check('src/contract/a.ts', text)).toEqual([
+    'src/contract/a.ts:1 imports src/domain/slug.ts: contract may not import domain',
+  ]);
+});
+
+test.each([
+  ['src/domain/a.ts', '#src/server/api.ts'],
+  ['src/server/platform/a.ts', '#src/server/chat/routes.ts'],
+  ['src/server/identity/a.ts', '#src/server/chat/routes.ts'],
+  ['src/server/characters/a.ts', '#src/server/content/tables.ts'],
+  ['src/server/content/a.ts', '#src/server/characters/tables.ts'],
+  ['src/server/chat/a.ts', '#src/server/api.ts'],
+  ['src/server/chat/a.ts', '#src/cli/start.ts'],
+  ['src/islands/chat/a.tsx', '#src/server/api.ts'],
+  ['src/islands/chat/a.tsx', '#src/cli/start.ts'],
+  ['src/browser/a.ts', '#src/server/api.ts'],
+  ['src/components/ui/A.tsx', '#src/domain/slug.ts'],
+  ['src/fetch.ts', '#src/browser/start-page.ts'],
+  ['src/cli/dev.ts', '#tests/support/find.ts'],
+])('%s may not import %s', (path, specifier) => {
+  expect(check(path, `import '${specifier}';`)).toHaveLength(1);
+});
+
+test.each([
+  ['src/server/chat/a.ts', '#src/server/content/tables.ts'],
+  ['src/islands/chat/a.tsx', '#src/domain/slug.ts'],
+  ['src/islands/chat/a.tsx', '../../components/ui/Chip.astro'],
+  ['src/live.config.ts', '#src/contract/call.ts'],
+  ['src/fetch.ts', '#src/server/platform/env.ts'],
+  ['src/cli/test.ts', '#tests/support/find.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(check(path, `import '${specifier}';`)).toEqual([]);
+});
+
+test("a page's render may not import browser code, and its script may", () => {
+  const page = (frontMatter: string, script: string) =>
+    check('src/pages/index.astro', `---\n${frontMatter}\n---\n<p>Hello</p>\n<script>${script}</script>`);
+  const text = "import '#src/browser/start-page.ts';";
+  expect(page('', text)).toEqual([]);
+  expect(page(text, '')).toEqual([
+    'src/pages/index.astro:2 imports src/browser/start-page.ts: pages may not import browser',
+  ]);
+  expect(page('', "import '#src/server/api.ts';")).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkPageScripts } from '#tests/support/architecture/check-page-scripts.ts';
+import { parseExample, parseProject } from '#tests/support/architecture/project-sources.ts';
+
+function check(script: string, browserFile: string): string[] {
+  const files = parseExample({
+    'src/layouts/Base.astro': `---\nimport { z } from 'zod';\n---\n<script>${script}</script>`,
+    'src/browser/start.ts': browserFile,
+    'src/contract/calls.ts': "import { z } from 'zod';",
+    'src/contract/path.ts': "import type { z } from 'zod';",
+    'src/browser/engaged-directive.ts': '',
+  });
+  return checkPageScripts(files);
+}
+
+test('a reader who touches nothing downloads neither React nor zod', async () => {
+  const files = await parseProject();
+  const roots = [...files.values()].flatMap(({ imports }) => imports.filter((by) => by.isClientScript));
+  expect(roots.map(({ specifier }) => specifier)).toContain('#src/browser/start-page.ts');
+  expect(checkPageScripts(files)).toEqual([]);
+});
+
+test('a page script that reaches a schema of the contract is a violation, and the way is named', () => {
+  expect(check("import '#src/browser/start.ts';", "import { call } from '#src/contract/calls.ts';")).toEqual([
+    'src/layouts/Base.astro → src/browser/start.ts → src/contract/calls.ts → zod',
+  ]);
+});
+
+test('a page script that imports React is a violation', () => {
+  expect(check("import 'react';", '')).toEqual(['src/layouts/Base.astro → react']);
+  expect(check("import('#src/browser/start.ts');", "import 'react-dom/client';")).toHaveLength(1);
+});
+
+test('the directive of the islands is such a script', () => {
+  const files = parseExample({
+    'src/browser/engaged-directive.ts': "import { createRoot } from 'react-dom';",
+  });
+  expect(checkPageScripts(files)).toHaveLength(1);
+});
+
+test('a type import weighs nothing, and one beside values does not hide them', () => {
+  const script = "import '#src/browser/start.ts';";
+  expect(check(script, "import type { Call } from '#src/contract/calls.ts';")).toEqual([]);
+  expect(check(script, "import { path } from '#src/contract/path.ts';")).toEqual([]);
+  expect(check(script, "import { type Call, call } from '#src/contract/calls.ts';")).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { websiteName } from '#src/contract/article-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import type { TestVisitor } from './test-visitor.ts';
+
+/** What one visitor has, for input that names it. */
+export interface Belongings {
+  conversationId: string;
+  /** The visitor's own message there. */
+  messageId: string;
+  /** The reply to it. */
+  replyId: string;
+}
+
+export type Input = Record<string, unknown>;
+
+export interface Sample {
+  query?: Input;
+  body?: Input;
+}
+
+/**
+ * Good input for every call, by its name. It names every field that refers to something, also the optional ones,
+ * so that the two-visitor matrix can put another's id into each.
+ */
+export function sampleOf(call: Call, own: Belongings): Sample {
+  const samples: Record<string, Sample> = {
+    registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
+    getUserInfo: {},
+    getUserByDeviceId: {},
+    recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE' } },
+    getCharacterProfile: { query: { id: 'f01' } },
+    getChatCharacter: { query: { id: 'f01' } },
+    getAllTags: {},
+    listCategories: { query: { website: websiteName } },
+    listArticles: {
+      query: {
+        website: websiteName,
+        page_number: 1,
+        page_size: 2,
+        category: 'guides',
+        tag: 'memory',
+        is_hot: 'false',
+      },
+    },
+    getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
+    addConversation: { query: { charId: 'f01' }, body: { fresh: true } },
+    listConversations: { query: { page: 1, size: 5, character_id: 'f01' } },
+    getConversation: { query: { id: own.conversationId } },
+    askMessage: {
+      body: { conversation_id: own.conversationId, content: 'Good evening', client_message_id: randomUUID() },
+    },
+    resumeMessage: { query: { message_id: own.replyId, last_event_id: 0 } },
+    stopMessage: { body: { message_id: own.replyId } },
+    getHistory: { query: { conversation_id: own.conversationId, before: own.replyId, limit: 5 } },
+  };
+  const sample = samples[call.name];
+  if (sample === undefined) throw new Error(`Write down good input for the call ${call.name}.`);
+  return sample;
+}
+
+/** A path with its query. */
+export function addressOf(call: Call, query: Input = {}, path: string = call.path): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** A request of a call, with or without a device id. */
+export function requestOf(call: Call, sample: Sample, headers: Record<string, string> = {}): RequestInit {
+  if (call.method === 'GET') return { method: 'GET', headers };
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(sample.body ?? {}),
+  };
+}
+
+/** Has a visitor chat once. */
+export async function collectBelongings(visitor: TestVisitor): Promise<Belongings> {
+  const { id: conversationId } = await visitor.startChat();
+  const reply = await visitor.ask(conversationId, 'Good evening');
+  const messageId = reply.start?.user_message?.id ?? '';
+  return { conversationId, messageId, replyId: reply.final.id };
+}

@@ -1,0 +1,38 @@
+import type postgres from 'postgres';
+import { z } from 'zod';
+
+const names = z.array(z.object({ name: z.string() }));
+const sums = z.tuple([z.object({ rows: z.int(), sum: z.string() })]);
+
+/** Number and MD5 of the rows of every table: equal sums mean that nothing changed. */
+export async function readTableChecksums(sql: postgres.Sql): Promise<Record<string, string>> {
+  const checksums: Record<string, string> = {};
+  for (const name of await listTables(sql)) {
+    const [{ rows, sum }] = sums.parse([
+      ...(await sql`
+        select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+        from ${sql(name)} t`),
+    ]);
+    checksums[name] = `${String(rows)} rows, ${sum}`;
+  }
+  return checksums;
+}
+
+/** Every row of every table as text. */
+export async function readAllRows(sql: postgres.Sql): Promise<string[]> {
+  const rows: string[] = [];
+  for (const name of await listTables(sql)) {
+    const found = z
+      .array(z.object({ row: z.string() }))
+      .parse([...(await sql`select t::text as row from ${sql(name)} t`)]);
+    rows.push(...found.map(({ row }) => `${name}: ${row}`));
+  }
+  return rows;
+}
+
+async function listTables(sql: postgres.Sql): Promise<string[]> {
+  const tables = await sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`;
+  return names.parse([...tables]).map(({ name }) => name);
+}
