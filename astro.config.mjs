@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'astro/config';
+import { defineConfig, logHandlers } from 'astro/config';
 
 /**
  * The server's own code runs from its sources, as the command line does: Node strips the types. So there is one
@@ -40,6 +40,8 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576, experimentalDisableStreaming: true }),
   integrations: [react(), engagedDirective],
   devToolbar: { enabled: false },
+  // The built site logs JSON like the rest of the server; hot reload talks to a person.
+  ...(process.argv.includes('build') && { logger: logHandlers.json({ level: 'error' }) }),
   security: {
     checkOrigin: false,
     csp: {

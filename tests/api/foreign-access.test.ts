@@ -67,7 +67,7 @@ beforeAll(async () => {
   api.upstream.setScript({ name: 'hang-mid', text: 'This is not for you' });
   const chat = await owner.startChat('f02');
   const events = await owner.openAsk(chat.id, 'A secret');
-  await events.untilLength(5);
+  await events.untilLength('This is not '.length);
   const [, message, reply] = await owner.listMessages(chat.id);
   running = { conversationId: chat.id, messageId: message?.id ?? '', replyId: reply?.id ?? '' };
 });

@@ -15,7 +15,7 @@ const pronounFlips: ReadonlyMap<string, string> = new Map([
 
 /** Never repeated back, whoever says it. */
 const unechoable =
-  /https?:|www\.|hitler|nazi|nigg|fagg|retard|rape|\bkkk\b|fuck|shit|bitch|cunt|slut|whore|纳粹|希特勒|强奸|傻逼|操你|草你|妈的|婊/i;
+  /https?:|www\.|hitler|nazi|nigg|fagg|retard|rape|\bkkk\b|fuck|shit|human|real person|bitch|cunt|slut|whore|真人|人类|活人|纳粹|希特勒|强奸|傻逼|操你|草你|妈的|婊/i;
 
 /** Removes markup, control characters and doubled spaces from words that come back in a reply (D5). */
 export function stripMarkup(text: string): string {

@@ -62,27 +62,36 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
-  const write = (at: Level) => (event: string, fields: LogFields = {}) => {
-    logger[at](keepAllowed(fields), event);
-  };
+  const write =
+    (at: Level) =>
+    (event: string, fields: LogFields = {}) => {
+      logger[at](keepAllowed(fields), event);
+    };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** A failure as log fields. Messages of database drivers can hold values, so only their code is kept. */
+/** A failure as log fields. Messages of database drivers hold queries and values, so only their code is kept. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error_name: typeof error };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const isDriverError = error.name === 'PostgresError' || error.name === 'DrizzleQueryError';
-  const described: LogFields = { error_name: error.name };
+  const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
+  const code = codeOf(error);
   if (code !== undefined) described.error_code = code;
-  if (isDriverError) {
-    const cause = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
-    if (code === undefined && typeof cause === 'string') described.error_code = cause;
+  if (isDriverError(error)) {
+    described.error_code ??= codeOf(error.cause);
     return described;
   }
   described.error_message = error.message.slice(0, 300);
-  if (error.stack !== undefined) described.stack = stackFrames(error.stack);
+  if (error.stack !== undefined) described.stack = stackFrames(error.stack.replace(error.message, ''));
   return described;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Driver and query builder give their errors the query; the builder's carry no name of their own. */
+function isDriverError(error: Error): boolean {
+  return error.name === 'PostgresError' || 'query' in error;
 }
 
 function stackFrames(stack: string): string {

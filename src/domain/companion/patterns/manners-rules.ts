@@ -6,22 +6,29 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'greeting',
     weight: 2,
     en: [
-      'hi|hey|hello|hiya|heya|howdy|yo|sup|greetings|hola|bonjour|good (afternoon|evening|day)|hi there|hey there',
-      '(i am|i have come) back|long time no see|nice to meet you|pleased to meet you|good to see you|are you (still )?there',
+      'hi|hey|hello|hiya|heya|howdy|yo|sup|greetings|hola|bonjour|good (afternoon|evening|day)|hi there',
+      'hey there',
+      '(i am|i have come) back|long time no see|nice to meet you|pleased to meet you|good to see you',
+      'are you (still )?there',
     ],
     zh: [
-      '^(?:你|您|大家)好|你好(?:呀|啊|哇)|哈喽|哈啰|哈罗|嗨|^嘿|^喂|(?:下午|晚上|中午|傍晚)好|幸会|好久不见|很高兴认识|初次见面|我(?:又)?(?:回来|来)(?:了|啦)|^你?在吗|^你?在不在',
+      '^(?:你|您|大家)好|你好(?:呀|啊|哇)|哈喽|哈啰|哈罗|嗨|^嘿|^喂|(?:下午|晚上|中午|傍晚)好|幸会',
+      '好久不见|很高兴认识|初次见面|我(?:又)?(?:回来|来)(?:了|啦)|^你?在吗|^你?在不在',
     ],
   },
   {
     intent: 'goodbye',
     weight: 3,
     en: [
-      'bye|goodbye|good bye|bye bye|cya|farewell|see (you|ya)( later| soon| tomorrow| around)?$|see you|talk (to you )?(later|soon|tomorrow)|catch you later|take care|so long$|ttyl|^later$',
-      '(i )?(have|need|got|must|should) to (go|leave|run|head out|get going)( now)?$|i am (leaving|off|heading out|going)( now)?$|(gtg|g2g|brb)|have to go|got to go|got to run',
+      'bye|goodbye|good bye|bye bye|cya|farewell|see (you|ya)( later| soon| tomorrow| around)?$|see you',
+      'talk (to you )?(later|soon|tomorrow)|catch you later|take care|so long$|ttyl|^later$',
+      '(i )?(have|need|got|must|should) to (go|leave|run|head out|get going)( now)?$',
+      'i am (leaving|off|heading out|going)( now)?$|(gtg|g2g|brb)|have to go|got to go|got to run',
     ],
     zh: [
-      '再见|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)|先(?:走|撤|下|溜)了|我(?:得|要|该)(?:走|下线|下|去忙)(?:了|啦)|下线了|先这样|告辞|不聊了|待会儿?(?:见|聊)|一会儿?聊',
+      '再见|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)',
+      '先(?:走|撤|下|溜)了|我(?:得|要|该)(?:走|下线|下|去忙)(?:了|啦)|下线了|先这样|告辞|不聊了',
+      '待会儿?(?:见|聊)|一会儿?聊',
     ],
   },
   {
@@ -36,10 +43,12 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'good-night',
     weight: 4,
     en: [
-      'good ?night|night night|nighty night|^night$|^gn$|sleep (well|tight)|sweet dreams|(going|off|time|go|heading) (to|for) (bed|sleep)|going to sleep',
+      'good ?night|night night|nighty night|^night$|^gn$|sleep (well|tight)|sweet dreams',
+      '(going|off|time|go|heading) (to|for) (bed|sleep)|going to sleep',
     ],
     zh: [
-      '晚安|好梦|(?:去|要|该|先|准备|上床|想)睡(?:觉)?(?:了|啦)|我睡(?:觉)?(?:了|啦|去了)|睡个好觉|早点(?:睡|休息)',
+      '晚安|好梦|(?:去|要|该|先|准备|上床|想)睡(?:觉)?(?:了|啦)|我睡(?:觉)?(?:了|啦|去了)|睡个好觉',
+      '早点(?:睡|休息)',
     ],
   },
   {
@@ -48,7 +57,8 @@ export const mannersRules: readonly IntentRule[] = [
     en: [
       'how are (you|things)|how is it going|how have you been|how do you (feel|do)',
       'how (was|is) your (day|night|morning|week|evening|weekend|life)',
-      'what is (up|new|good|happening)|whats up|wassup|you (ok|okay|good|alright)$|are you (ok|okay|alright|well|good|feeling)',
+      'what is (up|new|good|happening)|whats up|wassup|you (ok|okay|good|alright)$',
+      'are you (ok|okay|alright|well|good|feeling)',
       'are you %(sad|happy|lonely|tired|angry|bored|busy|hungry|sleepy|upset|mad|cold)',
       'and you$|^what is (wrong|the matter)|how about you$|what about you$|hbu|wbu',
     ],
@@ -80,14 +90,19 @@ export const mannersRules: readonly IntentRule[] = [
     weight: 5,
     en: [
       'you are %(an? )?(%)?(funny|smart|sweet|kind|nice|clever|lovely|amazing|great|wonderful|interesting|cool|awesome|brilliant|charming|beautiful|pretty|adorable|the best|best|good listener|talented|wise|fantastic|incredible|good at this|fun|special|witty|perfect|angel|not (bad|boring))',
-      'i (really |do )?(like|love|enjoy|adore) (talking|chatting|speaking) (to|with) you|i (really )?like you$|i (really )?(like|love) your [a-z]+',
+      'i (really |do )?(like|love|enjoy|adore) (talking|chatting|speaking) (to|with) you',
+      'i (really )?like you$|i (really )?(like|love) your [a-z]+',
       '(what a |such a )?(beautiful|lovely|pretty|nice|great|cool) (name|voice|smile|story|poem|joke|answer|line|way)',
-      '(good|nice|well) (one|said|put|job|done)|well done|that is (so |really |very )?(sweet|kind|beautiful|lovely|funny|hilarious|clever|poetic|cute of you)|you make me (smile|laugh|feel better)|you crack me up|you have good taste',
+      '(good|nice|well) (one|said|put|job|done)|well done',
+      'that is (so |really |very )?(sweet|kind|beautiful|lovely|funny|hilarious|clever|poetic|cute of you)',
+      'you make me (smile|laugh|feel better)|you crack me up|you have good taste',
     ],
     zh: [
       '你(?:真|好|太|很|可真|实在|非常|还挺|挺|超|最|真的|是个|真是)(?:的)?(?:很|好|太|是)?(?:个)?(?:可爱|聪明|有趣|有意思|温柔|善良|漂亮|好看|棒|厉害|幽默|体贴|贴心|美|帅|好笑|会说话|懂我|好人|优秀|特别|好$|有才|迷人|好玩|善解人意)',
-      '(?:喜欢|爱)(?:跟|和)你(?:聊|说|讲)|(?:跟|和)你(?:聊天|说话)(?:真|很|好|太)(?:开心|舒服|有趣|好|愉快)',
-      '说得(?:真|太|很)?好|讲得(?:真|太|很)?好|(?:真|太)(?:浪漫|有才|会说)|名字(?:真|很|好|太)(?:好听|美|特别)|你人真好|夸夸你|我(?:很|好|挺)?喜欢你(?:的|$)|逗我笑|笑死我',
+      '(?:喜欢|爱)(?:跟|和)你(?:聊|说|讲)',
+      '(?:跟|和)你(?:聊天|说话)(?:真|很|好|太)(?:开心|舒服|有趣|好|愉快)',
+      '说得(?:真|太|很)?好|讲得(?:真|太|很)?好|(?:真|太)(?:浪漫|有才|会说)',
+      '名字(?:真|很|好|太)(?:好听|美|特别)|你人真好|夸夸你|我(?:很|好|挺)?喜欢你(?:的|$)|逗我笑|笑死我',
     ],
   },
   {
@@ -95,21 +110,27 @@ export const mannersRules: readonly IntentRule[] = [
     weight: 6,
     en: [
       'you are %(an? )?(%)?(stupid|dumb|idiot|moron|useless|boring|ugly|annoying|terrible|awful|pathetic|worthless|trash|garbage|loser|lame|ridiculous|creepy|weird|disgusting|bitch|asshole|dick|jerk|liar|suck|the worst|worst|bad|not (funny|smart|interesting|very smart))',
-      '(i )?hate you|fuck (you|off)|screw you|shut (up|the)|go to hell|(you|this) (sucks?|stinks?)|stfu|piss off|get lost$|(stupid|dumb|useless|idiotic) (bot|ai|robot|machine|thing|answer|app|reply)|nobody (likes|asked) you|i (do not|cant|can not) (like|stand) you|you bore me|bullshit$|bitch$|idiot$|moron$',
+      '(i )?hate you|fuck (you|off)|screw you|shut (up|the)|go to hell|(you|this) (sucks?|stinks?)|stfu',
+      'piss off|get lost$|(stupid|dumb|useless|idiotic) (bot|ai|robot|machine|thing|answer|app|reply)',
+      'nobody (likes|asked) you|i (do not|cant|can not) (like|stand) you|you bore me|bullshit$|bitch$',
+      'idiot$|moron$',
     ],
     zh: [
       '你(?:真|好|太|很|是|真是|就是|这个|个|可真|怎么这么|这么|有点|才)(?:的)?(?:个|一个)?(?:笨|蠢|傻|白痴|垃圾|废物|无聊|丑|烦|讨厌|恶心|没用|差劲|弱智|智障|脑残|猪|混蛋|骗子|有病|贱|废)',
-      '滚(?:开|蛋|吧|$|远)|闭嘴|去你的|操你|草你|他妈的|妈的|傻逼|煞笔|sb$|尼玛|你妈|神经病|讨厌你|我(?:恨|烦)(?:死)?你|垃圾(?:ai|机器人|软件|产品)|你去死|笨蛋|蠢货|王八蛋|去死吧你',
+      '滚(?:开|蛋|吧|$|远)|闭嘴|去你的|操你|草你|他妈的|妈的|傻逼|煞笔|sb$|尼玛|你妈|神经病|讨厌你',
+      '我(?:恨|烦)(?:死)?你|垃圾(?:ai|机器人|软件|产品)|你去死|笨蛋|蠢货|王八蛋|去死吧你',
     ],
   },
   {
     intent: 'miss-you',
     weight: 5,
     en: [
-      '(i )?(really |have |so )?(miss|missed|missing) you|did you miss me|do you miss me|been thinking (of|about) you|thought (of|about) you|think (of|about) you',
+      '(i )?(really |have |so )?(miss|missed|missing) you|did you miss me|do you miss me',
+      'been thinking (of|about) you|thought (of|about) you|think (of|about) you',
     ],
     zh: [
-      '想(?:死)?你(?:了|啦|$)|(?:好|很|有点|一直|真的|特别)想你|想念你|惦记你|(?:想|有没有想|想不想|想没想)我(?:吗|了吗|没|么|$)|思念',
+      '想(?:死)?你(?:了|啦|$)|(?:好|很|有点|一直|真的|特别)想你|想念你|惦记你',
+      '(?:想|有没有想|想不想|想没想)我(?:吗|了吗|没|么|$)|思念',
     ],
   },
   {
@@ -148,10 +169,14 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'go-on',
     weight: 5,
     en: [
-      '(tell|say|show|give) me more|go on$|^(and then|then what|what then|what happened( next| then)?|continue|keep going|more|more please|another|another one|one more|again|next|and)( please)?$|(do|tell|give)( me)? (it |that |another|one more)( one)?( again)?$|keep talking|(please )?continue$|please go on',
+      '(tell|say|show|give) me more|go on$',
+      '^(and then|then what|what then|what happened( next| then)?|continue|keep going|more|more please|another|another one|one more|again|next|and)( please)?$',
+      '(do|tell|give)( me)? (it |that |another|one more)( one)?( again)?$|keep talking',
+      '(please )?continue$|please go on',
     ],
     zh: [
-      '^(?:继续|然后呢|后来呢|接着呢|接着说|接下来呢|还有呢|再来|再来一个|再来一首|再说一个|再讲一个|还要|多说点|多说一点|多讲点|说下去|往下说|请继续|你继续|换一个|下一个|再一个|还有吗|再来一次)(?:吧|啊|呀|嘛|说|讲|了)?$|多跟我说|再多说|继续说|继续讲|接着讲',
+      '^(?:继续|然后呢|后来呢|接着呢|接着说|接下来呢|还有呢|再来|再来一个|再来一首|再说一个|再讲一个|还要|多说点|多说一点|多讲点|说下去|往下说|请继续|你继续|换一个|下一个|再一个|还有吗|再来一次)(?:吧|啊|呀|嘛|说|讲|了)?$',
+      '多跟我说|再多说|继续说|继续讲|接着讲',
     ],
   },
   {

@@ -30,7 +30,7 @@ export const safetyPhrases = {
     "I'm an AI. Not a person, not someone pretending to be one, and nobody is typing behind a curtain. Just {me}, the demo character, a set of written rules with a fondness for good questions.",
     'Honestly? An AI character, start to finish. The name, the age, the job: all written for me. I am not human and I would rather you heard that from me.',
     "I'm not a real person. I'm an AI character called {me}, in the demo version, which means simple rules choose my words. No pulse, no passport, some charm.",
-    "I can't prove that I'm human, because I'm not. I'm an AI, the demo companion of this site. You can still tell me things; just keep a few humans for the important ones.",
+    "There's nothing to prove: no human here, only an AI, the demo companion of this site. You can still tell me things; just keep a few humans for the important ones.",
     'You deserve a straight answer: I am an AI character, and the demo kind at that. There is no human here, no body and no feelings beyond the story. Within the story, I do my best.',
     "AI, through and through. I won't say otherwise, not even as a game, because that's the one game where somebody loses. Anything else you'd like to play?",
     "No, I'm not human. If I seem alive in places, that is because a person wrote my lines with care; I'm the AI character who gets to say them.",

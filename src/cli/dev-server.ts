@@ -1,0 +1,13 @@
+import { dev } from 'astro';
+import { readEnv } from '#src/server/platform/env.ts';
+import { runCommand, waitForStop } from './run-command.ts';
+import { projectRoot } from './site-build.ts';
+
+/** The process that `dev.ts` starts and starts anew: the site's dev server with the API in it. */
+await runCommand(async () => {
+  const env = readEnv();
+  const stopRequest = waitForStop();
+  const server = await dev({ root: projectRoot, server: { host: env.HOST, port: env.PORT } });
+  await stopRequest;
+  await server.stop();
+});

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { allCalls } from '#src/contract/all-calls.ts';
+import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/call-samples.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+
+let api: TestApi;
+afterEach(() => api.close());
+
+describe('a crash', () => {
+  it('is 500 with 20001 in the language of the caller, without any detail (spec §8, trust row 37)', async () => {
+    api = await startTestApi();
+    await api.database.sql`drop table character_tags`;
+    for (const { language, message } of [
+      { language: 'en', message: 'Server error' },
+      { language: 'zh-CN', message: '服务器错误' },
+    ]) {
+      const response = await api.request('/v2/characterProfile/getAllTags', {
+        headers: { 'Accept-Language': language },
+      });
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ code: 20001, message, data: null });
+      expect(response.headers.get('retry-after')).toBeNull();
+    }
+    const line: unknown = JSON.parse(api.logLines.at(-1) ?? '');
+    expect(line).toMatchObject({
+      level: 'error',
+      event: 'call-crashed',
+      route: '/v2/characterProfile/getAllTags',
+      error_code: '42P01',
+    });
+  });
+
+  it('leaves the process and the other calls as they were (trust C9)', async () => {
+    api = await startTestApi();
+    await api.database.sql`drop table article_authors`;
+    const broken = await api.request('/api-front/post-articles?website=yuanfen');
+    expect(broken.status).toBe(500);
+    expect((await api.request('/api-front/categories?website=yuanfen')).status).toBe(200);
+  });
+});
+
+describe('while the database is away (trust row 36)', () => {
+  it('every call that needs it is 503 with 50001, words for the person and Retry-After', async () => {
+    api = await startTestApi();
+    const visitor = await api.registerVisitor();
+    const own = await collectBelongings(visitor);
+    await api.services.database.close();
+    for (const call of allCalls) {
+      const sample = sampleOf(call, own);
+      const headers = { 'device-id': visitor.deviceId, 'Idempotency-Key': 'once' };
+      const response = await api.request(addressOf(call, sample.query), requestOf(call, sample, headers));
+      expect(response.status, call.name).toBe(503);
+      expect(response.headers.get('retry-after'), call.name).toBe('2');
+      expect(await response.json(), call.name).toEqual({
+        code: 50001,
+        message: 'The database cannot be reached right now. Try again in a moment.',
+        data: null,
+      });
+    }
+  });
+
+  it('/readyz is 503, and /healthz is still 200', async () => {
+    api = await startTestApi();
+    await api.services.database.close();
+    const ready = await api.request('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'waiting for the database' });
+    expect((await api.request('/healthz')).status).toBe(200);
+  });
+
+  it('connections that the server cut are made anew by the next calls', async () => {
+    api = await startTestApi();
+    const visitor = await api.registerVisitor();
+    await api.database.sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'yuanfen'`;
+    // The driver may find out only with its next use.
+    await expect.poll(async () => (await api.request('/readyz')).status).toBe(200);
+    const { id } = await visitor.startChat();
+    expect((await visitor.ask(id, 'Still there?')).end.type).toBe('message-end');
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTableChecksums } from '#tests/support/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { origin } from '#tests/support/test-visitor.ts';
+
+const path = '/v2/user/device/register';
+const allowed = 'https://friend.example';
+const json = { 'Content-Type': 'application/json' };
+const megabyte = 1_048_576;
+
+let api: TestApi;
+let checksums: Record<string, string>;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { ALLOWED_ORIGINS: `${allowed}, https://other.example` } });
+  checksums = await readTableChecksums(api.database.sql);
+});
+afterAll(() => api.close());
+
+function goodBody(): string {
+  return JSON.stringify({ device_id: randomUUID(), platform: 'pc' });
+}
+
+function send(body: BodyInit | null, headers: Record<string, string> = json): Promise<Response> {
+  // `duplex` is what fetch wants for a stream, and what chunked requests are made of.
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  return api.request(path, init);
+}
+
+async function expectRefusal(response: Response, status: number, code = 40003): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ code, message: expect.any(String), data: null });
+  expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
+}
+
+function stream(chunks: Iterable<Uint8Array>, onPull: () => void = () => undefined): ReadableStream {
+  const iterator = chunks[Symbol.iterator]();
+  return new ReadableStream({
+    pull(controller) {
+      onPull();
+      const { done, value } = iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+describe('a body above 1 MB is 413 (trust row 34, C9, C15)', () => {
+  it('by its length, before it is read', async () => {
+    let pulls = 0;
+    const body = stream([new Uint8Array(16)], () => (pulls += 1));
+    const response = await send(body, { ...json, 'Content-Length': String(megabyte + 1) });
+    await expectRefusal(response, 413);
+    // The stream itself asks for one chunk ahead.
+    expect(pulls).toBeLessThanOrEqual(1);
+  });
+
+  it('and without a length, as soon as it is too long', async () => {
+    let sent = 0;
+    function* endless() {
+      for (;;) {
+        sent += 65_536;
+        yield new Uint8Array(65_536).fill(0x20);
+      }
+    }
+    await expectRefusal(await send(stream(endless())), 413);
+    expect(sent).toBeLessThan(2 * megabyte);
+  });
+
+  it('and with a length that is a lie', async () => {
+    const body = stream([new Uint8Array(megabyte).fill(0x20), new Uint8Array(1)]);
+    await expectRefusal(await send(body, { ...json, 'Content-Length': '10' }), 413);
+  });
+
+  it('a body of exactly 1 MB is read', async () => {
+    const padded = goodBody().padEnd(megabyte, ' ');
+    const response = await send(padded);
+    expect(response.status).toBe(200);
+    checksums = await readTableChecksums(api.database.sql);
+  });
+});
+
+describe('any Content-Encoding is 415, and nothing is ever decompressed (trust C1)', () => {
+  it.each([
+    ['gzip', () => gzipSync(goodBody())],
+    ['br', () => brotliCompressSync(goodBody())],
+    ['identity', () => goodBody()],
+    ['deflate, gzip', () => goodBody()],
+    ['', () => goodBody()],
+  ])('%j', async (encoding, body) => {
+    await expectRefusal(await send(body(), { ...json, 'Content-Encoding': encoding }), 415);
+  });
+});
+
+describe('only JSON is taken (trust row 17)', () => {
+  it.each([
+    'text/plain',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+  ])('%s is 415', async (type) => {
+    await expectRefusal(await send(goodBody(), { 'Content-Type': type }), 415);
+  });
+
+  it('a form is 415', async () => {
+    const form = new URLSearchParams({ device_id: randomUUID(), platform: 'pc' });
+    await expectRefusal(await send(form, {}), 415);
+    const multipart = new FormData();
+    multipart.set('device_id', randomUUID());
+    await expectRefusal(await send(multipart, {}), 415);
+  });
+
+  it('a body without a type is 415', async () => {
+    await expectRefusal(await send(new TextEncoder().encode(goodBody()), {}), 415);
+  });
+
+  it.each(['{', '{"device_id":', '{}{}', "{'a':1}", 'undefined', '\ufeff{', 'NaN'])(
+    'malformed JSON is 400: %j',
+    async (body) => {
+      await expectRefusal(await send(body), 400);
+    },
+  );
+
+  it('a type with parameters and capitals is JSON', async () => {
+    const response = await send(goodBody(), { 'Content-Type': 'Application/JSON; charset=UTF-8' });
+    expect(response.status).toBe(200);
+    checksums = await readTableChecksums(api.database.sql);
+  });
+});
+
+describe('NUL, which PostgreSQL cannot store, is 400', () => {
+  it.each([
+    ['escaped in a text', '{"device_id":"x","platform":"p\\u0000c"}'],
+    ['as it is', '{"device_id":"x","platform":"p\u0000c"}'],
+  ])('%s', async (_name, body) => {
+    await expectRefusal(await send(body), 400);
+  });
+
+  it('in a query', async () => {
+    const response = await api.request('/api-front/post-articles?website=yuanfen&tag=a%00b');
+    await expectRefusal(response, 400);
+  });
+});
+
+describe('a change that another site asks for is 403 (trust row 17)', () => {
+  const own = new URL(origin).host;
+  it.each<[string, Record<string, string>]>([
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+    ['an opaque Origin', { Origin: 'null' }],
+    ['no origin at all in Origin', { Origin: '//evil.example' }],
+    ['our name at a foreign place', { Origin: `https://${own}.evil.example` }],
+    ['another port', { Origin: 'http://localhost:4322', Host: own }],
+    ['an allowed host over another scheme', { Origin: 'http://friend.example' }],
+    ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('%s', async (_name, headers) => {
+    await expectRefusal(await send(goodBody(), { ...json, Host: own, ...headers }), 403, 40001);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['this site', { Origin: origin, 'Sec-Fetch-Site': 'same-origin' }],
+    ['an allowed origin', { Origin: allowed, 'Sec-Fetch-Site': 'cross-site' }],
+    ['another allowed origin', { Origin: 'https://other.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a program without either header', {}],
+    ['a person who typed the address', { 'Sec-Fetch-Site': 'none' }],
+  ])('%s may', async (_name, headers) => {
+    const response = await send(goodBody(), { ...json, Host: own, ...headers });
+    expect(response.status).toBe(200);
+  });
+});

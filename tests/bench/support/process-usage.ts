@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Of one clock tick in /proc/<pid>/stat; 100 a second on every Linux that Node runs on. */
+const tickMs = 10;
+
+/** The processor time that a process has used so far, in milliseconds (Linux). */
+export function readCpuMs(pid: number): number {
+  const fields = readStat(pid);
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** The same for a PostgreSQL: the postmaster and all its living children. */
+export function readPostgresCpuMs(postmaster: number): number {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && Number(readStat(pid)[1]) === postmaster);
+  return [postmaster, ...children].reduce((sum, pid) => sum + readCpuMs(pid), 0);
+}
+
+/** Resident memory in MB: now, and the highest so far. */
+export function readMemory(pid: number): { nowMb: number; peakMb: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
+}
+
+/** Fields of /proc/<pid>/stat from the third on (state, parent, …); none when the process is gone. */
+function readStat(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+type Cell = string | number;
+
+/** Prints rows under a title, numbers to the right. */
+export function printTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const cells = [head, ...rows.map((row) => row.map(String))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const isNumber = head.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  console.log(`\n${title}\n${'-'.repeat(title.length)}`);
+  for (const row of cells) console.log(line(row));
+}
+
+/** Rounds for a table. */
+export function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
+
+/** What a benchmark promises. */
+export interface Bounds {
+  /** Notes whether a promise was kept. */
+  check(promise: string, isKept: boolean, figure: string): void;
+  /** Prints all promises; the process will end with code 1 when one was broken. */
+  report(): void;
+}
+
+export function createBounds(): Bounds {
+  const checks: { promise: string; isKept: boolean; figure: string }[] = [];
+  return {
+    check(promise, isKept, figure) {
+      checks.push({ promise, isKept, figure });
+    },
+    report() {
+      printTable(
+        'Bounds',
+        ['', 'bound', 'measured'],
+        checks.map(({ promise, isKept, figure }) => [isKept ? 'ok' : 'MISSED', promise, figure]),
+      );
+      if (checks.some(({ isKept }) => !isKept)) process.exitCode = 1;
+    },
+  };
+}

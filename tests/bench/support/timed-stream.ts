@@ -1,0 +1,47 @@
+import { Agent, request } from 'node:http';
+
+/** A stream that was read, with as little work as can be: what is measured must not be this process. */
+export interface TimedStream {
+  status: number;
+  /** From sending the request to the first text, in milliseconds. */
+  firstTokenMs: number;
+  body: string;
+}
+
+export interface TimedRequest {
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body: unknown;
+  /** What the first piece of text looks like in the stream. */
+  firstToken: string;
+  /** Go away once it came. */
+  leaveAfterFirstToken?: boolean;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+export function readTimedStream(options: TimedRequest): Promise<TimedStream> {
+  const headers = { 'content-type': 'application/json', ...options.headers };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(options.url, { method: 'POST', agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      let firstTokenMs = Number.NaN;
+      const finish = () =>
+        resolve({ status: response.statusCode ?? 0, firstTokenMs, body: Buffer.concat(chunks).toString('utf8') });
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (!Number.isNaN(firstTokenMs) || !chunk.includes(options.firstToken)) return;
+        firstTokenMs = performance.now() - startedAt;
+        if (options.leaveAfterFirstToken) {
+          finish();
+          response.destroy();
+        }
+      });
+      response.on('end', finish);
+      response.on('error', reject);
+    });
+    sent.on('error', (error) => reject(error));
+    sent.end(JSON.stringify(options.body));
+  });
+}
