@@ -8,14 +8,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, logHandlers } from 'astro/config';
 
 /**
- * The server's own code runs from its sources, as the command line does: Node strips the types. So there is one
- * database pool and one set of running replies in a process, and the bundle holds pages only.
+ * On the server, what has no markup runs from its sources, as the command line runs it: Node strips the types. So
+ * there is one copy of every module in a process, with one database pool and one set of running replies, and the
+ * server's bundle holds pages only (docs/decisions/0002).
  */
 const serverFromSource = {
   name: 'server-from-source',
   enforce: 'pre',
   resolveId(id) {
-    if (!id.startsWith('#src/server/')) return null;
+    const isServer = this.environment.config.consumer === 'server';
+    if (!isServer || !/^#src\/(server|contract|domain)\//.test(id)) return null;
     const file = path.join(import.meta.dirname, id.slice(1));
     return { id: this.meta.watchMode ? pathToFileURL(file).href : id, external: true };
   },

@@ -21,6 +21,7 @@ export function securityHeaders(): MiddlewareHandler {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const isHtml = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (isHtml) c.res.headers.set('Content-Type', 'text/html; charset=utf-8');
     if (isHtml && !c.res.headers.has('content-security-policy')) {
       c.res.headers.set('Content-Security-Policy', closedPolicy);
     }
