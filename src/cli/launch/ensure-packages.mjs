@@ -11,7 +11,7 @@ import { showElapsed } from './show-elapsed.mjs';
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the packages with `npm ci` unless those of package-lock.json were installed before. Touches neither
+ * Installs the locked packages unless those of package-lock.json were installed before. Touches neither
  * network nor disk when they were.
  *
  * @param {string} root the project folder
@@ -39,7 +39,9 @@ async function install(root, wanted) {
     `Installing packages (${isFirst ? 'first start only' : 'they have changed'}) …`,
   );
   // Without development packages (NODE_ENV=production) there would be no Node 26.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  // Not `npm ci`: that refuses the whole install when an optional package for another platform is not to be had.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional'];
+  args.push('--loglevel=error', '--no-audit', '--no-fund');
   const result = await runNpm(root, args);
   const isInstalled = result.exitCode === 0;
   if (isInstalled) writeFileSync(stampPath(root), wanted);

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { findChromium } from '#tests/support/find-chromium.ts';
+import { buildSiteIfChanged } from '../site-build.ts';
+import { readPlaywrightReport, readVitestReport } from './read-test-report.ts';
+import { runTool } from './run-tool.ts';
+import { onePassed, oneFailed, type Tally } from './tally.ts';
+
+/** What the steps of one run share. */
+export interface TestRun {
+  /** Where test reports go. */
+  reportFolder: string;
+  say: (line: string) => void;
+  stop: AbortSignal;
+}
+
+export interface Step {
+  /** What `npm test -- <name>` calls it; tests of several names run together. */
+  names: readonly string[];
+  title: string;
+  /** Steps that have to pass first. */
+  needs?: readonly string[];
+  /** @param names those of its names that were asked for */
+  run: (run: TestRun, names: readonly string[]) => Promise<Tally>;
+}
+
+/** Everything that `npm test` does, in its order. */
+export const steps: readonly Step[] = [
+  { names: ['format'], title: 'Formatting', run: runChecks(['prettier', '--check', '.']) },
+  {
+    names: ['lint'],
+    title: 'Lint',
+    // Both need the types that Astro generates, which a fresh clone lacks.
+    run: runChecks(['astro', 'sync'], ['eslint', '.', '--max-warnings', '0']),
+  },
+  {
+    names: ['types'],
+    title: 'Types',
+    run: runChecks(['astro', 'check', '--minimumFailingSeverity', 'warning'], ['tsc', '--noEmit']),
+  },
+  { names: ['unused'], title: 'Unused files, exports and packages', run: runChecks(['knip']) },
+  { names: ['unit', 'architecture', 'api'], title: 'Unit, architecture and API tests', run: runVitest },
+  { names: ['build'], title: 'Build', run: buildSite },
+  { names: ['e2e'], title: 'Browser tests', needs: ['build'], run: runPlaywright },
+];
+
+/** Tools that each have to end well; what the first that does not had to say is shown. */
+function runChecks(...tools: readonly (readonly [string, ...string[]])[]): Step['run'] {
+  return async ({ say, stop }) => {
+    for (const tool of tools) {
+      const { exitCode, output } = await runTool(tool, { stop });
+      if (exitCode === 0) continue;
+      say(`${output}\n(${tool.join(' ')} ended with ${exitCode})`);
+      return oneFailed;
+    }
+    return onePassed;
+  };
+}
+
+async function runVitest({ reportFolder, stop }: TestRun, names: readonly string[]): Promise<Tally> {
+  const report = path.join(reportFolder, 'vitest.json');
+  const projects = names.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { exitCode } = await runTool(['vitest', 'run', ...projects, ...reporters], {
+    isStreamed: true,
+    stop,
+  });
+  return readVitestReport(report, exitCode);
+}
+
+async function buildSite({ say }: TestRun): Promise<Tally> {
+  await buildSiteIfChanged(say);
+  return onePassed;
+}
+
+async function runPlaywright({ reportFolder, say, stop }: TestRun): Promise<Tally> {
+  const report = path.join(reportFolder, 'playwright.json');
+  const env = { CHROMIUM_PATH: await findChromium(say), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { exitCode } = await runTool(['playwright', 'test'], { isStreamed: true, env, stop });
+  return readPlaywrightReport(report, exitCode);
+}
