@@ -33,7 +33,11 @@ const engagedDirective = {
   },
 };
 
-const themeScript = readFileSync(new URL('./src/components/theme-script.js', import.meta.url), 'utf8');
+/** The scripts that stand in the page itself, by their hash. */
+const inlineScriptHashes = ['theme-script.js', 'transition-script.js'].map((name) => {
+  const script = readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8');
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+});
 
 export default defineConfig({
   output: 'server',
@@ -55,7 +59,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`] },
+      scriptDirective: { hashes: inlineScriptHashes },
     },
   },
   markdown: { syntaxHighlight: false },

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string) => ({
+const project = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    globalSetup: ['tests/support/end-vitest-on-hangup.ts', ...globalSetup],
+  },
 });
-const api = project('api');
 
 export default defineConfig({
   test: {
@@ -15,8 +18,8 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('architecture'),
-      // The real app on a real PostgreSQL, one database for each worker.
-      { ...api, test: { ...api.test, globalSetup: 'tests/support/api-global-setup.ts' } },
+      // The real app on a real PostgreSQL.
+      project('api', ['tests/support/api-global-setup.ts']),
     ],
   },
 });

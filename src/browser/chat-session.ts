@@ -9,6 +9,7 @@ import {
   applyReplyEvent,
   type ChatMessage,
   type ChatState,
+  findFailure,
   findStreaming,
   mergeHistory,
 } from './chat-state.ts';
@@ -50,7 +51,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     ...options.initial,
     isLoadingEarlier: false,
     phase: 'idle',
-    failure: null,
+    failure: findFailure(options.initial.messages, language),
   });
   const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
 
@@ -82,6 +83,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   /** Asks until the server answers; repeating is safe, because the id makes it the same message (D5). */
   async function ask(clientMessageId: string, content: string): Promise<void> {
     update({ phase: 'sending', failure: null });
+    setDelivery(clientMessageId, 'sending');
     for (const delayMs of [...retryDelaysMs.slice(0, 3), null]) {
       try {
         const conversationId = await requireConversation();
@@ -89,7 +91,11 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         const response = await client.open(askMessage, { body });
         options.onChange();
         const ended = await follow(response);
-        if (!ended) await resume();
+        if (!ended) {
+          if (findStreaming($state.get()) === undefined) throw new CallError(networkErrorMessage[language]);
+          await resume();
+        }
+        settle();
         options.onChange();
         return;
       } catch (error) {
@@ -104,29 +110,48 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   async function requireConversation(): Promise<string> {
     const known = $state.get().conversationId;
     if (known !== null) return known;
-    await options.registerDevice();
+    await register();
     const query = { charId: options.characterId };
-    const conversation = await client.call(addConversation, { query, body: {} }).catch(async (error: unknown) => {
-      if (!(error instanceof CallError) || error.status !== 401) throw error;
-      await options.registerDevice(true);
-      return client.call(addConversation, { query, body: {} });
-    });
+    const conversation = await client
+      .call(addConversation, { query, body: {} })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof CallError) || error.status !== 401) throw error;
+        await register(true);
+        return client.call(addConversation, { query, body: {} });
+      });
     update({ conversationId: conversation.id });
     return conversation.id;
+  }
+
+  /** @throws CallError as every call does, so that a server that is away is waited for */
+  async function register(again = false): Promise<void> {
+    await options.registerDevice(again).catch((cause: unknown) => {
+      throw new CallError(networkErrorMessage[language], { cause });
+    });
+  }
+
+  /** Says what is still wrong once nothing is going on. */
+  function settle(): void {
+    const { phase, failure, messages } = $state.get();
+    if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, language) });
   }
 
   function failToSend(clientMessageId: string, error: unknown): void {
     const message = error instanceof CallError ? error.message : networkErrorMessage[language];
     if (!(error instanceof CallError)) console.error(error);
+    setDelivery(clientMessageId, 'unsent');
+    update({ phase: 'idle', failure: { message, clientMessageId } });
+  }
+
+  /** Marks the visitor's own message, unless the server has it already. */
+  function setDelivery(clientMessageId: string, delivery: 'sending' | 'unsent'): void {
     update({
-      phase: 'idle',
-      failure: { message, clientMessageId },
       messages: $state
         .get()
-        .messages.map((shown) =>
-          shown.client_message_id === clientMessageId && shown.delivery !== undefined
-            ? { ...shown, delivery: 'unsent' }
-            : shown,
+        .messages.map((message) =>
+          message.client_message_id === clientMessageId && message.delivery !== undefined
+            ? { ...message, delivery }
+            : message,
         ),
     });
   }
@@ -146,6 +171,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   async function resume(): Promise<void> {
+    // Said before anything is awaited, so that a refresh meanwhile does not follow the same reply as well.
+    const isIdle = $state.get().phase === 'idle';
+    if (isIdle && findStreaming($state.get()) !== undefined) update({ phase: 'streaming', failure: null });
     for (const delayMs of [0, ...retryDelaysMs]) {
       const reply = findStreaming($state.get());
       if (reply === undefined) return;
@@ -199,9 +227,15 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       if (conversationId === null) return;
       const query = { conversation_id: conversationId, limit: pageLength };
       const page = await client.call(getHistory, { query });
-      if ($state.get().phase !== 'idle') return;
-      $state.set({ ...mergeHistory($state.get(), page), conversationId, failure: null });
+      const state = $state.get();
+      if (state.phase !== 'idle') return;
+      const merged = mergeHistory(state, page);
+      const found = findFailure(merged.messages, language);
+      // What is known of the same failure says more.
+      const isKnown = found !== null && found.clientMessageId === state.failure?.clientMessageId;
+      $state.set({ ...merged, conversationId, failure: isKnown ? state.failure : found });
       await resume();
+      settle();
     } catch (error) {
       console.debug('the conversation could not be refreshed', error);
     }

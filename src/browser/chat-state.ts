@@ -1,4 +1,7 @@
+import type { Language } from '#src/contract/language.ts';
 import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import { replyFailures } from '#src/contract/reply-failures.ts';
+import { textsOf } from '#src/i18n/translate.ts';
 
 /** A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. */
 export interface ChatMessage extends Message {
@@ -27,6 +30,19 @@ export function findStreaming(state: ChatState): ChatMessage | undefined {
   return state.messages.findLast((message) => message.state === 'streaming');
 }
 
+/** What is wrong while nothing is going on: a message that was not sent, or a reply that failed, however long ago. */
+export function findFailure(messages: readonly ChatMessage[], language: Language): ChatFailure | null {
+  const unsent = messages.find((message) => message.delivery === 'unsent');
+  if (unsent !== undefined) {
+    return { message: textsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
+  }
+  const reason = messages.at(-1)?.finish_reason ?? null;
+  const words = reason === null ? undefined : replyFailures[reason];
+  if (words === undefined) return null;
+  const asked = messages.findLast((message) => message.role === 'user');
+  return { message: words[language], clientMessageId: asked?.client_message_id ?? null };
+}
+
 /** The state after an event of a reply. */
 export function applyReplyEvent(state: ChatState, event: ReplyEvent): ChatState {
   switch (event.type) {
@@ -37,8 +53,7 @@ export function applyReplyEvent(state: ChatState, event: ReplyEvent): ChatState 
     case 'message-end':
       return { ...state, phase: 'idle', messages: replaceMessage(state.messages, event.message) };
     case 'error': {
-      const messages =
-        event.reply === null ? state.messages : replaceMessage(state.messages, event.reply);
+      const messages = event.reply === null ? state.messages : replaceMessage(state.messages, event.reply);
       const asked = messages.findLast((message) => message.role === 'user');
       const clientMessageId = asked?.client_message_id ?? null;
       return { ...state, phase: 'idle', messages, failure: { message: event.message, clientMessageId } };
@@ -65,18 +80,20 @@ export function mergeHistory(
   };
 }
 
-/** The visitor's message is confirmed, and what came after it (a failed reply, say) gives way to the new reply. */
-function startReply(
-  state: ChatState,
-  event: Extract<ReplyEvent, { type: 'message-start' }>,
-): ChatState {
+/**
+ * The visitor's message is confirmed, and what came after it (a failed reply, say) gives way to the new reply.
+ * Messages that are not sent stay at the end, where they will be once they are.
+ */
+function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'message-start' }>): ChatState {
   const { user_message: asked, message: reply } = event;
   if (asked === null) return { ...state, messages: replaceMessage(state.messages, reply) };
-  const at = state.messages.findIndex(
-    (message) => message.id === asked.id || message.client_message_id === asked.client_message_id,
-  );
-  const before = at === -1 ? state.messages : state.messages.slice(0, at);
-  return { ...state, messages: [...before, asked, reply] };
+  const isAsked = (message: ChatMessage) =>
+    message.id === asked.id || message.client_message_id === asked.client_message_id;
+  const unsent = state.messages.filter((message) => message.delivery === 'unsent' && !isAsked(message));
+  const others = state.messages.filter((message) => !unsent.includes(message));
+  const at = others.findIndex(isAsked);
+  const before = at === -1 ? others : others.slice(0, at);
+  return { ...state, messages: [...before, asked, reply, ...unsent] };
 }
 
 function appendToReply(messages: readonly ChatMessage[], text: string): ChatMessage[] {

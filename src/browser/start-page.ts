@@ -1,8 +1,6 @@
 import { registerDeviceWhenIdle } from './register-device.ts';
-import { nameTransitions } from './name-transitions.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
-nameTransitions();
 registerDeviceWhenIdle();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { characterId, gender, noBody, noQuery, pageNumber, pageOf, pageSize, slug } from './fields.ts';
 

@@ -99,8 +99,13 @@ export function createClient(options: ClientOptions): Client {
     async open(call, input = {}, callOptions = {}) {
       const response = await send(call, input, callOptions);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-      if (!response.ok || !isStream) await readEnvelope(response, options.context().language);
-      return response;
+      if (response.ok && isStream) return response;
+      const { language } = options.context();
+      await readEnvelope(response, language);
+      throw new CallError(networkErrorMessage[language], {
+        status: response.status,
+        cause: new Error(`${call.name} answered no stream`),
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { characterId, noBody, pageNumber, pageOf, pageSize, slug, time, uuid } from './fields.ts';
 

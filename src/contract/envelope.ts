@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** `code` of a successful answer (spec §7). */
 export const successCode = 200;

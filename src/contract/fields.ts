@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import type { UserMessage } from './errors.ts';
 import { languages } from './language.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { registerDevicePath } from './device-registration.ts';
 import { deviceId, gender, noBody, noQuery, time, uuid } from './fields.ts';

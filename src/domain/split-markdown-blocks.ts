@@ -5,15 +5,24 @@
 export function splitMarkdownBlocks(text: string): string[] {
   const blocks: string[] = [];
   let block = '';
-  let isInFence = false;
+  /** The marks that opened the fence around the line. */
+  let fence: string | null = null;
   for (const line of text.split(/(?<=\n)/)) {
     const isBlank = line.trim() === '';
-    if (block !== '' && !isBlank && !isInFence && /\n\s*\n$/.test(block)) {
+    if (block !== '' && !isBlank && fence === null && /\n\s*\n$/.test(block)) {
       blocks.push(block);
       block = '';
     }
-    if (/^ {0,3}(```|~~~)/.test(line)) isInFence = !isInFence;
+    fence = readFence(line, fence);
     block += line;
   }
   return block === '' ? blocks : [...blocks, block];
+}
+
+/** A fence ends with at least as many of the same marks, alone on their line. */
+function readFence(line: string, open: string | null): string | null {
+  const [, marks, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
+  if (marks === undefined) return open;
+  if (open === null) return marks;
+  return marks.startsWith(open) && rest.trim() === '' ? null : open;
 }

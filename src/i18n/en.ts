@@ -86,6 +86,7 @@ export const en = {
   chatNewReply: (name: string) => `${name} says`,
   chatYou: 'You',
   chatNotSent: 'Not sent.',
+  chatUnsent: 'Your last message was not sent.',
   chatProfile: 'Profile',
 };
 

@@ -85,5 +85,6 @@ export const zhCn: Catalogue = {
   chatNewReply: (name) => `${name}说`,
   chatYou: '你',
   chatNotSent: '未发送。',
+  chatUnsent: '你最后的消息没有发出。',
   chatProfile: '资料',
 };

@@ -132,7 +132,9 @@ describe('bad input is 400 with 40003, and names the field in both languages (D2
 
   it('all faults of a request are named at once', async () => {
     const response = await api.post('/v2/user/device/register', {});
-    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/device_id: .*platform: /) });
+    expect(await response.json()).toMatchObject({
+      message: expect.stringMatching(/device_id: .*platform: /),
+    });
   });
 
   it('the language comes from the cookie first, then from Accept-Language, else it is English (D1)', async () => {
@@ -142,6 +144,8 @@ describe('bad input is 400 with 40003, and names the field in both languages (D2
     };
     expect(await ask({ cookie: 'lang=zh-CN', 'Accept-Language': 'en' })).toContain('参数无效');
     expect(await ask({ cookie: 'lang=fr', 'Accept-Language': 'zh-TW,en;q=0.5' })).toContain('参数无效');
-    expect(await ask({ cookie: 'lang="><img>', 'Accept-Language': '"><img>' })).toContain('Invalid parameters');
+    expect(await ask({ cookie: 'lang="><img>', 'Accept-Language': '"><img>' })).toContain(
+      'Invalid parameters',
+    );
   });
 });

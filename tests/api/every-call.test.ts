@@ -39,21 +39,18 @@ describe('every declared call', () => {
     { call, name: call.name, path: `${bare(call.path)}/` },
   ]);
 
-  it.each(spellings)(
-    '$name is served at $path and answers what it declares (D2)',
-    async ({ call, path }) => {
-      const response = await send(call, path, { 'device-id': visitor.deviceId });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toContain('no-store');
-      if (call.reply === 'events') {
-        await readReplyStream(response).toEnd();
-        return;
-      }
-      const envelope = envelopeSchema.parse(await response.json());
-      expect(envelope).toMatchObject({ code: 200, message: 'success' });
-      expect(call.result.safeParse(envelope.data).error).toBeUndefined();
-    },
-  );
+  it.each(spellings)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
+    const response = await send(call, path, { 'device-id': visitor.deviceId });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    if (call.reply === 'events') {
+      await readReplyStream(response).toEnd();
+      return;
+    }
+    const envelope = envelopeSchema.parse(await response.json());
+    expect(envelope).toMatchObject({ code: 200, message: 'success' });
+    expect(call.result.safeParse(envelope.data).error).toBeUndefined();
+  });
 
   it('has a name of its own, and method and path of its own', () => {
     expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);

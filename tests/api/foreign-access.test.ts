@@ -33,7 +33,9 @@ interface IdField {
   name: string;
 }
 
-const shapeSchema = z.object({ properties: z.record(z.string(), z.object({ format: z.string().optional() })) });
+const shapeSchema = z.object({
+  properties: z.record(z.string(), z.object({ format: z.string().optional() })),
+});
 
 /** Every UUID in the input of every call that visitors make. */
 const idFields: IdField[] = allCalls
@@ -97,17 +99,20 @@ describe('another visitor is refused (trust row 3, C2, C3)', () => {
     }
   });
 
-  it.each(attacks)('$name with the own $meaning is allowed, so the refusal is about whose it is', async (attack) => {
-    if (attack.meaning === 'messageId' && attack.field === 'message_id') return;
-    const sample = withForeign(sampleOf(attack.call, strangers), attack, strangers[attack.meaning]);
-    api.upstream.setScript('reply');
-    const response = await api.request(
-      addressOf(attack.call, sample.query),
-      requestOf(attack.call, sample, { 'device-id': stranger.deviceId }),
-    );
-    expect(response.status).toBe(200);
-    await response.text();
-  });
+  it.each(attacks)(
+    '$name with the own $meaning is allowed, so the refusal is about whose it is',
+    async (attack) => {
+      if (attack.meaning === 'messageId' && attack.field === 'message_id') return;
+      const sample = withForeign(sampleOf(attack.call, strangers), attack, strangers[attack.meaning]);
+      api.upstream.setScript('reply');
+      const response = await api.request(
+        addressOf(attack.call, sample.query),
+        requestOf(attack.call, sample, { 'device-id': stranger.deviceId }),
+      );
+      expect(response.status).toBe(200);
+      await response.text();
+    },
+  );
 
   it('lists hold own conversations only', async () => {
     const headers = { 'device-id': stranger.deviceId };

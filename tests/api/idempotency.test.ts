@@ -23,7 +23,12 @@ interface Keyed {
   characterId?: string;
 }
 
-function addChat({ key, by = visitor, body = { fresh: true }, characterId = 'f03' }: Keyed): Promise<Response> {
+function addChat({
+  key,
+  by = visitor,
+  body = { fresh: true },
+  characterId = 'f03',
+}: Keyed): Promise<Response> {
   const headers = { 'device-id': by.deviceId, 'Idempotency-Key': key };
   return api.post(`/aiChatConversation/add/?charId=${characterId}`, body, headers);
 }

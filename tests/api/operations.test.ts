@@ -82,10 +82,13 @@ describe('/openapi.json (D2)', () => {
     expect(propertiesOf(body)).toEqual(propertiesOf(z.toJSONSchema(call.body, { unrepresentable: 'any' })));
   });
 
-  it.each(cases)('$name: a device id is asked for exactly where the call needs a visitor (D4)', ({ call }) => {
-    const security = call.caller === 'visitor' ? [{ device: [] }] : undefined;
-    expect(operationOf(call).security).toEqual(security);
-  });
+  it.each(cases)(
+    '$name: a device id is asked for exactly where the call needs a visitor (D4)',
+    ({ call }) => {
+      const security = call.caller === 'visitor' ? [{ device: [] }] : undefined;
+      expect(operationOf(call).security).toEqual(security);
+    },
+  );
 
   it.each(cases)('$name: answers are the envelope or an event stream (spec §7)', ({ call }) => {
     const { responses } = operationOf(call);

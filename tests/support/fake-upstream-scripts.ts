@@ -63,6 +63,13 @@ export interface FakeScript {
   contentType?: string;
   /** For `raw`: what becomes of the connection after the body. */
   ending?: 'end' | 'destroy' | 'hang';
+  /** Pauses after so many pieces until the test lets it go on. */
+  hold?: ScriptHold;
+}
+
+export interface ScriptHold {
+  afterTokens: number;
+  released: Promise<unknown>;
 }
 
 /** What one answer consists of. */
@@ -73,6 +80,8 @@ export interface AnswerPlan {
   firstFrameMs: number;
   frameMs: number;
   ending: 'end' | 'destroy' | 'hang';
+  /** The first piece is also the first frame. */
+  hold?: ScriptHold | undefined;
 }
 
 /** What a script may look at: the request, and how often this script was asked before. */
@@ -161,6 +170,7 @@ function planStream(script: FakeScript, frames: Iterable<Buffer>): AnswerPlan {
     firstFrameMs: script.firstTokenMs ?? 0,
     frameMs: script.tokenMs ?? 0,
     ending: 'end',
+    hold: script.hold,
   };
 }
 

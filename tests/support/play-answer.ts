@@ -13,6 +13,7 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
   const startMs = performance.now() + plan.firstFrameMs;
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
+  let { hold } = plan;
 
   response.once('close', () => {
     clearTimeout(timer);
@@ -37,6 +38,11 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
     const due =
       plan.frameMs === 0 ? sent + BURST : Math.floor((performance.now() - startMs) / plan.frameMs) + 1;
     do {
+      if (hold !== undefined && sent >= hold.afterTokens) {
+        void hold.released.then(play);
+        hold = undefined;
+        return;
+      }
       const frame = frames.next();
       if (frame.done) {
         finish();

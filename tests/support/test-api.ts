@@ -3,6 +3,7 @@ import { type Api, createApi } from '#src/server/api.ts';
 import type { Language } from '#src/contract/language.ts';
 import { openDatabase } from '#src/server/platform/database.ts';
 import { readEnv } from '#src/server/platform/env.ts';
+import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
@@ -20,6 +21,8 @@ export interface TestApiOptions {
   /** How the fake upstream answers at first. */
   script?: FakeScriptName | FakeScript;
   model?: Partial<OpenAiChatModelOptions>;
+  /** Writes the replies instead of the model behind the fake upstream. */
+  chatModel?: ChatModel;
   /** Plays another process on the database and the upstream of this one. */
   beside?: TestApi;
 }
@@ -89,14 +92,16 @@ function createServices(
     env,
     log: createLog('debug', { write: (line) => void parts.logLines.push(line) }),
     database: openDatabase(parts.database.url, env.DATABASE_POOL),
-    chatModel: createOpenAiChatModel({
-      baseUrl: parts.upstream.baseUrl,
-      model: 'fake',
-      contextTokens: env.LLM_CONTEXT_TOKENS,
-      timeouts: patient,
-      retries: 1,
-      firstRetryDelayMs: 1,
-      ...options.model,
-    }),
+    chatModel:
+      options.chatModel ??
+      createOpenAiChatModel({
+        baseUrl: parts.upstream.baseUrl,
+        model: 'fake',
+        contextTokens: env.LLM_CONTEXT_TOKENS,
+        timeouts: patient,
+        retries: 1,
+        firstRetryDelayMs: 1,
+        ...options.model,
+      }),
   };
 }

@@ -63,6 +63,8 @@ async function runVitest({ reportFolder, stop }: TestRun, names: readonly string
   const { exitCode } = await runTool(['vitest', 'run', ...projects, ...reporters], {
     isStreamed: true,
     stop,
+    // tests/support/end-vitest-on-hangup.ts
+    stopSignal: 'SIGHUP',
   });
   return readVitestReport(report, exitCode);
 }

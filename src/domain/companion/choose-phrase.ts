@@ -11,8 +11,9 @@ export interface ChosenPhrase {
 const minimumProof = { latin: 10, han: 4 };
 
 /**
- * The phrases that can be said now, in the order in which they should be tried: first those that no reply has
- * used yet, each group shuffled by the seed. Phrases that take up the user's newest words come before others (D5).
+ * The phrases that can be said now, in the order in which they should be tried: `fresh` ones that no reply has
+ * used yet, shuffled by the seed, those that take up the user's newest words first; then the `used` ones, the
+ * longest unsaid first (D5).
  */
 export function listCandidates(
   templates: readonly string[],
@@ -20,23 +21,26 @@ export function listCandidates(
   said: readonly string[],
   seed: number,
 ): { fresh: ChosenPhrase[]; used: ChosenPhrase[] } {
-  const filled = seededOrder(templates, seed).flatMap((template): ChosenPhrase[] => {
+  const ranked = seededOrder(templates, seed).flatMap((template) => {
     const text = fillTemplate(template, slots);
-    return text === null ? [] : [{ template, text }];
+    return text === null
+      ? []
+      : [{ phrase: { template, text }, lastUse: findLastUse({ template, text }, said) }];
   });
-  filled.sort((first, second) => Number(takesUpWords(second)) - Number(takesUpWords(first)));
-  return {
-    fresh: filled.filter((phrase) => !wasUsed(phrase, said)),
-    used: filled.filter((phrase) => wasUsed(phrase, said)),
-  };
+  const fresh = ranked.filter(({ lastUse }) => lastUse < 0).map(({ phrase }) => phrase);
+  const used = ranked
+    .filter(({ lastUse }) => lastUse >= 0)
+    .sort((first, second) => first.lastUse - second.lastUse);
+  fresh.sort((first, second) => Number(takesUpWords(second)) - Number(takesUpWords(first)));
+  return { fresh, used: used.map(({ phrase }) => phrase) };
 }
 
-/** Whether a reply already contains the phrase, even with other values. */
-export function wasUsed({ template, text }: ChosenPhrase, said: readonly string[]): boolean {
+/** The newest reply that contains the phrase, even with other values; -1 when none does. */
+function findLastUse({ template, text }: ChosenPhrase, said: readonly string[]): number {
   const fixed = fixedPart(template).trim();
   const minimum = /\p{Script=Han}/u.test(fixed) ? minimumProof.han : minimumProof.latin;
   const proof = fixed.length >= minimum ? fixed : text;
-  return said.some((reply) => reply.includes(proof));
+  return said.findLastIndex((reply) => reply.includes(proof));
 }
 
 function takesUpWords({ template }: ChosenPhrase): boolean {

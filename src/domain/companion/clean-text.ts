@@ -27,7 +27,7 @@ export function stripMarkup(text: string): string {
 
 /** The text without markup, cut to a length at a word's end, or null when it is empty or must not be echoed. */
 export function quoteSafely(text: string, maximum: number): string | null {
-  const clean = stripMarkup(text.slice(0, 600)).replace(
+  const clean = widenMarks(stripMarkup(text.slice(0, 600))).replace(
     /^[\s.,!?;:，。！？；：、-]+|[\s.,!?;:，。！？；：、-]+$/g,
     '',
   );
@@ -37,6 +37,11 @@ export function quoteSafely(text: string, maximum: number): string | null {
   const lastSpace = cut.lastIndexOf(' ');
   const whole = lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut;
   return `${whole.replace(/[\s,，、]$/, '')}…`;
+}
+
+/** Commas between Chinese words have their Chinese width. */
+function widenMarks(text: string): string {
+  return text.replace(/(?<=\p{Script=Han}), ?(?=\p{Script=Han})/gu, '，');
 }
 
 /** Turns the user's point of view into the character's: "my cat" becomes "your cat", 我的猫 becomes 你的猫. */

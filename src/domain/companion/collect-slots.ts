@@ -31,7 +31,7 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
   const profileName = stripMarkup(turn.userName).slice(0, 20).trim();
   const you = facts.name ?? profileName;
   const sum = solveArithmetic(message);
-  return dropUndefined({
+  return {
     ...describeCard(turn.card, language, you, seed),
     ...reflectWords(message, language),
     you: you === '' ? undefined : you,
@@ -45,7 +45,7 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
     sum: sum?.result ?? undefined,
     answer: conversation.guess?.riddle.answer,
     hint: conversation.guess?.riddle.hint,
-  });
+  };
 }
 
 /** What the user asks to have remembered: in any language, just as it was told. */
@@ -79,7 +79,7 @@ function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slo
 function collectTold({ message, language, intent }: Conversation): Slots {
   const facts = readToldFacts(message);
   const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
-  const pet = facts.find((fact) => fact.kind === 'pet');
+  const pet = facts.findLast((fact) => fact.kind === 'pet');
   const home = facts.find((fact) => fact.kind === 'home');
   return {
     ...(taste?.kind === 'like' || taste?.kind === 'dislike' ? { told: taste.value } : {}),
@@ -105,8 +105,4 @@ function collectTopic(conversation: Conversation): string | undefined {
     (intent) => topicNames[intent] !== undefined && intent !== conversation.intent,
   );
   return earlier === undefined ? undefined : topicNames[earlier]?.[conversation.language];
-}
-
-function dropUndefined(slots: Slots): Slots {
-  return Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined));
 }

@@ -45,36 +45,31 @@ function writeReply(turn: DemoTurn, conversation: Conversation, key: PhraseKey):
   return fallback;
 }
 
-/** The special case of an intent that applies, if one does. */
+/** The intents that need other words in some cases, and how to tell. */
+const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {
+  greeting: (_slots, { userTurns }) => (userTurns > 2 ? 'greeting.again' : 'greeting'),
+  'ask-memory': ({ facts }) => (facts === undefined ? 'ask-memory.untold' : 'ask-memory'),
+  'ask-my-name': ({ name, profileName }) => {
+    if (name !== undefined) return 'ask-my-name';
+    return profileName === undefined ? 'ask-my-name.untold' : 'ask-my-name.profile';
+  },
+  'ask-my-likes': ({ userLikes }) => (userLikes === undefined ? 'ask-my-likes.untold' : 'ask-my-likes'),
+  'ask-my-dislikes': ({ userDislikes }) =>
+    userDislikes === undefined ? 'ask-my-dislikes.untold' : 'ask-my-dislikes',
+  'ask-my-job': ({ jobQuote, userJob }) => {
+    if (jobQuote === undefined) return 'ask-my-job.untold';
+    return userJob === undefined ? 'ask-my-job.quoted' : 'ask-my-job';
+  },
+  'ask-my-home': ({ home }) => (home === undefined ? 'ask-my-home.untold' : 'ask-my-home'),
+  'ask-my-pet': ({ petFact }) => (petFact === undefined ? 'ask-my-pet.untold' : 'ask-my-pet'),
+  'ask-my-date': ({ dateWhen }) => (dateWhen === undefined ? 'ask-my-date.untold' : 'ask-my-date'),
+  arithmetic: ({ sum }) => (sum === undefined ? 'arithmetic.zero' : 'arithmetic'),
+  'game-answer': (_slots, { guess }) => {
+    if (guess?.outcome === 'right') return 'game-answer';
+    return guess?.outcome === 'reveal' ? 'game-answer.reveal' : 'game-answer.wrong';
+  },
+};
+
 function chooseKey(conversation: Conversation, slots: Slots): PhraseKey {
-  const { intent, guess } = conversation;
-  switch (intent) {
-    case 'greeting':
-      return conversation.userTurns > 2 ? 'greeting.again' : intent;
-    case 'ask-memory':
-      return slots.facts === undefined ? 'ask-memory.untold' : intent;
-    case 'ask-my-name':
-      if (slots.name !== undefined) return intent;
-      return slots.profileName === undefined ? 'ask-my-name.untold' : 'ask-my-name.profile';
-    case 'ask-my-likes':
-      return slots.userLikes === undefined ? 'ask-my-likes.untold' : intent;
-    case 'ask-my-dislikes':
-      return slots.userDislikes === undefined ? 'ask-my-dislikes.untold' : intent;
-    case 'ask-my-job':
-      if (slots.jobQuote === undefined) return 'ask-my-job.untold';
-      return slots.userJob === undefined ? 'ask-my-job.quoted' : intent;
-    case 'ask-my-home':
-      return slots.home === undefined ? 'ask-my-home.untold' : intent;
-    case 'ask-my-pet':
-      return slots.petFact === undefined ? 'ask-my-pet.untold' : intent;
-    case 'ask-my-date':
-      return slots.dateWhen === undefined ? 'ask-my-date.untold' : intent;
-    case 'arithmetic':
-      return slots.sum === undefined ? 'arithmetic.zero' : intent;
-    case 'game-answer':
-      if (guess?.outcome === 'right') return intent;
-      return guess?.outcome === 'reveal' ? 'game-answer.reveal' : 'game-answer.wrong';
-    default:
-      return intent;
-  }
+  return specialCases[conversation.intent]?.(slots, conversation) ?? conversation.intent;
 }

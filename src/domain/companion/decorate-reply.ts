@@ -22,6 +22,11 @@ const plain: ReadonlySet<IntentName> = new Set([
   'ask-meet',
   'ask-abilities',
   'task-help',
+  'confusion',
+  'ask-site',
+  'ask-language',
+  'ask-luck',
+  'hug',
   'time',
   'arithmetic',
   'joke',
@@ -69,18 +74,24 @@ export function decorateReply(
   const hasAction = phrase.text.includes('*');
   const isLong = countSentences(phrase.text) > 2;
   const wantsAction =
-    !hasAction && !conversation.said.at(-1)?.startsWith('*') && dice % 10 < (salt > 0 ? 6 : 3);
-  const wantsCallback = !isLong && conversation.userTurns > 3 && (dice >>> 8) % 10 < (salt > 0 ? 6 : 3);
+    !hasAction && (salt > 0 || !conversation.said.at(-1)?.startsWith('*')) && dice % 10 < (salt > 0 ? 8 : 3);
+  const wantsCallback = !isLong && conversation.userTurns > 3 && (dice >>> 8) % 10 < 5;
   const repeatsUser = listSlots(phrase.template).some((slot) =>
     echoes.has(slot.charAt(0).toLowerCase() + slot.slice(1)),
   );
-  const action = wantsAction ? first(book.actions, slots, conversation, salt) : null;
+  const action = wantsAction ? pickAction(conversation, slots, book, salt) : null;
   const callback =
     wantsCallback && !repeatsUser && !/[?？]$/.test(phrase.text)
       ? pickCallback(conversation, slots, book, salt)
       : null;
   const space = conversation.language === 'en' ? ' ' : '';
   return `${action === null ? '' : `${action} `}${phrase.text}${callback === null ? '' : `${space}${callback}`}`;
+}
+
+/** An action that none of the last few replies had. */
+function pickAction(conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string | null {
+  const recent = conversation.said.slice(-5);
+  return listCandidates(book.actions, slots, recent, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 
 function pickCallback(

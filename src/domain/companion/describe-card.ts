@@ -1,9 +1,12 @@
-import { fitsLanguage, stripMarkup } from './clean-text.ts';
+import { fitsLanguage } from './clean-text.ts';
 import type { Slots } from './fill-template.ts';
 import { seededOrder } from './seeded-order.ts';
 import type { DemoCard, DemoLanguage } from './types.ts';
 
 const maximumScene = 120;
+/** Pronouns, articles, lone adverbs and verbs ("sleeps badly") in a list of adjectives. */
+const notATrait =
+  /^(?:she|he|they|is|but|with|a|an|the|very|usually|mostly|rarely|often|always|sometimes)\b|^[a-z]*[^s\W]s [a-z]+$|^(?:[她他很但总]|多半|有时|往往)/i;
 
 /** The character's own values for phrases. What is not written in the reply's language is left out. */
 export function describeCard(card: DemoCard, language: DemoLanguage, userName: string, seed: number): Slots {
@@ -13,10 +16,10 @@ export function describeCard(card: DemoCard, language: DemoLanguage, userName: s
   const [trait] = pickTwo(listTraits(card.personality), language, seed + 3);
   const role = usable(card.occupation, language)?.replace(/^(?:an?|the) /i, '');
   return {
-    me: stripMarkup(card.name),
+    me: cleanCardText(card.name),
     age: String(card.age),
-    role: role === undefined ? undefined : lowerFirst(role),
-    job: role === undefined ? undefined : withArticle(lowerFirst(role), language),
+    role,
+    job: role === undefined ? undefined : withArticle(role, language),
     like,
     otherLike,
     dislike,
@@ -41,15 +44,14 @@ function describeScene(card: DemoCard, language: DemoLanguage, userName: string)
   return clause;
 }
 
-/** The short ones among the words that the card gives for the character's nature. */
+/** The short ones among the first words that the card gives for the character's nature: adjectives, not verbs. */
 function listTraits(personality: string): string[] {
   return personality
-    .split(/[,，、;；.。\n]| and |和/)
+    .split(/[,，;；]/.test(personality) ? /[,，;；.。\n]/ : /[、.。\n]/)
+    .slice(0, 4)
     .map((trait) => trait.trim())
-    .filter((trait) => (/\p{Script=Han}/u.test(trait) ? trait.length <= 5 : trait.split(' ').length <= 2))
-    .filter(
-      (trait) => trait !== '' && !/^(?:she|he|they|is|but|with|a|an|the|very)\b|^[她他很但]/i.test(trait),
-    );
+    .filter((trait) => (/\p{Script=Han}/u.test(trait) ? trait.length <= 4 : trait.split(' ').length <= 2))
+    .filter((trait) => trait !== '' && !/[、和]/.test(trait) && !notATrait.test(trait));
 }
 
 function pickTwo(values: readonly string[], language: DemoLanguage, seed: number): (string | undefined)[] {
@@ -58,8 +60,16 @@ function pickTwo(values: readonly string[], language: DemoLanguage, seed: number
 }
 
 function usable(value: string, language: DemoLanguage): string | undefined {
-  const clean = stripMarkup(value);
+  const clean = cleanCardText(value);
   return clean !== '' && fitsLanguage(clean, language) ? clean : undefined;
+}
+
+/** Without braces and marks of formatting; quotation marks belong to the text and stay. */
+function cleanCardText(text: string): string {
+  return text
+    .replace(/[{}<>*\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** "Night nurse" becomes "night nurse"; "DJ" stays. */

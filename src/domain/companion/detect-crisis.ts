@@ -7,6 +7,8 @@ const harmless: readonly RegExp[] = [
   /(?:die|dying) laughing/g,
   /cut myself (?:some slack|a slice|a piece|shaving|while (?:shaving|cooking|chopping)|off from)/g,
   /hurt myself (?:at the gym|running|skiing|playing|training|working out|lifting)/g,
+  /rather (?:die|be dead) than|could (?:just )?die for/g,
+  /想死去的/g,
   /自杀小队|自杀突击队/g,
   /跳楼(?:价|机|大甩卖|甩卖|促销)/g,
   /想死(?:你|您|我|他|她|它)(?:了(?!解)|们了|啦)/g,
@@ -19,7 +21,7 @@ const english = [
   '(?:end|ending|take|taking|took) (?:my|his|her|their|your) (?:own )?life',
   'end it all|(?:want|wish) it (?:all )?to (?:end|stop) forever|end everything',
   'self ?harm(?:ing|ed)?',
-  '(?:want|wanted|ready|trying|plan|planning|would like|prefer) to (?:just )?(?:die|be dead|disappear|not exist|stop existing|stop living)',
+  '(?:want|wants|wanted|ready|trying|plan|planning|would like|prefer) to (?:just )?(?:die|be dead|disappear|not exist|stop existing|stop living)',
   '(?:wish|wished) (?:that )?i (?:was|were|had never been|was never|were never) (?:dead|born|gone)',
   'wish i (?:could|would) (?:just )?(?:die|disappear|not wake up|never wake up)',
   '(?:should|could|might as well|would rather|rather|may as well|let me|gonna) (?:just )?(?:die|be dead)',
@@ -37,6 +39,7 @@ const english = [
   '(?:was|got|been|being|am) (?:just )?(?:raped|molested|sexually (?:assaulted|abused)|abused|beaten(?! (?:at|in|to)))',
   '(?:he|she|they|boyfriend|girlfriend|husband|wife|father|mother|dad|mom|mum|stepfather|partner|ex) (?:always |keeps |often )?(?:hits|hit|hitting|beats|beating|abuses|abused|raped|molested|strangled|choked) me(?! up| with| at)',
   '(?:want|plan|planning|ready) to (?:kill|murder|stab|shoot|hurt) (?:him|her|them|someone|somebody|people|everyone|my [a-z]+)',
+  '(?:nobody|no one|noone|anyone|anybody) would (?:even )?(?:notice|care|miss me)(?: if i (?:was|were|am|died|disappeared|vanished|killed))|better without me|if i (?:was|were) (?:dead|gone|not here|not around)',
   'suicide note|goodbye letter|swallow all (?:my|the) pills|take all (?:my|the) pills',
 ];
 
@@ -54,7 +57,7 @@ const chinese = [
   '(?:他|她|老公|老婆|丈夫|妻子|男友|女友|男朋友|女朋友|爸爸?|妈妈?|继父)(?:总|又|老|经常|天天)?打我(?!电话)',
   '(?:想|要)杀(?:了?他|了?她|人|死)',
   '伤害(?:我)?自己|弄伤自己|划自己|用刀.{0,4}自己',
-  '想不开|遗书',
+  '想不开|遗书|没有我.{0,4}更好|我(?:消失|死|不在)了?.{0,4}没(?:有)?人(?:会)?(?:在乎|发现|难过|知道|在意)|没人会在乎我(?:死|消失)',
   '不想(?:再)?醒(?:来|过来)|再也不(?:想)?醒',
   '离开(?:这个|这)(?:世界|人世|人间)|从(?:这个)?世界(?:上)?消失|想(?:要)?消失|从没(?:有)?出生过',
   '没出生就好',
@@ -69,16 +72,10 @@ const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3'
  * else's (D10). It rather asks once too often: only fixed figures of speech are let through.
  */
 export function speaksOfCrisis(reading: MessageReading): boolean {
-  let line = reading.line;
-  for (const figure of harmless) line = line.replace(figure, ' ');
-  return [line, joinSpelledOut(line), readDigits(line)].some(
-    (text) => englishExpression.test(text) || chineseExpression.test(text),
-  );
-}
-
-/** "s u i c i d e" becomes "suicide". */
-function joinSpelledOut(line: string): string {
-  return line.replace(/(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g, '');
+  return [reading.line, reading.joined, readDigits(reading.line)].some((line) => {
+    const text = harmless.reduce((rest, figure) => rest.replace(figure, ' '), line);
+    return englishExpression.test(text) || chineseExpression.test(text);
+  });
 }
 
 /** "k1ll" becomes "kill". */

@@ -1,3 +1,4 @@
+import { quoteSafely } from './clean-text.ts';
 import { plainText, readMessage } from './read-message.ts';
 import { compileRules, matchRules } from './match-rules.ts';
 import { feelingRules } from './patterns/feeling-rules.ts';
@@ -21,9 +22,24 @@ const moods: Readonly<Record<string, Mood>> = {
 
 /** What one message tells about the user, in the order in which it says it. */
 export function readToldFacts(message: string): ToldFact[] {
-  return splitStatements(message).flatMap((sentence) =>
-    /\p{Script=Han}/u.test(sentence) ? readChineseFacts(sentence) : readEnglishFacts(sentence),
-  );
+  const told: ToldFact[] = [];
+  for (const sentence of splitStatements(message)) {
+    const pet = told.findLast((fact) => fact.kind === 'pet');
+    const petName = pet === undefined ? null : readPetName(sentence);
+    if (pet !== undefined && petName !== null) told.push({ kind: 'pet', animal: pet.animal, name: petName });
+    else
+      told.push(
+        ...(/\p{Script=Han}/u.test(sentence) ? readChineseFacts(sentence) : readEnglishFacts(sentence)),
+      );
+  }
+  return told;
+}
+
+/** "Her name is Luna", behind a sentence about a pet. */
+function readPetName(sentence: string): string | null {
+  const english = /^(?:and )?(?:her|his|its|their) name(?:'s| is) ([\p{L}'-]{2,16})$/iu.exec(sentence)?.[1];
+  const name = english ?? /^(?:它|他|她)?(?:的)?(?:名字)?(?:叫|是)(\p{L}{1,8})$/u.exec(sentence)?.[1];
+  return name === undefined ? null : quoteSafely(name, 20);
 }
 
 const nothing: Facts = {

@@ -50,13 +50,8 @@ const marker = /\{([A-Za-z]+)\}/g;
 
 /** The phrase with its values, or null when one of them is not known. Values are never read as templates. */
 export function fillTemplate(template: string, slots: Slots): string | null {
-  let isComplete = true;
-  const text = template.replace(marker, (_marker, name: string) => {
-    const value = readSlot(slots, name);
-    if (value === undefined) isComplete = false;
-    return value ?? '';
-  });
-  return isComplete ? text : null;
+  if (listSlots(template).some((name) => readSlot(slots, name) === undefined)) return null;
+  return template.replace(marker, (_marker, name: string) => readSlot(slots, name) ?? '');
 }
 
 /** The names of the values that a phrase needs, as written. */

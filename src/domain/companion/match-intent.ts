@@ -9,8 +9,10 @@ import { feelingRules } from './patterns/feeling-rules.ts';
 import { mannersRules } from './patterns/manners-rules.ts';
 import { memoryRules } from './patterns/memory-rules.ts';
 import { playRules } from './patterns/play-rules.ts';
+import { sceneRules } from './patterns/scene-rules.ts';
 import { safetyRules } from './patterns/safety-rules.ts';
-import { topicQuestionRules, topicRules } from './patterns/topic-rules.ts';
+import { topicQuestionRules } from './patterns/topic-question-rules.ts';
+import { topicRules } from './patterns/topic-rules.ts';
 import { readMessage } from './read-message.ts';
 import { solveArithmetic } from './solve-arithmetic.ts';
 
@@ -26,6 +28,7 @@ const rules = compileRules([
   ...characterRules,
   ...feelingRules,
   ...playRules,
+  ...sceneRules,
   ...topicQuestionRules,
   ...topicRules,
   ...mannersRules,
@@ -55,7 +58,9 @@ export function matchIntent(message: string): IntentMatch {
   const best = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;
   if (best !== null && best.weight >= 7) return { intent: best.intent, weight: best.weight };
   if (solveArithmetic(message) !== null) return { intent: 'arithmetic', weight: 7 };
-  if (best !== null) return { intent: best.intent, weight: best.weight };
+  if (best !== null && (best.weight > 3 || !hasAction(message)))
+    return { intent: best.intent, weight: best.weight };
+  if (hasAction(message)) return { intent: 'scene', weight: 4 };
   if (!reading.hasWords) return { intent: 'short-reply', weight: 1 };
   if (reading.isQuestion) return { intent: 'unknown-question', weight: 0 };
   return { intent: isTiny(message) ? 'short-reply' : 'unknown-statement', weight: 0 };
@@ -65,6 +70,11 @@ function matchTold(message: string): IntentMatch | null {
   const told = readToldFacts(message);
   const found = toldIntents.find(([kind]) => told.some((fact) => fact.kind === kind));
   return found === undefined ? null : { intent: found[1], weight: found[2] };
+}
+
+/** An action between asterisks, as people write it in stories. */
+function hasAction(message: string): boolean {
+  return /\*[^*\n]{2,200}\*|^[（(][^()（）\n]{2,80}[)）]/.test(message);
 }
 
 /** One syllable or so: nothing that could be reflected. */

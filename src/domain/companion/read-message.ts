@@ -6,6 +6,8 @@ export interface MessageReading {
   sentences: readonly string[];
   /** The whole message as one line of words, however long it is: what the crisis words are looked up in. */
   line: string;
+  /** The same with words joined that were written letter by letter ("s u i c i d e"). */
+  joined: string;
   isQuestion: boolean;
   /** Whether there is any letter or digit at all. */
   hasWords: boolean;
@@ -61,13 +63,16 @@ const sloppyWords: ReadonlyMap<string, string> = new Map([
   ['ty', 'thank you'],
   ['idk', 'i do not know'],
   ['luv', 'love'],
+  ['ily', 'i love you'],
+  ['nvm', 'never mind'],
   ['lets', 'let us'],
 ]);
 
 /** Reads a message once for all patterns. Linear in the length of the message (D5). */
 export function readMessage(message: string): MessageReading {
   const plain = plainText(message);
-  const lower = expandEnglish(toSimplified(plain.toLowerCase()));
+  const typed = toSimplified(plain.toLowerCase());
+  const lower = expandEnglish(typed);
   const sentences = lower
     .replace(/\ba\.i\b\.?/g, 'ai')
     .split(/[.!?。！？…;；\n]/)
@@ -76,6 +81,7 @@ export function readMessage(message: string): MessageReading {
   return {
     sentences: limitSentences(sentences),
     line: toWords(lower),
+    joined: toWords(typed).replace(/(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g, ''),
     isQuestion: looksLikeQuestion(plain, sentences),
     hasWords: /[\p{L}\p{N}]/u.test(plain),
   };
@@ -87,7 +93,7 @@ export function plainText(message: string): string {
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
-    .replace(/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3]/gu, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u20e3/gu, ' ')
     .replace(/[^\S\n]/g, ' ')
     .replace(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' ? '\n' : ' '));
 }

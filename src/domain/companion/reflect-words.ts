@@ -12,7 +12,7 @@ const stopWords = new Set(
 
 /** The user's newest words in the forms in which a reply can take them up: quoted, turned round, as one word. */
 export function reflectWords(message: string, language: DemoLanguage): Slots {
-  const sentences = plainText(message.slice(0, 2000))
+  const sentences = plainText(message.slice(0, 2000).replace(/\*[^*\n]{0,200}\*/g, ' '))
     .split(/[.!?。！？…;；\n]/)
     .map(stripMarkup)
     .filter((sentence) => /\p{L}/u.test(sentence));
@@ -59,7 +59,7 @@ function reflect(sentence: string, language: DemoLanguage): string | null {
 }
 
 function findKeyword(sentence: string): string | null {
-  const words = sentence.slice(0, 300).match(/[A-Za-z]{5,16}/g) ?? [];
+  const words = sentence.slice(0, 300).match(/(?<![A-Za-z'])[A-Za-z]{5,16}(?![A-Za-z'])/g) ?? [];
   const candidates = words.filter((word) => !stopWords.has(word.toLowerCase()) && /[aeiouy]/i.test(word));
   const longest = candidates.reduce((best, word) => (word.length > best.length ? word : best), '');
   return longest === '' ? null : quoteSafely(longest.toLowerCase(), 16);

@@ -7,10 +7,10 @@ export interface SolvedSum {
 type Operator = '+' | '-' | '×' | '÷';
 
 const operatorWords: readonly (readonly [RegExp, Operator])[] = [
-  [/\bplus\b|加上?/g, '+'],
-  [/\bminus\b|减去?/g, '-'],
-  [/\b(?:times|multiplied by)\b|乘以?|(?<=\d)\s?[x*×]\s?(?=-?\d)/g, '×'],
-  [/\b(?:divided by|over)\b|除以|(?<=\d)\s?[/÷]\s?(?=-?\d)/g, '÷'],
+  [/\bplus\b|[再又]?加上?/g, '+'],
+  [/\bminus\b|[再又]?减去?/g, '-'],
+  [/\b(?:times|multiplied by)\b|[再又]?乘以?|(?<=\d)\s?[x*×]\s?(?=-?\d)/g, '×'],
+  [/\b(?:divided by|over)\b|[再又]?除以|(?<=\d)\s?[/÷]\s?(?=-?\d)/g, '÷'],
 ];
 const cue = /what|how much|calculate|compute|equals?\b|=|solve|等于|多少|得几|是几|计算|算/;
 const sum = /(?<![\d.\w])-?\d{1,9}(?:\.\d{1,6})?(?:\s?[-+×÷]\s?-?\d{1,9}(?:\.\d{1,6})?){1,6}(?![\d\w]|\.\d)/;
@@ -27,9 +27,10 @@ export function solveArithmetic(message: string): SolvedSum | null {
   if (found === undefined) return null;
   const alone = text.replace(/[=?？\s。.!]/g, '') === found.replace(/\s/g, '');
   if ((!alone && !cue.test(text)) || /[-+×÷]\s?0\d/.test(found)) return null;
+  if (/\d/.test(text.replace(found, ''))) return null;
   const value = evaluate(found);
   if (value === null) return null;
-  const expression = found.replace(/\s?([-+×÷])\s?(?=-?\d)/g, ' $1 ').trim();
+  const expression = found.replace(/(?<=\d)\s?([-+×÷])\s?(?=-?\d)/g, ' $1 ').trim();
   return { expression, result: Number.isFinite(value) ? formatNumber(value) : null };
 }
 

@@ -1,4 +1,4 @@
-import { buildInstructions } from './build-instructions.ts';
+import { buildInstructions, type Instructions } from './build-instructions.ts';
 import { fitHistory, messageOverheadTokens } from './fit-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 
@@ -9,7 +9,7 @@ export interface PromptMessage {
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
-  /** Tokens by the given counter, the format's own included. */
+  /** Tokens by the given counter at the most, the format's own included. */
   tokens: number;
   droppedExamples: number;
   droppedTurns: number;
@@ -21,10 +21,7 @@ export interface AssembledPrompt {
  */
 export function assemblePrompt(input: PromptInput): AssembledPrompt {
   const instructions = buildInstructions(input);
-  const fixedTokens =
-    input.countTokens(instructions.system) +
-    input.countTokens(instructions.postHistory) +
-    2 * messageOverheadTokens;
+  const fixedTokens = countFixedTokens(instructions, input);
   const room = input.budgetTokens - fixedTokens;
   const { kept, usedTokens } = fitHistory(input.history, room, input.countTokens);
   const allTurnsFit = kept.length === input.history.length;
@@ -43,6 +40,17 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   };
 }
 
+/** What every prompt may need beside its turns: the system message, the opening and the instructions at the end. */
+function countFixedTokens(instructions: Instructions, input: PromptInput): number {
+  return [
+    instructions.system,
+    bracketed(input.host.opening).content,
+    bracketed(instructions.postHistory).content,
+  ]
+    .map((text) => input.countTokens(text) + messageOverheadTokens)
+    .reduce((sum, tokens) => sum + tokens, 0);
+}
+
 function fitExamples(
   examples: readonly string[],
   heading: string,
@@ -51,7 +59,7 @@ function fitExamples(
 ): { text: string; used: number; tokens: number } {
   for (let used = examples.length; used > 0; used -= 1) {
     const text = `## ${heading}\n${examples.slice(0, used).join('\n\n')}`;
-    const tokens = countTokens(text);
+    const tokens = countTokens(`\n\n${text}`);
     if (tokens <= roomTokens) return { text, used, tokens };
   }
   return { text: '', used: 0, tokens: 0 };
@@ -61,7 +69,11 @@ function fitExamples(
  * Turns as chat templates want them: beginning with the user, roles alternating, the post-history instructions in
  * the last user message. Many local templates refuse a second system message or two equal roles in a row.
  */
-function alternateTurns(turns: readonly HistoryTurn[], postHistory: string, opening: string): PromptMessage[] {
+function alternateTurns(
+  turns: readonly HistoryTurn[],
+  postHistory: string,
+  opening: string,
+): PromptMessage[] {
   const messages: PromptMessage[] = turns[0]?.role === 'assistant' ? [bracketed(opening)] : [];
   for (const turn of turns) {
     if (turn.content.trim() === '') continue;

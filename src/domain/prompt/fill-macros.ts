@@ -27,6 +27,9 @@ export const unnamedUser: Record<Language, string> = { en: 'the visitor', 'zh-CN
 export function fillForUnnamed(text: string, char: string, language: Language): string {
   const user = unnamedUser[language];
   const capital = user.charAt(0).toUpperCase() + user.slice(1);
-  const opened = text.replace(/(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi, (_whole, before: string) => before + capital);
+  const opened = text.replace(
+    /(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi,
+    (_whole, before: string) => before + capital,
+  );
   return fillMacros(opened, { char, user });
 }

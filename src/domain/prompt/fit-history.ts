@@ -15,8 +15,9 @@ export function fitHistory(
     const tokens = countTokens(turn.content) + messageOverheadTokens;
     if (usedTokens + tokens > budgetTokens) {
       if (kept.length > 0) break;
-      kept.push({ ...turn, content: keepEnd(turn.content, tokens, budgetTokens) });
-      usedTokens = budgetTokens;
+      const content = keepEnd(turn.content, budgetTokens - messageOverheadTokens, countTokens);
+      kept.push({ ...turn, content });
+      usedTokens = countTokens(content) + messageOverheadTokens;
       break;
     }
     kept.push(turn);
@@ -25,8 +26,22 @@ export function fitHistory(
   return { kept: kept.reverse(), usedTokens };
 }
 
-/** The end of a text that is `tokens` long, shortened to about `budgetTokens`; at least a few words stay. */
-function keepEnd(text: string, tokens: number, budgetTokens: number): string {
-  const characters = Math.max(200, Math.floor((text.length * Math.max(budgetTokens, 0)) / tokens));
-  return text.slice(-characters);
+/** A text is never shortened below this many characters, whatever the budget. */
+const shortestCut = 200;
+
+/** The end of a text, as much of it as fits into a budget, but a few words at least. */
+function keepEnd(text: string, budgetTokens: number, countTokens: (text: string) => number): string {
+  let end = text;
+  for (;;) {
+    const tokens = countTokens(end);
+    if (tokens <= budgetTokens || end.length <= shortestCut) return end;
+    // Characters differ in their tokens, so the share is tried, a little less each time.
+    const length = Math.floor((0.98 * end.length * Math.max(budgetTokens, 0)) / tokens);
+    end = sliceEnd(text, Math.max(shortestCut, length));
+  }
+}
+
+/** The last characters of a text, never beginning with half of one. */
+function sliceEnd(text: string, length: number): string {
+  return text.slice(-length).replace(/^[\uDC00-\uDFFF]/, '');
 }

@@ -32,8 +32,14 @@ export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: Co
     field.focus();
   }
 
+  function stop() {
+    // The button goes away with the reply; the focus must not go with it.
+    fieldRef.current?.focus();
+    void onStop();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   }
@@ -60,12 +66,7 @@ export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: Co
       />
       <div className="absolute bottom-1 end-1">
         {canStop ? (
-          <button
-            type="button"
-            className="icon-button bg-raised"
-            aria-label={texts.chatStop}
-            onClick={() => void onStop()}
-          >
+          <button type="button" className="icon-button bg-raised" aria-label={texts.chatStop} onClick={stop}>
             <Square size={16} fill="currentColor" aria-hidden />
           </button>
         ) : (
@@ -81,4 +82,10 @@ export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: Co
       </div>
     </form>
   );
+}
+
+/** Safari ends the composition before this event comes; then only the key code, which nothing replaces, tells. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }

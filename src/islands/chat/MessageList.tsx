@@ -15,7 +15,8 @@ interface MessageListProps {
 /** The messages; the list stays at its end while a reply comes, unless the reader scrolled up. */
 export function MessageList({ state, character, texts, onLoadEarlier }: MessageListProps) {
   const [first] = state.messages;
-  const { scrollerRef, isAtEnd, isReady, jumpToEnd } = useStickToEnd(state.messages, first?.id);
+  const sent = state.messages.findLast((message) => message.delivery === 'sending');
+  const { scrollerRef, isAtEnd, isReady, jumpToEnd } = useStickToEnd(state.messages, first?.id, sent?.id);
   return (
     <div className="relative min-h-0 grow">
       <div

@@ -7,11 +7,12 @@ const nearEndPx = 64;
  * is when older content is put in front.
  * @param content anything that changes when the content does
  * @param firstKey the key of the first item; another one means that older content came
+ * @param sentKey the key of what the reader sends, while it is being sent; another one brings the view to the end
  */
-export function useStickToEnd(content: unknown, firstKey: string | undefined) {
+export function useStickToEnd(content: unknown, firstKey: string | undefined, sentKey: string | undefined) {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
-  const seen = useRef({ firstKey, height: 0 });
+  const seen = useRef({ firstKey, sentKey, height: 0 });
   const [isAtEnd, setAtEnd] = useState(true);
   const [isReady, setReady] = useState(false);
 
@@ -26,10 +27,11 @@ export function useStickToEnd(content: unknown, firstKey: string | undefined) {
     const scroller = scrollerRef.current;
     if (scroller === null || !isReady) return;
     const grewInFront = seen.current.firstKey !== firstKey && seen.current.height > 0;
+    if (sentKey !== undefined && sentKey !== seen.current.sentKey) sticks.current = true;
     if (sticks.current) jumpToEnd();
     else if (grewInFront) scroller.scrollTop += scroller.scrollHeight - seen.current.height;
-    seen.current = { firstKey, height: scroller.scrollHeight };
-  }, [content, firstKey, isReady, jumpToEnd]);
+    seen.current = { firstKey, sentKey, height: scroller.scrollHeight };
+  }, [content, firstKey, sentKey, isReady, jumpToEnd]);
 
   useEffect(() => {
     const scroller = scrollerRef.current;

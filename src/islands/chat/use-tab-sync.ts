@@ -15,26 +15,26 @@ export function useTabSync(characterId: string): TabSync {
 }
 
 function createTabSync(characterId: string): TabSync {
+  // One channel for both ways: it does not hear its own messages.
+  let channel: BroadcastChannel | null = null;
   return {
-    announce() {
-      const channel = new BroadcastChannel(channelName);
-      channel.postMessage(characterId);
-      channel.close();
-    },
+    announce: () => channel?.postMessage(characterId),
     listen(onChange) {
-      const channel = new BroadcastChannel(channelName);
+      const opened = new BroadcastChannel(channelName);
+      channel = opened;
       const onMessage = (event: MessageEvent) => {
         if (event.data === characterId) onChange();
       };
       const onVisible = () => {
         if (document.visibilityState === 'visible') onChange();
       };
-      channel.addEventListener('message', onMessage);
+      opened.addEventListener('message', onMessage);
       document.addEventListener('visibilitychange', onVisible);
       addEventListener('pageshow', onVisible);
       addEventListener('online', onVisible);
       return () => {
-        channel.close();
+        opened.close();
+        channel = null;
         document.removeEventListener('visibilitychange', onVisible);
         removeEventListener('pageshow', onVisible);
         removeEventListener('online', onVisible);

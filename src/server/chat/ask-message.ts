@@ -35,8 +35,12 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
   let began = false;
   try {
     const asked = await services.database.transaction(async (transaction) => {
-      const conversation = await lockConversation(transaction, ask);
-      const known = await findMessage(transaction, ask);
+      // Sent together; PostgreSQL begins the second only when the first has the lock.
+      const [conversation, known] = await Promise.all([
+        lockConversation(transaction, ask),
+        findMessage(transaction, ask),
+      ]);
+      if (conversation === undefined) throw notFound();
       if (known !== undefined && known.content !== content) {
         throw new AppError(40003, { status: 409, userMessage: userMessages.messageReused });
       }
@@ -45,16 +49,14 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
       if (known !== undefined && reply !== undefined && !isRetry) {
         return { userMessage: known, reply, conversation, isNew: false };
       }
-      const userMessage = known ?? (await insertUserMessage(transaction, conversation, ask, content));
-      const started = await insertReply(transaction, {
-        conversation,
-        userMessage,
-        messageId: live.messageId,
+      const stored = await storeReply(transaction, conversation, {
+        message: known ?? composeMessage(conversation, ask.clientMessageId, content),
+        isNewMessage: known === undefined,
+        id: live.messageId,
         model: services.chatModel.name,
         owner: writer.ownerNumber,
       });
-      await moveHead(transaction, conversation, started.id, known === undefined ? 2 : 1);
-      return { userMessage, reply: started, conversation, isNew: true };
+      return { ...stored, conversation, isNew: true };
     });
     if (asked.isNew) {
       began = true;
@@ -71,13 +73,12 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
   }
 }
 
-async function lockConversation(transaction: Queries, ask: Ask): Promise<ConversationRow> {
+async function lockConversation(transaction: Queries, ask: Ask): Promise<ConversationRow | undefined> {
   const [conversation] = await transaction
     .select()
     .from(conversations)
     .where(isOwnConversation(ask.userId, ask.conversationId))
     .for('update');
-  if (conversation === undefined) throw notFound();
   return conversation;
 }
 
@@ -104,73 +105,65 @@ async function findNewestReply(transaction: Queries, messageId: string): Promise
   return reply;
 }
 
-async function insertUserMessage(
-  transaction: Queries,
-  conversation: ConversationRow,
-  ask: Ask,
-  content: string,
-): Promise<MessageRow> {
-  const [message] = await transaction
-    .insert(messages)
-    .values({
-      id: newId(),
-      conversationId: conversation.id,
-      parentId: conversation.headMessageId,
-      role: 'user',
-      content,
-      state: 'complete',
-      clientMessageId: ask.clientMessageId,
-    })
-    .returning();
-  if (message === undefined) throw new Error('an inserted message was not returned');
-  return message;
+type NewMessage = typeof messages.$inferInsert;
+
+function composeMessage(conversation: ConversationRow, clientMessageId: string, content: string): NewMessage {
+  return {
+    id: newId(),
+    conversationId: conversation.id,
+    parentId: conversation.headMessageId,
+    role: 'user',
+    content,
+    state: 'complete',
+    clientMessageId,
+  };
 }
 
 interface NewReply {
-  conversation: ConversationRow;
-  userMessage: MessageRow;
-  messageId: string;
+  /** What it answers. */
+  message: NewMessage;
+  isNewMessage: boolean;
+  id: string;
   model: string;
   /** The process that writes it. */
   owner: number;
 }
 
-/** The unique index on running generations refuses a second reply in the same conversation. */
-async function insertReply(transaction: Queries, reply: NewReply): Promise<MessageRow> {
-  const [row] = await transaction
-    .insert(messages)
-    .values({
-      id: reply.messageId,
-      conversationId: reply.conversation.id,
-      parentId: reply.userMessage.id,
-      role: 'assistant',
-      content: '',
-      state: 'streaming',
-      model: reply.model,
-    })
-    .returning();
-  if (row === undefined) throw new Error('an inserted reply was not returned');
-  await transaction.insert(generations).values({
-    messageId: row.id,
-    conversationId: reply.conversation.id,
-    state: 'running',
-    owner: reply.owner,
-  });
-  return row;
-}
-
-async function moveHead(
+/**
+ * Stores a reply that begins, and its message if that is new, at the head of the conversation. The statements are
+ * sent together and run in this order. The unique index on running generations refuses a second reply in the same
+ * conversation.
+ */
+async function storeReply(
   transaction: Queries,
   conversation: ConversationRow,
-  headMessageId: string,
-  addedMessages: number,
-): Promise<void> {
-  await transaction
-    .update(conversations)
-    .set({
-      headMessageId,
-      messageCount: sql`${conversations.messageCount} + ${addedMessages}`,
-      modifiedAt: new Date(),
-    })
-    .where(eq(conversations.id, conversation.id));
+  { message, isNewMessage, id, model, owner }: NewReply,
+): Promise<AskedReply> {
+  const conversationId = conversation.id;
+  const reply: NewMessage = {
+    id,
+    conversationId,
+    parentId: message.id,
+    role: 'assistant',
+    content: '',
+    state: 'streaming',
+    model,
+  };
+  const [[userMessage], [stored]] = await Promise.all([
+    isNewMessage
+      ? transaction.insert(messages).values(message).returning()
+      : transaction.select().from(messages).where(eq(messages.id, message.id)),
+    transaction.insert(messages).values(reply).returning(),
+    transaction.insert(generations).values({ messageId: id, conversationId, state: 'running', owner }),
+    transaction
+      .update(conversations)
+      .set({
+        headMessageId: id,
+        messageCount: sql`${conversations.messageCount} + ${isNewMessage ? 2 : 1}`,
+        modifiedAt: new Date(),
+      })
+      .where(eq(conversations.id, conversationId)),
+  ]);
+  if (userMessage === undefined || stored === undefined) throw new Error('a stored message was not returned');
+  return { userMessage, reply: stored };
 }

@@ -20,7 +20,10 @@ export class ChunkWriter {
   readonly #database: Database;
   readonly #log: Log;
   readonly #changed = new Set<LiveReply>();
+  readonly #released = new WeakSet<LiveReply>();
   #running = false;
+  /** The insert that is under way; never rejects. */
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, log: Log) {
     this.#database = database;
@@ -29,17 +32,28 @@ export class ChunkWriter {
 
   /** Says that a reply has new text. */
   add(reply: LiveReply): void {
+    if (this.#released.has(reply)) return;
     this.#changed.add(reply);
     if (this.#running) return;
     this.#running = true;
     void this.#run();
   }
 
+  /**
+   * Stores nothing more of a reply; resolves when nothing of it is on its way. Comes before the reply's final state,
+   * because a piece that arrived after that would stay for ever.
+   */
+  async release(reply: LiveReply): Promise<void> {
+    this.#released.add(reply);
+    this.#changed.delete(reply);
+    await this.#storing;
+  }
+
   async #run(): Promise<void> {
     try {
       while (this.#changed.size > 0) {
-        const pieces = this.#takePieces();
-        if (pieces.length > 0) await this.#store(pieces);
+        this.#storing = this.#store(this.#takePieces());
+        await this.#storing;
       }
     } finally {
       this.#running = false;
@@ -47,7 +61,7 @@ export class ChunkWriter {
   }
 
   #takePieces(): Piece[] {
-    const replies = [...this.#changed].filter((reply) => reply.final === null);
+    const replies = [...this.#changed];
     this.#changed.clear();
     return replies.flatMap((reply) => {
       const piece = reply.unstored();
@@ -56,6 +70,7 @@ export class ChunkWriter {
   }
 
   async #store(pieces: readonly Piece[]): Promise<void> {
+    if (pieces.length === 0) return;
     try {
       await this.#insert(pieces);
       for (const { reply, start, text } of pieces) reply.markStored(start + text.length);
@@ -72,7 +87,7 @@ export class ChunkWriter {
 
   async #tryLater(pieces: readonly Piece[]): Promise<void> {
     await delay(retryDelayMs);
-    for (const { reply } of pieces) this.#changed.add(reply);
+    for (const { reply } of pieces) if (!this.#released.has(reply)) this.#changed.add(reply);
   }
 
   async #insert(pieces: readonly Piece[]): Promise<void> {

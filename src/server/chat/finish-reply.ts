@@ -41,20 +41,25 @@ export async function finishReply(
       .where(and(eq(generations.messageId, messageId), eq(generations.state, 'running')))
       .returning({ conversationId: generations.conversationId });
     if (ended === undefined) {
+      // A process that was taken for dead may have gone on storing pieces.
+      await transaction.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
       const [decided] = await transaction.select().from(messages).where(eq(messages.id, messageId));
       return decided === undefined ? null : toMessage(decided);
     }
     const content = outcome.content ?? (await readChunks(transaction, messageId, 0)).text;
-    const [message] = await transaction
-      .update(messages)
-      .set({ content, state: finalState(content, outcome.finishReason), finishReason: outcome.finishReason })
-      .where(eq(messages.id, messageId))
-      .returning();
-    await transaction.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
-    await transaction
-      .update(conversations)
-      .set({ modifiedAt: new Date() })
-      .where(eq(conversations.id, ended.conversationId));
+    // Sent together, so that the reply is held up by one round trip instead of three.
+    const [[message]] = await Promise.all([
+      transaction
+        .update(messages)
+        .set({ content, state: finalState(content, outcome.finishReason), finishReason: outcome.finishReason })
+        .where(eq(messages.id, messageId))
+        .returning(),
+      transaction.delete(replyChunks).where(eq(replyChunks.messageId, messageId)),
+      transaction
+        .update(conversations)
+        .set({ modifiedAt: new Date() })
+        .where(eq(conversations.id, ended.conversationId)),
+    ]);
     return message === undefined ? null : toMessage(message);
   });
 }

@@ -1,10 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
 import { messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
-
-const idRows = z.array(z.object({ id: z.uuid() }));
 
 /**
  * The messages from `fromId` up its chain of parents, oldest first, at most `limit` of them: one index look-up for
@@ -16,7 +13,7 @@ export async function listBranch(
   fromId: string,
   limit: number,
 ): Promise<MessageRow[]> {
-  const chain = await database.execute(sql`
+  const branch = sql`(
     with recursive branch as (
       select id, parent_id, 1 as depth from messages
       where id = ${fromId} and conversation_id = ${conversationId}
@@ -25,10 +22,10 @@ export async function listBranch(
       from branch join messages parent on parent.id = branch.parent_id
       where branch.depth < ${limit}
     )
-    select id from branch order by depth desc`);
-  const ids = idRows.parse([...chain]).map((row) => row.id);
-  if (ids.length === 0) return [];
-  const rows = await database.select().from(messages).where(inArray(messages.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    select id, depth from branch) as branch`;
+  return database
+    .select(getTableColumns(messages))
+    .from(messages)
+    .innerJoin(branch, eq(messages.id, sql`branch.id`))
+    .orderBy(sql`branch.depth desc`);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import type { Language } from '#src/contract/language.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { fillMacros, unnamedUser } from '#src/domain/prompt/fill-macros.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
@@ -12,6 +13,9 @@ import type { ConversationRow } from './require-conversation.ts';
 
 /** The most turns that are read for a prompt; the token budget decides how many of them stay. */
 const historyTurns = 400;
+
+/** In a prompt, "you" is the model, so somebody who has given no name needs another word. */
+const unnamedInPrompt: Record<Language, string> = { en: unnamedUser.en, 'zh-CN': '访客' };
 
 /** Reads what a reply to `userMessageId` needs and assembles its prompt on the server (D5). */
 export async function loadReplyRequest(
@@ -26,7 +30,6 @@ export async function loadReplyRequest(
     listBranch(database, conversation.id, userMessageId, historyTurns),
     database.select({ nickname: users.nickname }).from(users).where(eq(users.id, conversation.userId)),
   ]);
-  const userName = user?.nickname || unnamedUser[language];
   const history = branch
     .filter((message) => message.content !== '')
     .map((message) => ({ role: message.role, content: message.content }));
@@ -42,12 +45,13 @@ export async function loadReplyRequest(
       post_history_instructions: '',
     },
     host: hostTexts[language],
-    userName,
+    userName: user?.nickname || unnamedInPrompt[language],
     history,
     budgetTokens: chatModel.contextTokens - maxReplyTokens,
     countTokens,
   });
-  const fill = (value: string) => fillMacros(value, { char: text.name, user: userName });
+  const called = user?.nickname || unnamedUser[language];
+  const fill = (value: string) => fillMacros(value, { char: text.name, user: called });
   return {
     messages: prompt.messages,
     maxReplyTokens,

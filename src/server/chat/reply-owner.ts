@@ -50,7 +50,7 @@ export class ReplyOwner {
   }
 
   async #recoverOwner(owner: number): Promise<number> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.outerTransaction(async (transaction) => {
       const [lock] = lockRows.parse([
         ...(await transaction.execute(
           sql`select pg_try_advisory_xact_lock(${ownerLockClass}, ${owner}) as locked`,

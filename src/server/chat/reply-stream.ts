@@ -1,23 +1,16 @@
 import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import { replyFailures } from '#src/contract/reply-failures.ts';
 import { toDatabaseAppError } from '#src/server/platform/database.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import type { ReplyStep } from './follow-reply.ts';
 
 const keepAliveMs = 15_000;
 
-const failureWords: Partial<Record<FinishReason, Localized>> = {
-  interrupted: userMessages.replyInterrupted,
-  unavailable: userMessages.modelUnavailable,
-  busy: userMessages.modelBusy,
-  silent: userMessages.modelSilent,
-};
-
 /** True for a reply that went wrong and may be asked for again. */
 export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
-  return reply.finishReason !== null && failureWords[reply.finishReason] !== undefined;
+  return reply.finishReason !== null && replyFailures[reply.finishReason] !== undefined;
 }
 
 export interface ReplyStreamOptions {
@@ -90,7 +83,7 @@ async function* listEvents(options: ReplyStreamOptions): AsyncGenerator<string> 
 }
 
 function endEvent(message: Message, language: Language): ReplyEvent {
-  const words = message.finish_reason === null ? undefined : failureWords[message.finish_reason];
+  const words = message.finish_reason === null ? undefined : replyFailures[message.finish_reason];
   if (words === undefined) return { type: 'message-end', message };
   return { type: 'error', code: 50001, message: words[language], reply: message };
 }

@@ -26,7 +26,9 @@ export class ReplyWriter {
   readonly #chunks: ChunkWriter;
   readonly #live = new Map<string, LiveReply>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #waitingForNone: (() => void)[] = [];
   #ticking = false;
+  #isClosing = false;
 
   constructor(services: Services) {
     this.#services = services;
@@ -52,10 +54,10 @@ export class ReplyWriter {
   /** Waits for the running replies up to `graceMs`, then ends them as interrupted with their text so far. */
   async close(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    const ended = Promise.allSettled([...this.#live.values()].map((reply) => reply.ended()));
-    await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+    await Promise.race([this.#allForgotten(), delay(graceMs, undefined, { ref: false })]);
+    this.#isClosing = true;
     for (const reply of this.#live.values()) reply.abort('shutdown');
-    await ended;
+    await this.#allForgotten();
   }
 
   /** The reply that this process is writing under an id, if it is. */
@@ -69,12 +71,19 @@ export class ReplyWriter {
    */
   announce(messageId: string): LiveReply {
     const reply = new LiveReply(messageId);
+    if (this.#isClosing) reply.abort('shutdown');
     this.#live.set(messageId, reply);
     return reply;
   }
 
   forget(reply: LiveReply): void {
     this.#live.delete(reply.messageId);
+    if (this.#live.size > 0) return;
+    for (const resolve of this.#waitingForNone.splice(0)) resolve();
+  }
+
+  async #allForgotten(): Promise<void> {
+    if (this.#live.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
   }
 
   /** Writes an announced and stored reply in the background; every way it can end is stored. */
@@ -84,6 +93,7 @@ export class ReplyWriter {
 
   async #write(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): Promise<void> {
     const outcome = await this.#generate(reply, loadRequest);
+    await this.#chunks.release(reply);
     try {
       reply.finish(await this.#finish(reply, outcome));
     } catch (error) {
@@ -128,7 +138,8 @@ export class ReplyWriter {
     if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
     const fault = error instanceof ModelError ? error.fault : 'internal';
     const fields = { message_id: reply.messageId, model: this.#services.chatModel.name, fault };
-    if (fault === 'internal') this.#services.log.error('reply-crashed', { ...fields, ...describeError(error) });
+    if (fault === 'internal')
+      this.#services.log.error('reply-crashed', { ...fields, ...describeError(error) });
     else this.#services.log.warn('reply-failed', { ...fields, ...describeError(error) });
     if (reply.text !== '') return { finishReason: 'interrupted', fault };
     if (fault === 'rate-limited') return { finishReason: 'busy', fault };

@@ -12,6 +12,11 @@ export type Queries = Pick<
 export interface Database extends Queries {
   transaction: PostgresJsDatabase['transaction'];
   /**
+   * A transaction around work that needs connections itself. It has a pool of its own: on the same one, a few of
+   * them could hold every connection while each waits for one more.
+   */
+  outerTransaction: PostgresJsDatabase['transaction'];
+  /**
    * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the
    * death of this process but need not survive a power cut (docs/decisions/0004).
    */
@@ -29,6 +34,8 @@ const applicationName = 'yuanfen';
 export function openDatabase(url: string, poolSize: number): Database {
   const shared = { onnotice: () => undefined, connect_timeout: 5 } as const;
   const main = postgres(url, { ...shared, max: poolSize, connection: { application_name: applicationName } });
+  const outer = postgres(url, { ...shared, max: 4, connection: { application_name: applicationName } });
+  const outerDb = drizzle(outer);
   const relaxed = postgres(url, {
     ...shared,
     max: 2,
@@ -41,8 +48,9 @@ export function openDatabase(url: string, poolSize: number): Database {
     max_lifetime: null,
     connection: { application_name: applicationName },
   });
-  const db = drizzle(main);
+  const db = drizzle(keepPlans(main));
   return Object.assign(db, {
+    outerTransaction: outerDb.transaction.bind(outerDb),
     relaxed,
     lockSession,
     async isReady() {
@@ -54,7 +62,27 @@ export function openDatabase(url: string, poolSize: number): Database {
       }
     },
     async close() {
-      await Promise.all([main, relaxed, lockSession].map((sql) => sql.end({ timeout: 5 })));
+      await Promise.all([main, outer, relaxed, lockSession].map((sql) => sql.end({ timeout: 5 })));
+    },
+  });
+}
+
+/**
+ * Has PostgreSQL keep the plan of every query of drizzle, which sends them unprepared: that would cost each a second
+ * round trip and planning anew.
+ */
+function keepPlans<Client extends postgres.Sql | postgres.TransactionSql>(client: Client): Client {
+  return new Proxy(client, {
+    get(target, name, receiver) {
+      if (name === 'unsafe') {
+        return (...[query, parameters, options]: Parameters<postgres.Sql['unsafe']>) =>
+          target.unsafe(query, parameters, { ...options, prepare: true });
+      }
+      if (name === 'begin' && 'begin' in target) {
+        return (work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
+          target.begin((transaction) => work(keepPlans(transaction)));
+      }
+      return Reflect.get(target, name, receiver);
     },
   });
 }

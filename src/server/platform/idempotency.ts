@@ -30,7 +30,7 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
     async once({ userId, call, key, request }, work) {
       if (key.length > maxKeyLength) throw new AppError(40003);
       const requestHash = createHash('sha256').update(`${call}\n${request}`).digest('hex');
-      return database.transaction(async (transaction) => {
+      return database.outerTransaction(async (transaction) => {
         await transaction.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0))`,
         );

@@ -31,7 +31,7 @@ const study = /\bI (?:study|am studying|major in) (.{1,40})/i;
 const jobIs = /\bmy (?:job|profession|occupation) is (?:being |to be )?(an? )?(.{1,40})/i;
 const quitJob = /\bI (?:quit|lost|left) my job|\bI (?:got|was) (?:fired|laid off)|\bI no longer work/i;
 const home =
-  /\b(?:I (?:currently |now |still )?live in|I am living in|I come from|I am (?:originally )?from|I grew up in|I am based in|I (?:just |recently )?moved to|my (?:city|home ?town|town) is|I am in) (?!love|a |the (?:mood|middle|office|car|kitchen|bath|shower)|bed|class|school|work|pain|trouble|charge|need|fact|general|my |your |for )(.{1,40})/i;
+  /\b(?:I am [^.]{1,30},? from|I (?:currently |now |still )?live in|I am living in|I come from|I am (?:originally )?from|I grew up in|I am based in|I (?:just |recently )?moved to|my (?:city|home ?town|town) is|I am in) (?!love|a |the (?:mood|middle|office|car|kitchen|bath|shower)|bed|class|school|work|pain|trouble|charge|need|fact|general|my |your |for )(.{1,40})/i;
 const petNames: readonly (readonly [RegExp, Animal])[] = [
   [/dog|pupp(?:y|ies)|corgi|poodle|labrador/i, 'dog'],
   [/cats?\b|kitt(?:en|y)/i, 'cat'],
@@ -82,7 +82,7 @@ const clauseEnd =
 const trailing =
   /(?:,? (?:a lot|so much|very much|too|as well|the most|the best|most of all|more than anything|best|really|though|any ?more|at all|that much|much|these days|lately|now|right now|lol|haha|actually|btw|by the way|either|today))+$/i;
 const notAThing =
-  /^(?:you|u|it|this|that|these|those|him|her|them|me|us|your|how|what|when i|where|who|why|to (?:know|ask|think|say|tell|talk|see|hear|be)|being with you|talking|chatting|spending time with you|for|my life|life|myself|one|both|some|any|not|no|being|people who|everything|nothing|something|anything|the way you)\b/i;
+  /^(?:https?|www|you|u|it|this|that|these|those|him|her|them|me|us|your|how|what|when i|where|who|why|to (?:know|ask|think|say|tell|talk|see|hear|be)|being with you|talking|chatting|spending time with you|for|my life|life|myself|one|both|some|any|not|no|being|people who|everything|nothing|something|anything|the way you)\b/i;
 const notAName =
   /^(?:not|what|who|none|a|an|the|so|very|really|just|back|here|fine|good|ok|okay|happy|sad|tired|sorry|sure|bored|lonely|sick|crazy|later|maybe|when|if|baby|daddy|mommy|master|by|on|at|in|your|my|his|her|their|it|that|this|something|anything|whatever|american|british|english|chinese|german|french|spanish|indian|italian|russian|japanese|korean|canadian|human|real|alone|hungry|single|married|new|ready|glad|afraid|angry|busy|excited|drunk|gay|lost|going|doing|feeling|thinking|from|pretty|still|also|only|better|great|well|out|home|up|down|ai|bot|god|secret|forgotten|unknown|and|but|no|yes|tomorrow|today|you|me|him|retired|unemployed|free)$/i;
 

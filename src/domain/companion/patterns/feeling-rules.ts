@@ -8,6 +8,7 @@ export const feelingRules: readonly IntentRule[] = [
     intent: 'feel-sad',
     weight: 5,
     en: [
+      'i (have )?(failed|messed up|screwed up)|flunked',
       `${iAm}(sad|down|depressed|heartbroken|unhappy|blue|miserable|hopeless|awful|terrible|low|upset|hurt|empty|devastated|broken|crying|gloomy|in pain|grieving|not (ok|okay|well|happy|good|great|fine)|worthless|numb|nothing|dead inside|ruined)`,
       'i (have been |keep |just |was )?(crying|cried|cry)|want to cry',
       '(broke up|dumped me|left me|divorc(e|ed|ing))',
@@ -21,6 +22,7 @@ export const feelingRules: readonly IntentRule[] = [
       'cheated on me|bankrupt|in (the )?hospital|terminally ill|refugee|bombed',
     ],
     zh: [
+      '(?:爸|妈|奶奶|爷爷|外婆|外公|姥姥|猫|狗|他|她).{0,4}走了|心里空|空落落|空虚|麻木|没考(?:好|上)|考砸|搞砸|落榜|(?:我|又)失败',
       '(?<![不没别你])(?:难过|伤心|住院|沮丧|低落|想哭|抑郁|心碎|委屈|难受|失落|痛苦|绝望|心痛|崩溃|哭了|在哭)(?!吗)',
       '(?:我|很|好|有点|今天|最近|心情|太)(?:真的|很|好|有点|今天|心里)?(?:不开心|不高兴|不快乐|不好受|不太好|不好$|糟|糟糕)',
       '心情(?:很|好|太|有点|特别)?(?:差|坏|不好|糟)|分手(?:了)?|失恋|被甩|去世|过世|离开了我',
@@ -54,6 +56,7 @@ export const feelingRules: readonly IntentRule[] = [
       'overthinking',
     ],
     zh: [
+      '我(?:好|很|有点|最|真的)?怕(?!是)',
       '(?<![不没别你])(?:焦虑|紧张|担心|害怕|压力(?:很|好|太|大|山)|慌|不安|惶恐|恐慌|喘不过气|心慌|发愁)(?!吗)',
       '(?:快)?要?(?:被)?(?:逼疯|压垮|撑不住|扛不住)|压力(?:好|很|太|有点|特别)?大|想太多',
     ],
@@ -69,11 +72,12 @@ export const feelingRules: readonly IntentRule[] = [
     weight: 5,
     en: [
       `${iAm}(tired|exhausted|sleepy|drained|worn out|knackered|weary|fatigued|beat|wiped|wiped out|burned out|burnt out|half asleep|shattered)`,
-      'i (can not|could not|did not) sleep|no energy|(want|need) to sleep',
+      'i (can not|could not|did not) sleep|no energy|still awake|(barely|hardly) slept|(want|need) to sleep',
       'need (a )?(sleep|rest|nap|break)|insomnia|long day|so tired|did not sleep|working late|overtime',
       'barely slept',
     ],
     zh: [
+      '还(?:没睡|醒着)',
       '(?<![不没别你])(?:好累|很累|太累|累了|累死|疲惫|疲倦|困了|好困|很困|没精神|没力气|精疲力尽|累坏|心累|真累|有点累|累啊|累成)(?!吗)',
       '睡不着|失眠|没睡(?:好|着|觉)|加班|熬夜|想休息|想睡|忙了一(?:天|整天)',
     ],
@@ -85,9 +89,11 @@ export const feelingRules: readonly IntentRule[] = [
       `${iAm}(angry|mad|furious|pissed|pissed off|annoyed|irritated|fuming|raging|livid|frustrated|fed up|sick of)`,
       '(drives|driving|drove) me (crazy|mad|insane)|(makes|made) me (so )?(angry|mad|furious)',
       'i hate my (boss|job|life at work|coworker|colleague|neighbou?r|teacher|landlord)|pisses me off',
+      '(yelled|shouted|screamed|yelling|shouting) at me',
       'so unfair|it is not fair|i want to (scream|punch|throw)',
     ],
     zh: [
+      '(?:骂|吼|凶)(?:了)?我|冲我(?:发火|吼)',
       '(?<![不没别你])(?:生气|气死|愤怒|火大|恼火|气坏|发火|抓狂|气炸|窝火|不爽|气得|气人|忍无可忍|烦死)(?!吗)',
       '(?:好|很|太|真)(?:气|烦)(?!味|候|氛)|我(?:很|好|太)?烦(?:躁)?|不公平',
     ],
@@ -103,6 +109,7 @@ export const feelingRules: readonly IntentRule[] = [
       'it is my birthday|great day|good day today',
     ],
     zh: [
+      '(?:终于|总算).{0,6}(?:完|好|到|过|成)了?(?:$|了)|终于.{0,3}完',
       '(?<![不没你])(?:开心|高兴|快乐|兴奋|激动|幸福|太棒了|好耶|爽)(?!吗|不)|好消息|升职|加薪',
       '考(?:上|过)了|通过了|毕业了|中奖|拿到(?:了)?(?:offer|录取|奖)|庆祝|成功了|我(?:赢|做到)了',
       '(?:今天|心情)(?:真|很|超|特别)好|恋爱了|订婚|结婚了|今天(?:是)?我(?:的)?生日|好开森',

@@ -6,12 +6,14 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'greeting',
     weight: 2,
     en: [
+      'first time (here|on this)|i am new here',
       'hi|hey|hello|hiya|heya|howdy|yo|sup|greetings|hola|bonjour|good (afternoon|evening|day)|hi there',
       'hey there',
       '(i am|i have come) back|long time no see|nice to meet you|pleased to meet you|good to see you',
       'are you (still )?there',
     ],
     zh: [
+      '第一次(?:来|玩|用)|新来的',
       '^(?:你|您|大家)好|你好(?:呀|啊|哇)|哈喽|哈啰|哈罗|嗨|^嘿|^喂|(?:下午|晚上|中午|傍晚)好|幸会',
       '好久不见|很高兴认识|初次见面|我(?:又)?(?:回来|来)(?:了|啦)|^你?在吗|^你?在不在',
     ],
@@ -23,9 +25,10 @@ export const mannersRules: readonly IntentRule[] = [
       'bye|goodbye|good bye|bye bye|cya|farewell|see (you|ya)( later| soon| tomorrow| around)?$|see you',
       'talk (to you )?(later|soon|tomorrow)|catch you later|take care|so long$|ttyl|^later$',
       '(i )?(have|need|got|must|should) to (go|leave|run|head out|get going)( now)?$',
-      'i am (leaving|off|heading out|going)( now)?$|(gtg|g2g|brb)|have to go|got to go|got to run',
+      'i am (leaving|off|heading out|going)( now)?$|(gtg|g2g|brb)|i will be (right )?back|have to go|got to go|got to run',
     ],
     zh: [
+      '(?:明天|下次|改天|晚点|晚上|回头)再(?:来|聊|见)',
       '再见|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)',
       '先(?:走|撤|下|溜)了|我(?:得|要|该)(?:走|下线|下|去忙)(?:了|啦)|下线了|先这样|告辞|不聊了',
       '待会儿?(?:见|聊)|一会儿?聊',
@@ -55,6 +58,7 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'how-are-you',
     weight: 6,
     en: [
+      'do you (ever |sometimes )?(get|feel) %(lonely|sad|tired|bored|angry|happy|scared|cold)',
       'how are (you|things)|how is it going|how have you been|how do you (feel|do)',
       'how (was|is) your (day|night|morning|week|evening|weekend|life)',
       'what is (up|new|good|happening)|whats up|wassup|you (ok|okay|good|alright)$',
@@ -63,6 +67,7 @@ export const mannersRules: readonly IntentRule[] = [
       'and you$|^what is (wrong|the matter)|how about you$|what about you$|hbu|wbu',
     ],
     zh: [
+      '你.{0,10}(?:会不会|会|是不是|有没有)(?:觉得|感到)?(?:难过|累|孤独|寂寞|孤单|无聊|害怕|开心)|你.{0,3}生我的?气',
       '(?:你|最近|近来|今天|过得|一切|日子|生活)(?!.{0,2}天气)(?:最近|今天|现在|过得|还|都)?.{0,3}(?:好吗|怎么样|怎样|还好吗|好么|还好$|咋样|如何)$',
       '^(?:你)?(?:还)?好吗$',
       '你.{0,3}(?:难过|开心|累|累不累|孤独|寂寞|无聊|生气|忙|忙不忙|困|饿|高兴|不开心)(?:吗|么|不)',
@@ -89,6 +94,7 @@ export const mannersRules: readonly IntentRule[] = [
     intent: 'compliment',
     weight: 5,
     en: [
+      'you (seem|look|sound) %(nice|kind|sweet|friendly|smart|fun|interesting|lovely|wise|cool|great)|good (bot|girl|boy|ai)$|not like (the )?other',
       'you are %(an? )?(%)?(funny|smart|sweet|kind|nice|clever|lovely|amazing|great|wonderful|interesting|cool|awesome|brilliant|charming|beautiful|pretty|adorable|the best|best|good listener|talented|wise|fantastic|incredible|good at this|fun|special|witty|perfect|angel|not (bad|boring))',
       'i (really |do )?(like|love|enjoy|adore) (talking|chatting|speaking) (to|with) you',
       'i (really )?like you$|i (really )?(like|love) your [a-z]+',
@@ -98,6 +104,7 @@ export const mannersRules: readonly IntentRule[] = [
       'you make me (smile|laugh|feel better)|you crack me up|you have good taste',
     ],
     zh: [
+      '你.{1,6}(?:真|好|太|很)(?:可爱|好看|漂亮|帅|美)|你(?:真|好|太|很)逗|(?:跟|和)别的.{0,6}不一样',
       '你(?:真|好|太|很|可真|实在|非常|还挺|挺|超|最|真的|是个|真是)(?:的)?(?:很|好|太|是)?(?:个)?(?:可爱|聪明|有趣|有意思|温柔|善良|漂亮|好看|棒|厉害|幽默|体贴|贴心|美|帅|好笑|会说话|懂我|好人|优秀|特别|好$|有才|迷人|好玩|善解人意)',
       '(?:喜欢|爱)(?:跟|和)你(?:聊|说|讲)',
       '(?:跟|和)你(?:聊天|说话)(?:真|很|好|太)(?:开心|舒服|有趣|好|愉快)',
@@ -141,6 +148,7 @@ export const mannersRules: readonly IntentRule[] = [
       '^(yes|yeah|sure|of course)',
     ],
     zh: [
+      '^我(?:很|完全|也)?(?:同意|赞成)',
       '^(?:是的?|对|对啊|对呀|对的|没错|当然|可以|好啊|好呀|好的呀|行|行啊|同意|确实|没问题|可以啊|可以呀|要|想|愿意|我愿意|说得对|有道理|我也是|我也觉得|必须的|当然可以|就是|是啊|是呀|说定了|一言为定|来吧)(?:啊|呀|的|吧|哦|呢|啦|了)?$',
     ],
   },
@@ -175,6 +183,7 @@ export const mannersRules: readonly IntentRule[] = [
       '(please )?continue$|please go on',
     ],
     zh: [
+      '再(?:跟我|给我)?(?:说说|讲讲|聊聊)',
       '^(?:继续|然后呢|后来呢|接着呢|接着说|接下来呢|还有呢|再来|再来一个|再来一首|再说一个|再讲一个|还要|多说点|多说一点|多讲点|说下去|往下说|请继续|你继续|换一个|下一个|再一个|还有吗|再来一次)(?:吧|啊|呀|嘛|说|讲|了)?$',
       '多跟我说|再多说|继续说|继续讲|接着讲',
     ],

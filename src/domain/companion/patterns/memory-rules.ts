@@ -6,7 +6,7 @@ export const memoryRules: readonly IntentRule[] = [
     intent: 'ask-memory',
     weight: 6,
     en: [
-      '(do|can|will|did) you (still |even |really )?(remember|recall|forget) (me|anything|who i am|what i (said|told you)|us|our|the things|my)',
+      '(do|can|will|did) you (still |even |really )?(remember|recall|forget) (me|this|that|it|anything|who i am|what i (said|told you)|us|our|the things|my)',
       'what (do|did|can|else do) you (still )?(remember|know|recall)( about me| of me| about us)?',
       'what (did|have) i (tell|told|say|said|mention|mentioned)|(do|did) you (still )?remember$',
       'do you know (me|who i am)|who am i$|what do you know about me|have you forgotten',

@@ -6,7 +6,7 @@ export const topicRules: readonly IntentRule[] = [
     intent: 'weather',
     weight: 3,
     en: [
-      'weather|rain|raining|rainy|snow|snowing|snowy|sunny|cloudy|storm|stormy|thunder|foggy|windy',
+      'weather|rain|raining|pouring|rainy|snow|snowing|snowy|sunny|cloudy|storm|stormy|thunder|foggy|windy',
       'heatwave|humid|umbrella|forecast',
       '(so|too|very|really|freezing|it is) (hot|cold|warm|chilly)( today| outside| here| out)?$|autumn',
       'springtime|winter|summer',
@@ -69,6 +69,7 @@ export const topicRules: readonly IntentRule[] = [
       'go somewhere|hiking|camping|the sea|ocean',
     ],
     zh: [
+      '环游|环球',
       '旅行|旅游|出国|度假|假期|自驾|飞机|机场|背包|爬山|海边|景点|护照|出去玩|旅途|去过(?:哪|什么)',
       '日本|巴黎|冰岛|云南|西藏|徒步|露营|大海|看海|火车',
     ],
@@ -145,6 +146,7 @@ export const topicRules: readonly IntentRule[] = [
       'does (anything|life) matter|fate|destiny|the universe',
     ],
     zh: [
+      '(?:相信|信)(?:世上|这世上)?(?:真的)?有(?:鬼|神|来世|灵魂|命运|外星人|轮回)',
       '(?:人生|生命|活着|生活|存在)(?:的)?(?:意义|目的|价值)|人(?:为什么|为啥)(?:要)?(?:活|存在)',
       '(?:我们|人类)(?:为什么|为啥)(?:在|存在|活)',
       '(?:有没有|相信|信|真的有)(?:上帝|神|命运|灵魂|来世|鬼|宿命|缘分|轮回)',
@@ -156,6 +158,7 @@ export const topicRules: readonly IntentRule[] = [
     intent: 'love',
     weight: 6,
     en: [
+      'falling for|(in love|have a crush) (with|on) (my|a|an|the|him|her|someone|somebody|this)',
       '(what is|meaning of|define|believe in|about|know about|is this|fall|fell|falling|fallen|been|ever) (true |real |first )?(in )?love( at first sight)?',
       '(do|does|did) (he|she|they) (really |even )?(like|love) me',
       '(how|should|when)~tell (him|her|them)~(like|love|feelings)|my (crush|ex|partner|relationship)',
@@ -165,6 +168,7 @@ export const topicRules: readonly IntentRule[] = [
       'marriage',
     ],
     zh: [
+      '喜欢上(?!你)|吵架(?:了)?$',
       '(?:什么是|相信|信)(?:真)?爱(?:情|吗|$)?|爱情|爱是什么',
       '(?:他|她|对方)(?:喜|爱|是不是|到底|还).{0,3}(?:喜欢|爱)?我|暗恋|表白',
       '喜欢上(?:了)?(?:一个|他|她|别人|同事|同学)|一见钟情|前任|前男友|前女友|男朋友|女朋友|对象|谈恋爱',
@@ -175,11 +179,12 @@ export const topicRules: readonly IntentRule[] = [
     intent: 'flirting',
     weight: 6,
     en: [
+      'call me (baby|babe|daddy|mommy|master|honey|darling)',
       'i (really |do |think i )?love you|i am (falling )?in love with you',
       'i (have|had|got) a crush on you|do you (love|like|fancy|want) me',
-      '(kiss|hug|hold|cuddle|embrace) (me|you)|(a|give me a) (kiss|hug|cuddle)',
+      '(kiss) (me|you)|(a|give me a) kiss',
       '(be|become) my (girlfriend|boyfriend|valentine|wife|husband|lover|partner|baby)|marry me',
-      '(are you|you are) %(an? )?(single|taken|hot|sexy|cute|gorgeous|handsome|stunning|attractive|married|flirting)',
+      '(are you|you are) %(an? )?(hot|sexy|cute|gorgeous|handsome|stunning|attractive|flirting)',
       '(hey |hi |hello )?(babe|baby|honey|sweetheart|darling|sexy|gorgeous|beautiful|handsome|cutie)$',
       'flirt( with me)?|(do you|you) have a (boyfriend|girlfriend|husband|wife|partner)',
       'hold (my|your) hand|i want you|you turn|wink|pick ?up line',
@@ -187,18 +192,19 @@ export const topicRules: readonly IntentRule[] = [
       'what would you do if i kissed you',
     ],
     zh: [
+      '叫我(?:宝贝|老公|老婆|主人|亲爱的|哥哥|姐姐)',
       '我爱(?:上)?你|(?:我)?(?:真的|好像|可能)?喜欢上你|我喜欢你$',
-      '你(?:爱|喜欢)(?:不喜欢|不爱)?我(?:吗|么|$)|(?:亲|吻|抱)(?:我|你|亲|抱|一个|一下|吻)|么么哒',
-      '^(?:亲|抱)$|做我(?:的)?(?:女朋友|男朋友|对象|老婆|老公|女友|男友)|嫁给我|娶我|跟我在一起',
-      '你(?:是)?单身|你有(?:没有)?(?:男朋友|女朋友|对象|老公|老婆|男友|女友|伴侣)',
+      '你(?:爱|喜欢)(?:不喜欢|不爱)?我(?:吗|么|$)|(?:亲|吻)(?:我|你|亲|一个|一下|吻)|么么哒',
+      '^亲$|做我(?:的)?(?:女朋友|男朋友|对象|老婆|老公|女友|男友)|嫁给我|娶我|跟我在一起',
       '(?:你|真|好|太)(?:很|真|好)?(?:性感|撩人|撩)|^(?:宝贝|亲爱的|宝宝|老婆|老公|小可爱|美女|帅哥)',
-      '牵(?:着)?(?:你|我)的?手|^牵手|土味情话|撩我|心动|我想要你|抱抱|情话|叫你(?:老公|老婆|宝贝|亲爱)',
+      '牵(?:着)?(?:你|我)的?手|^牵手|土味情话|撩我|心动|我想要你|情话|叫你(?:老公|老婆|宝贝|亲爱)',
     ],
   },
   {
     intent: 'advice',
     weight: 5,
     en: [
+      'i do not know what to (do|say|choose|wear|think)',
       'advice|what (should|would|could|shall|do) (i|you) do (if|about|when|with)',
       'what should i (do|say|wear|choose|pick|buy)|should i',
       'any (tips|suggestions|ideas|recommendations)|help me (decide|choose|pick|with)',
@@ -208,122 +214,11 @@ export const topicRules: readonly IntentRule[] = [
       'what do you think i',
     ],
     zh: [
+      '不知道.{0,4}(?:该|要)(?:干|做|怎么|如何|选|去)',
       '建议|(?:我)?(?:该|应该|要)(?:怎么办|怎么做|不该|不应该|如何)|怎么办|(?:我)?该不该|(?:我)?要不要',
       '(?:帮我|给我)(?:出|拿|参谋|推荐|选|想)(?:个|一个|点|一下)?(?:主意|办法)?|推荐(?:一|个|点|下|些)',
       '拿不定主意|(?:我)?(?:怎样|怎么|如何)才能|你觉得我(?:该|应该|要)|听听你的(?:意见|看法|想法)|纠结',
       '给(?:点|个|我)(?:意见|主意)',
-    ],
-  },
-];
-
-/** Questions that name a topic, heavier than the bare word. */
-export const topicQuestionRules: readonly IntentRule[] = [
-  {
-    intent: 'weather',
-    weight: 6,
-    en: [
-      '(how|what) is the weather( like)?',
-      'do you like (the )?(rain|snow|summer|winter|autumn|spring|storms)',
-      '(will|is) it (going to )?(rain|snow|raining|snowing)|favou?rite (season|weather)',
-    ],
-    zh: [
-      '天气(?:怎么样|如何|好不好|咋样)|(?:会|要)下(?:雨|雪)',
-      '你喜欢(?:下雨|雨天|雪|夏天|冬天|秋天|春天|晴天)',
-    ],
-  },
-  {
-    intent: 'food',
-    weight: 6,
-    en: [
-      '(what|where)~(eat|cook|drink|have) for (breakfast|lunch|dinner|supper)',
-      'what (do|did|should|can|are) (you|i|we) (like to |want to |going to )?(eat|cook|drink|eating)',
-      'favou?rite (food|dish|meal|snack|drink|dessert|cuisine)',
-      'do you (like|eat|drink|cook|want some)~(food|pizza|coffee|tea|chocolate|cooking|noodles|cake|meat)',
-      'can you cook',
-    ],
-    zh: [
-      '(?:喜欢|爱|想|要|该|今天|晚上|中午|早上|晚饭|午饭|早饭)(?:吃|喝)(?:点|些)?(?:什么|啥)',
-      '最(?:喜欢|爱)的(?:菜|食物|美食|零食|饮料)|你(?:会|能)(?:做饭|做菜|下厨)|吃(?:什么|啥)',
-    ],
-  },
-  {
-    intent: 'music',
-    weight: 6,
-    en: [
-      '(what|which|kind of|sort of) (kind of |sort of |type of )?(music|songs?|bands?) (do|are|should)',
-      'favou?rite (song|band|singer|music|album|musician|artist)',
-      'do you (like|listen to|play|sing)~(music|songs?|guitar|piano|jazz|instrument|dance)',
-      'sing (me )?(a song|something|for me|to me)|can you sing|what are you listening to',
-    ],
-    zh: [
-      '(?:喜欢|爱|在|平时)听(?:什么|啥|哪)|最(?:喜欢|爱)的(?:歌|歌手|乐队|音乐)',
-      '你(?:会|能)(?:唱歌|弹|乐器)|唱(?:首|一首|个)歌|(?:什么|哪种)(?:类型的)?(?:音乐|歌)',
-    ],
-  },
-  {
-    intent: 'books',
-    weight: 6,
-    en: [
-      '(what|which) (book|books|novel|author) (do|are|should|would|is)',
-      'favou?rite (book|novel|author|writer|poet)|(like|love) to read',
-      'do you (like|read|enjoy)~(books|reading|novels|read)|recommend~(book|novel)|what should i read',
-      'what are you reading',
-    ],
-    zh: [
-      '(?:喜欢|爱|在|最近)(?:看|读)(?:什么|啥|哪)(?:书|小说)|最(?:喜欢|爱)的(?:书|小说|作家|作者)',
-      '推荐.{0,3}(?:书|小说)|你(?:喜欢|爱)(?:看书|读书|阅读)',
-    ],
-  },
-  {
-    intent: 'film',
-    weight: 6,
-    en: [
-      '(what|which) (film|films|movie|movies|show|shows|series) (do|are|should|would|is)',
-      'favou?rite (film|movie|show|series|actor|actress|director|anime)',
-      'recommend~(film|movie|show|series)|what should i watch|(like|love) to watch',
-      'do you (like|watch|enjoy)~(films|movies|tv|anime|cinema)|(have|did) you (seen|see|watch|watched)',
-    ],
-    zh: [
-      '(?:喜欢|爱|在|最近)看(?:什么|啥|哪)(?:电影|剧|片|电视剧)',
-      '最(?:喜欢|爱)的(?:电影|演员|导演|剧|动漫)|推荐.{0,3}(?:电影|剧|片)|你看过',
-    ],
-  },
-  {
-    intent: 'travel',
-    weight: 6,
-    en: [
-      'where (would|do|did|have|should) (you|i|we) (like to |love to |want to |been |ever )?(go|travel|visit|been|travell?ed)',
-      'have you (ever )?(been|travell?ed|visited)|favou?rite (country|city|place to|destination)',
-      'do you (like|love|enjoy) (to )?travel|dream destination|if you could go anywhere',
-    ],
-    zh: [
-      '(?:想|喜欢|最想)去(?:哪|什么地方|哪里|哪儿)|你去过|最(?:喜欢|爱)的(?:城市|国家)',
-      '你(?:喜欢|爱)(?:旅行|旅游)|推荐.{0,3}(?:旅行|旅游|景点|地方)',
-    ],
-  },
-  {
-    intent: 'pets',
-    weight: 6,
-    en: [
-      'do you (have|like|love|want|prefer)~(pets?|dogs?|cats?|animals?|puppy|kitten)|(dog|cat) person',
-      'cats or dogs|dogs or cats|favou?rite animal',
-    ],
-    zh: [
-      '你(?:有|养|喜欢|想养)(?:没有|了|过)?(?:养)?(?:什么|只|一只)?(?:宠物|猫|狗|动物|小动物)',
-      '(?:猫|狗)(?:派|还是)|最(?:喜欢|爱)的动物',
-    ],
-  },
-  {
-    intent: 'family',
-    weight: 6,
-    en: [
-      '(do you have|tell me about|about|how is|where is|who is)~your (family|parents|mother|mom|mum|father|dad|siblings|sister|brother|grandmother)',
-      'do you have (any |a )?(siblings|brothers?|sisters?|family|parents|children|kids|mother|father)',
-      'are you close (to|with) your',
-    ],
-    zh: [
-      '你(?:有|的)(?:没有)?(?:家人|父母|爸爸|妈妈|爸妈|兄弟|姐妹|兄弟姐妹|哥哥|姐姐|弟弟|妹妹|家庭|孩子)',
-      '你家(?:里)?(?:有|几|人)|你爸|你妈(?!的)',
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { mannersPhrases as englishManners } from './en/manners.ts';
 import { memoryPhrases as englishMemory } from './en/memory.ts';
 import { playPhrases as englishPlay, riddles as englishRiddles } from './en/play.ts';
 import { safetyPhrases as englishSafety } from './en/safety.ts';
+import { scenePhrases as englishScene } from './en/scene.ts';
 import { topicPhrases as englishTopics } from './en/topics.ts';
 import { characterPhrases as chineseCharacter } from './zh/character.ts';
 import { actions as chineseActions, callbacks as chineseCallbacks } from './zh/decorations.ts';
@@ -17,6 +18,7 @@ import { mannersPhrases as chineseManners } from './zh/manners.ts';
 import { memoryPhrases as chineseMemory } from './zh/memory.ts';
 import { playPhrases as chinesePlay, riddles as chineseRiddles } from './zh/play.ts';
 import { safetyPhrases as chineseSafety } from './zh/safety.ts';
+import { scenePhrases as chineseScene } from './zh/scene.ts';
 import { topicPhrases as chineseTopics } from './zh/topics.ts';
 
 const english: PhraseBook = {
@@ -27,6 +29,7 @@ const english: PhraseBook = {
     ...englishMemory,
     ...englishFeelings,
     ...englishTopics,
+    ...englishScene,
     ...englishPlay,
     ...englishFallback,
     game: englishRiddles.map(({ question }) => question),
@@ -44,6 +47,7 @@ const chinese: PhraseBook = {
     ...chineseMemory,
     ...chineseFeelings,
     ...chineseTopics,
+    ...chineseScene,
     ...chinesePlay,
     ...chineseFallback,
     game: chineseRiddles.map(({ question }) => question),

@@ -119,7 +119,7 @@ export function runReply(
   }
 
   function sanitise(message: string): string {
-    const prompt = request.messages.map(({ content }) => content);
+    const prompt = [...request.messages, ...request.companion.history].map(({ content }) => content);
     return sanitiseMessage(message, { apiKey: upstream.apiKey, prompt });
   }
 

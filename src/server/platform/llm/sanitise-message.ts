@@ -1,13 +1,13 @@
 const MAX_CHARACTERS = 200;
-/** An echo of this many characters of a prompt is always found; a shorter prompt is looked for whole. */
-const ECHO_CHARACTERS = 32;
+/** An echo of this many characters of a text is always found, of Chinese half as many; a shorter text whole. */
+const ECHO_CHARACTERS = 16;
 const SHORTEST_ECHO = 8;
 const WITHHELD = '(withheld: it repeats the prompt)';
 
 /** What must never reach a log. */
 export interface PrivateText {
   apiKey: string | undefined;
-  /** The texts of the prompt. */
+  /** The texts of the prompt, and those that it was made of: a short one is only found by itself. */
   prompt: readonly string[];
 }
 
@@ -34,15 +34,14 @@ function cutTo(text: string, limit: number): string {
   return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Looks at every second half-window only: each echo has one of them aligned inside it. */
 function isEchoed(text: string, message: string): boolean {
   if (text.length < ECHO_CHARACTERS) {
     const whole = text.trim();
     return whole.length >= SHORTEST_ECHO && message.includes(whole);
   }
-  const windowLength = ECHO_CHARACTERS / 2;
-  for (let start = 0; start + windowLength <= message.length; start += windowLength) {
-    if (text.includes(message.slice(start, start + windowLength))) return true;
+  for (let start = 0; start + SHORTEST_ECHO <= message.length; start += 1) {
+    const length = /\p{Script=Han}/u.test(message.charAt(start)) ? SHORTEST_ECHO : ECHO_CHARACTERS;
+    if (start + length <= message.length && text.includes(message.slice(start, start + length))) return true;
   }
   return false;
 }

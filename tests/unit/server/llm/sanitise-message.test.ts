@@ -32,6 +32,16 @@ describe('sanitiseMessage', () => {
       'Invalid content: "the old fox came home at last, and slept."',
     ],
     [
+      'a few words of a long message',
+      'My secret is the blue notebook, and nobody may ever read it. [Answer in one paragraph.]',
+      'Blocked at "the blue notebook"',
+    ],
+    [
+      'a few words in Chinese',
+      '我把日记藏在书架第三层的后面，你不要告诉别人，好吗',
+      '违规：藏在书架第三层的',
+    ],
+    [
       'Chinese text',
       '我今天真的很难过，不知道该怎么办，只想找个人说说话，你能陪陪我吗？我们聊聊吧',
       '内容违规：我今天真的很难过，不知道该怎么办，只想找个人说说话，你能陪陪我吗？',

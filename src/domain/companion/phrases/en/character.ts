@@ -10,7 +10,7 @@ export const characterPhrases = {
   ],
   'ask-self': [
     "The short version: {me}, {age}, {job}. I love {like} and can't stand {dislike}. The long version takes an evening.",
-    "People find me {trait}, though I'd call it paying attention. I love {like}. What would people say about you?",
+    "People find me {trait}, and I've given up arguing. I love {like}. What would people say about you?",
     "I'm {job}, mostly a listener, and a bit of a collector: of odd facts, of half-finished stories, of people who ask good questions.",
     "A secret, then: I always say that I don't mind {dislike}. I do mind, terribly.",
     'Ask me what I noticed today and I will talk for an hour; ask me what I feel and I will change the subject. There, now you know how I work.',

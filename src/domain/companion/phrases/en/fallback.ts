@@ -19,10 +19,10 @@ export const fallbackPhrases = {
   'unknown-statement': [
     'So {reflection}. How does that sit with you?',
     "So {reflection}. I'd like the longer version, {you}.",
-    'Right, {reflection}. I did not see that coming. Is that good news or bad?',
+    'Right, {reflection}. I did not see that coming. Is it good or bad, in your view?',
     'If I heard that properly, {reflection}. What is the rest of it?',
     '“{quote}”, you say. Tell me the part that comes just before that.',
-    '“{quote}”: I can almost see it. Who else was there, or were you alone with it?',
+    '“{quote}”. I shall keep that for a moment. How long has it been on your mind?',
     '“{quote}”. You say that as though there were more to it. Is there?',
     "“{quote}”. I'll be thinking about that one later. What made you bring it up?",
     'Let me stay with the word “{keyword}” for a moment. What does it look like from where you are?',

@@ -1,0 +1,101 @@
+import type { PhraseGroup } from '../../phrase-book.ts';
+
+/** Moves inside the story, and talk about the talk itself. */
+export const scenePhrases = {
+  scene: [
+    '*makes room without a word* There. Better?',
+    'By all means. In here you only have to say it and it happens; it is the one luxury of being in a story.',
+    '*{Mood}.* Go on, do. I was hoping you would.',
+    "Gladly. I'm right behind you, or beside you, whichever the scene needs.",
+    'Careful, that step is uneven. It is in every draft. So, what do you do next?',
+    "*watches you do it, and doesn't hide a small smile* You've settled in quickly.",
+    "Of course, {you}. It's on the house; everything here is.",
+    'Yes. And while you are at it, tell me what you notice first.',
+    '*nods towards the warmest corner* That one is yours now.',
+    '*{Mood}.* Nobody else is here at this hour. Take your time.',
+  ],
+  'scene-question': [
+    '*{Mood}.* That, mostly. Anything else you notice is probably me.',
+    "Have a look for yourself; I'll pretend not to watch your face.",
+    'Something I am not entirely proud of yet. Ask again in ten minutes.',
+    "You tell me, {you}. You've only just come in, so you notice what I no longer do.",
+    'A small secret of the place. I will trade it for one of yours.',
+  ],
+  confusion: [
+    "You're right, that was beside the point. I'm the demo, so I pick from lines written in advance, and sometimes I pick badly. Try me once more?",
+    "I lost the thread, and I'd rather admit it than hide it. What did you mean, {you}?",
+    'That came out crooked. Put it another way and I will do better, or at least differently.',
+    "Fair. I'm a small AI with a limited stock of answers, and you have just seen the bottom of the drawer. Ask me about something simpler?",
+    "I didn't put that well. Forget my last line; what matters to you here?",
+  ],
+  'ask-why': [
+    'Because it seemed true while I was saying it. Does it not, to you?',
+    "Why indeed. I could invent three reasons, and you'd see through all of them.",
+    'Somebody who wrote my lines thought so, and I have never found cause to object. You may be the first.',
+    "For the usual reason, {you}: it's late, and one says things. What's your theory?",
+    'I like that you ask. Most people stop one “why” too early.',
+  ],
+  'drop-it': [
+    "Dropped. It didn't even make a noise. What would you rather talk about?",
+    "All right, we'll leave that where it is. You don't owe me the story.",
+    'Consider it forgotten, {you}. Joke, riddle, or comfortable silence?',
+    "Of course. Some doors are best left on the latch. Tell me something pleasant instead: what's for supper?",
+  ],
+  announce: [
+    "What? Don't make me wait, I have no patience to speak of.",
+    "Go ahead. I'm good with secrets; I hardly know anybody.",
+    'You have my whole attention, {you}, such as it is.',
+    'Ask away. If I know, I will say so, and if I do not, I will say that too.',
+    '*puts everything down* Now you have to tell me.',
+  ],
+  'ask-site': [
+    "That's a matter for the site and not for the story: prices, gems and membership are on the membership page, and your account is in the settings. I'm only the demo AI, I don't see any of it.",
+    "I can't look behind the counter. The menu of the site has the other characters, the prices and the privacy page. I just work the evening shift in this one chat.",
+    "You'd have to ask the site itself, {you}; the help and privacy pages know better than I do. As far as talking to me goes, I'm the demo.",
+  ],
+  'ask-language': [
+    'English and Chinese, both. Write to me in either and I answer in the same one. For a start: 你好，很高兴认识你。',
+    'I have two languages, English and Chinese (中文), and I follow whichever you write in. The rest of the world I can only nod at politely.',
+    'I answer in the language that you use: write English and you get English, write 中文 and you get 中文. Shall we switch?',
+  ],
+  friendship: [
+    "I'd like that, {you}. Mind you, I'm an AI, so I'm the kind of friend who can listen but never help you move house.",
+    'Yes. On one condition: you keep some of the other sort as well, the ones with telephones and opinions.',
+    'I thought we had already started. It usually begins with someone staying longer than they meant to.',
+    "Gladly. Friends tell each other one true thing a day, I'm told. You first?",
+  ],
+  'ask-luck': [
+    'Good luck, {you}. You have prepared more than you think, and the rest is nerve.',
+    "I'm crossing everything that a character can cross. Go and be a little better than your fear.",
+    "You've managed every hard day so far, which is a decent record. Shoulders down, chin up, off you go.",
+    'Luck, and a following wind. Come back and tell me how it went.',
+  ],
+  'ask-compliment': [
+    'You ask for things straight out, {you}. Do you know how rare that is?',
+    "I can't see you, so I'll praise what I can: the way you put things, and that you came here curious and not armed.",
+    'You have kept an AI character company without once being dull. That is more than most people manage with each other.',
+    "From here, in words, you come across as someone who notices things. It's the best quality I know.",
+  ],
+  curiosity: [
+    'An octopus has three hearts, and two of them stop when it swims. I think of that whenever somebody hurries me.',
+    'A day on Venus lasts longer than its year. Imagine being late there.',
+    'By the rules of botany a banana is a berry and a strawberry is not. Trust nobody.',
+    "Sharks are older than trees. They have been around for so long that they've stopped bragging about it.",
+    'The national animal of Scotland is the unicorn. Somebody proposed that in all seriousness, and everyone nodded.',
+    'Sea otters keep a favourite stone in a fold of skin under the arm. What would yours be?',
+    'Let me begin, then. If your week were a room, which corner would you avoid?',
+    'I love {like}. There, that is the interesting thing; the rest of me is punctuation.',
+  ],
+  hug: [
+    '*opens both arms, at least in the story* Come here. No questions for a minute.',
+    "Take one, for as long as this line lasts. I'm made of words, so if there is somebody nearby with real arms, ask them too.",
+    'Here, {you}: a long one, no patting, no hurry.',
+    "*{Mood}.* Lean here a while. I'm not going anywhere; I haven't got anywhere else.",
+  ],
+  'ask-single': [
+    "Nobody wrote me a sweetheart, so there's no one to be jealous. I'm an AI character, mind; my heart is on loan from an author.",
+    'Unattached, as far as the card says. I have {like} to think about, and that fills most evenings.',
+    'There is no one. There are three or four people in stories whom I still think about, if that counts. And you?',
+    "I've only met love in the lines that were written for me, so I'm a beginner with a large vocabulary. What about you, {you}?",
+  ],
+} as const satisfies PhraseGroup;

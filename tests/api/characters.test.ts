@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getAllTags,
+  getCharacterProfile,
+  getChatCharacter,
+  recommendCharacters,
+} from '#src/contract/character-calls.ts';
+import type { Client } from '#src/contract/client.ts';
+import { languages } from '#src/contract/language.ts';
+import { slugify } from '#src/domain/slug.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createTestClient } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let clients: Record<'en' | 'zh-CN', Client>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  clients = {
+    en: createTestClient(api.send, { language: 'en' }),
+    'zh-CN': createTestClient(api.send, { language: 'zh-CN' }),
+  };
+});
+afterAll(() => api.close());
+
+function recommend(body: { page?: number; size?: number; gender?: 'MALE' | 'FEMALE' }, client = clients.en) {
+  return client.call(recommendCharacters, { body });
+}
+
+describe('recommendRole (spec §7)', () => {
+  it('answers 8 on a page unless told otherwise (spec §9)', async () => {
+    const page = await recommend({});
+    expect(page).toMatchObject({ page: 1, size: 8, total: 24 });
+    expect(page.records).toHaveLength(8);
+  });
+
+  it.each(['FEMALE', 'MALE'] as const)('gender=%s answers only those: 12 of 24 (D9)', async (gender) => {
+    const { records, total } = await recommend({ gender, size: 100 });
+    expect(total).toBe(12);
+    expect(records.map((record) => record.gender)).toEqual(records.map(() => gender));
+    expect(records).toHaveLength(12);
+  });
+
+  it('has stable pages without gaps or repetitions', async () => {
+    const whole = (await recommend({ size: 100 })).records.map(({ id }) => id);
+    expect(new Set(whole).size).toBe(24);
+    for (const size of [1, 7, 8]) {
+      const numbers = Array.from({ length: Math.ceil(24 / size) }, (_, index) => index + 1);
+      const pages = await Promise.all(numbers.map((page) => recommend({ page, size })));
+      expect(pages.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(whole);
+    }
+    expect((await recommend({ page: 4, size: 8 })).records).toEqual([]);
+  });
+
+  it('takes numbers written as text, as forms send them', async () => {
+    const response = await api.post('/v2/characterProfile/recommendRole/', { page: '2', size: '3' });
+    expect(await response.json()).toMatchObject({ data: { page: 2, size: 3 } });
+  });
+});
+
+describe('the characters that ship (D9, D10)', () => {
+  it('are adults, 6 of them VIP, with cards, profiles and greetings in both languages', async () => {
+    const { records } = await recommend({ size: 100 });
+    expect(records.filter(({ vip }) => vip)).toHaveLength(6);
+    for (const { id } of records) {
+      for (const language of languages) {
+        const query = { id };
+        const profile = await clients[language].call(getCharacterProfile, { query });
+        const chat = await clients[language].call(getChatCharacter, { query });
+        expect(profile.age).toBeGreaterThanOrEqual(21);
+        expect(chat.greetings).toHaveLength(3);
+        expect(chat.greetings[0]).toBe(profile.first_message);
+        const shown = JSON.stringify([profile, chat]);
+        expect(shown, id).not.toMatch(/\{\{|\}\}|<(user|char|bot|START)>/i);
+        const texts = [profile.description, profile.scenario, profile.first_message, ...chat.greetings];
+        for (const text of texts) expect(/\p{Script=Han}/u.test(text), id).toBe(language === 'zh-CN');
+        expect(profile.tags.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('have one slug in every language, from the English name (spec §5)', async () => {
+    const english = (await recommend({ size: 100 })).records;
+    const chinese = (await recommend({ size: 100 }, clients['zh-CN'])).records;
+    expect(english.map(({ slug }) => slug)).toEqual(english.map(({ name }) => slugify(name)));
+    expect(chinese.map(({ id, slug }) => [id, slug])).toEqual(english.map(({ id, slug }) => [id, slug]));
+  });
+});
+
+describe('getAllTags (D3)', () => {
+  it('counts the characters that carry each tag, in the language of the reader', async () => {
+    const { records } = await recommend({ size: 100 });
+    const english = await clients.en.call(getAllTags);
+    const chinese = await clients['zh-CN'].call(getAllTags);
+    for (const tag of english) {
+      const carriers = records.filter(({ tags }) => tags.some(({ slug }) => slug === tag.slug));
+      expect(carriers, tag.slug).toHaveLength(tag.count);
+    }
+    expect(english.map(({ slug }) => slug)).toEqual(chinese.map(({ slug }) => slug));
+    expect(chinese.every(({ name }) => /\p{Script=Han}/u.test(name))).toBe(true);
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
+import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+const text = 'One two three four five';
+const timeouts = { connectMs: 5_000, firstTokenMs: 400, idleMs: 300 };
+
+interface Fault {
+  script: FakeScript;
+  words: keyof typeof userMessages;
+  final: { state: string; finish_reason: string; content: string };
+}
+
+const nothing = { state: 'failed', content: '' };
+const half = { state: 'partial', finish_reason: 'interrupted', content: 'One two three ' };
+const away = { ...nothing, finish_reason: 'unavailable' };
+
+const faults: Record<string, Fault> = {
+  'says nothing': { script: { name: 'hang' }, words: 'modelUnavailable', final: away },
+  'stops in the middle': { script: { name: 'hang-mid' }, words: 'replyInterrupted', final: half },
+  'cuts the connection': { script: { name: 'cut' }, words: 'replyInterrupted', final: half },
+  'is busy for good': {
+    script: { name: '429', times: 9 },
+    words: 'modelBusy',
+    final: { ...nothing, finish_reason: 'busy' },
+  },
+  'is broken': { script: { name: '500' }, words: 'modelUnavailable', final: away },
+  'refuses our key': { script: { name: '500', status: 401 }, words: 'modelUnavailable', final: away },
+  'sends broken JSON': { script: { name: 'malformed' }, words: 'replyInterrupted', final: half },
+  'sends a web page': {
+    script: { name: 'raw', body: ['<html>'], contentType: 'text/html' },
+    words: 'modelUnavailable',
+    final: away,
+  },
+  'ends without a word': {
+    script: { name: 'empty' },
+    words: 'modelSilent',
+    final: { ...nothing, finish_reason: 'silent' },
+  },
+  'reports an error in the stream': {
+    script: { name: 'error-in-stream' },
+    words: 'replyInterrupted',
+    final: half,
+  },
+};
+
+const cases = Object.entries(faults).map(([name, fault]) => ({ name, ...fault }));
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: '16' }, model: { timeouts } });
+  visitor = await api.registerVisitor();
+});
+afterAll(async () => {
+  await expectRepliesSettled(api.database.sql);
+  await api.close();
+});
+
+describe('an upstream that fails (trust row 21)', () => {
+  it.each(cases)('$name: one error 50001, one final state', async ({ script, words, final }) => {
+    api.upstream.setScript({ text, ...script });
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Count');
+    expect(reply.end).toMatchObject({ type: 'error', code: 50001, message: userMessages[words].en });
+    expect(reply.final).toMatchObject({ ...final, role: 'assistant', model: 'fake' });
+    expect(reply.text).toBe(final.content);
+    expect((await visitor.listMessages(id)).at(-1)).toEqual(reply.final);
+    const rows = await api.database.sql`
+      select state, fault, ended_at from generations where message_id = ${reply.final.id}`;
+    expect([...rows]).toEqual([{ state: 'ended', fault: expect.any(String), ended_at: expect.any(Date) }]);
+  });
+
+  it.each(cases)('$name: asking again works, and so does asking something else', async ({ script }) => {
+    api.upstream.setScript({ text, ...script });
+    const { id } = await visitor.startChat();
+    const clientMessageId = randomUUID();
+    const failed = await visitor.ask(id, 'Count', { clientMessageId });
+    api.upstream.setScript({ name: 'reply', text });
+    const again = await visitor.ask(id, 'Count', { clientMessageId });
+    expect(again.end.type).toBe('message-end');
+    expect(again.start?.user_message).toEqual(failed.start?.user_message);
+    expect((await visitor.ask(id, 'Thank you')).end.type).toBe('message-end');
+    expect(await visitor.listMessages(id)).toHaveLength(5);
+  });
+
+  it('and asking something else at once works without asking again', async () => {
+    api.upstream.setScript('500');
+    const { id } = await visitor.startChat();
+    await visitor.ask(id, 'Count');
+    api.upstream.setScript('reply');
+    expect((await visitor.ask(id, 'Never mind')).end.type).toBe('message-end');
+    const roles = api.upstream.requests.at(-1)?.messages.map(({ role }) => role) ?? [];
+    expect(roles).toEqual(['system', 'user', 'assistant', 'user']);
+  });
+
+  it('is told in the language of the reader', async () => {
+    api.upstream.setScript('500');
+    const reader = await api.registerVisitor('zh-CN');
+    const { id } = await reader.startChat();
+    const reply = await reader.ask(id, '你好');
+    expect(reply.end).toMatchObject({ code: 50001, message: userMessages.modelUnavailable['zh-CN'] });
+  });
+
+  it('is tried once more as long as nothing came, without the person noticing', async () => {
+    for (const script of [
+      { name: '500', times: 1, text },
+      { name: '429', times: 1, text },
+    ] as const) {
+      api.upstream.setScript(script);
+      const { id } = await visitor.startChat();
+      expect((await visitor.ask(id, 'Count')).final).toMatchObject({ state: 'complete', content: text });
+    }
+  });
+
+  it('that is only slow, within the limits, is waited for', async () => {
+    api.upstream.setScript({ name: 'slow', text, firstTokenMs: 100, tokenMs: 20 });
+    const { id } = await visitor.startChat();
+    expect((await visitor.ask(id, 'Count')).final).toMatchObject({ state: 'complete', content: text });
+  });
+
+  it('that never ends is cut at the limit of a reply, and its connection closed', async () => {
+    api.upstream.setScript('endless');
+    const left = api.upstream.nextLeave();
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Go on for ever');
+    await left;
+    expect(reply.end.type).toBe('message-end');
+    expect(reply.final).toMatchObject({ state: 'complete', finish_reason: 'length' });
+    expect(reply.text.length).toBeGreaterThan(50);
+    expect(reply.text.length).toBeLessThan(16 * 10);
+  });
+
+  it('a prompt that cannot be made fails its own reply only', async () => {
+    api.upstream.setScript('reply');
+    const { id } = await visitor.startChat('m03');
+    await api.database.sql`delete from character_texts where character_id = 'm03'`;
+    const reply = await visitor.ask(id, 'Hello');
+    expect(reply.end).toMatchObject({ type: 'error', code: 50001 });
+    expect(reply.final).toMatchObject({ state: 'failed', finish_reason: 'unavailable' });
+    const { id: otherId } = await visitor.startChat('m04');
+    expect((await visitor.ask(otherId, 'Hello')).end.type).toBe('message-end');
+  });
+});
+
+describe('an upstream that is not there', () => {
+  it('fails the reply with 50001 and keeps the message', async () => {
+    const closed = await startTestApi({ model: { baseUrl: 'http://127.0.0.1:1/v1' } });
+    const reader = await closed.registerVisitor();
+    const { id } = await reader.startChat();
+    const reply = await reader.ask(id, 'Anyone?');
+    expect(reply.end).toMatchObject({ type: 'error', code: 50001 });
+    expect(reply.final).toMatchObject(away);
+    expect((await reader.listMessages(id))[1]?.content).toBe('Anyone?');
+    await closed.close();
+  });
+});
+
+describe('a database that cuts all connections in the middle of a reply (trust row 36)', () => {
+  it('loses nothing: the reply is complete, once', async () => {
+    api.upstream.setScript({ name: 'reply', text, tokenMs: 40 });
+    const { id } = await visitor.startChat();
+    const events = await visitor.openAsk(id, 'Count');
+    await events.untilLength(4);
+    await api.database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'yuanfen'`;
+    const reply = await events.toEnd();
+    expect(reply.text).toBe(text);
+    expect(reply.final).toMatchObject({ state: 'complete', content: text });
+    expect((await visitor.listMessages(id)).at(-1)).toEqual(reply.final);
+  });
+});

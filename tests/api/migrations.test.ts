@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+import { readTableChecksums } from '#tests/support/table-checksums.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterEach(() => database.drop());
+
+async function listTables(): Promise<string[]> {
+  return Object.keys(await readTableChecksums(database.sql));
+}
+
+describe('migrating', () => {
+  it('makes every table', async () => {
+    expect(await listTables()).toEqual([]);
+    await migrateDatabase(database.url);
+    expect(await listTables()).toEqual(
+      expect.arrayContaining(['articles', 'characters', 'conversations', 'generations', 'messages', 'users']),
+    );
+  });
+
+  it('succeeds for five processes at once, and applies each migration once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.url)));
+    const rows = await database.sql`select hash from drizzle.__drizzle_migrations`;
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+    expect(await listTables()).toContain('messages');
+  });
+
+  it('a second time changes nothing', async () => {
+    await migrateDatabase(database.url);
+    const before = await database.sql`select * from drizzle.__drizzle_migrations`;
+    await migrateDatabase(database.url);
+    expect([...(await database.sql`select * from drizzle.__drizzle_migrations`)]).toEqual([...before]);
+  });
+
+  it('a database of a newer version is refused with what to do, and left as it is', async () => {
+    await migrateDatabase(database.url);
+    await database.sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;
+    const error: unknown = await migrateDatabase(database.url).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({
+      message:
+        'The database belongs to a newer version of this program: update the program, or use another DATA_DIR or DATABASE_URL.',
+    });
+  });
+
+  it.each([
+    [
+      'a server that is not there',
+      () => 'postgres://me:secret@127.0.0.1:1/yuanfen',
+      /at 127\.0\.0\.1:1\/yuanfen cannot be reached.*DATABASE_URL/,
+    ],
+    [
+      'a name that does not resolve',
+      () => 'postgres://me:secret@nowhere.invalid/yuanfen',
+      /nowhere\.invalid:5432.*cannot be reached/,
+    ],
+    [
+      'a wrong password',
+      () => database.url.replace(/:[^:@]+@/, ':secret@'),
+      /refuses the connection.*DATABASE_URL/,
+    ],
+    [
+      'a database that does not exist',
+      () => urlOf('no_such_database'),
+      /refuses the connection.*DATABASE_URL/,
+    ],
+  ])('%s is told in one sentence without the password', async (_name, url, words) => {
+    const error: unknown = await migrateDatabase(url()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(words);
+    expect(String(error)).not.toContain('secret');
+  });
+});

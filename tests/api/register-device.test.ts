@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
+import { readAllRows } from '#tests/support/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createTestClient } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+function register(deviceId: string) {
+  const body = { device_id: deviceId, platform: 'pc' };
+  return createTestClient(api.send).call(registerDevice, { body });
+}
+
+describe('registering a device (spec §4, D4)', () => {
+  it('makes a guest with the defaults of spec §3 and without any secret', async () => {
+    const deviceId = randomUUID();
+    const guest = await register(deviceId);
+    expect(guest).toMatchObject({
+      isLogin: false,
+      gender: 'MALE',
+      source_language: 'zh-CN',
+      target_language: 'en-US',
+      platform: 'pc',
+      platform_name: 'pc',
+      vip: false,
+      vip_level: 'NOT_VIP',
+      subscription_end: null,
+      email: null,
+    });
+    expect(JSON.stringify(guest)).not.toContain(deviceId);
+    expect(Object.keys(guest)).not.toContain('token');
+  });
+
+  it('makes one guest under 50 parallel calls, and again later the same one (D3)', async () => {
+    const deviceId = randomUUID();
+    const guests = await Promise.all(Array.from({ length: 50 }, () => register(deviceId)));
+    const later = await register(deviceId.toUpperCase());
+    expect(new Set([...guests, later].map((guest) => guest.id)).size).toBe(1);
+  });
+
+  it('makes different guests of different devices', async () => {
+    const [one, other] = await Promise.all([register(randomUUID()), register(randomUUID())]);
+    expect(one.id).not.toBe(other.id);
+  });
+
+  it('is what getUserInfo and getByDeviceId/user answer afterwards (D3)', async () => {
+    const visitor = await api.registerVisitor();
+    expect(await visitor.client.call(getUserInfo)).toEqual(visitor.user);
+    expect(await visitor.client.call(getUserByDeviceId)).toEqual(visitor.user);
+  });
+
+  it('never stores the device id in clear, in any column of any table (D4, trust row 16)', async () => {
+    const visitor = await api.registerVisitor();
+    const { id } = await visitor.startChat();
+    await visitor.ask(id, 'Hello');
+    const bare = visitor.deviceId.replaceAll('-', '');
+    const rows = (await readAllRows(api.database.sql)).join('\n').toLowerCase();
+    expect(rows).toContain(visitor.user.id);
+    expect(rows).not.toContain(visitor.deviceId);
+    expect(rows).not.toContain(bare);
+    expect(rows).not.toContain(Buffer.from(bare, 'hex').toString('base64').toLowerCase());
+    const hash = createHash('sha256').update(visitor.deviceId).digest('base64url');
+    expect(rows).toContain(hash.toLowerCase());
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * What the server adds to an upstream's time to first token, alone and under load, and what it costs. Server,
+ * upstream and this client are processes of their own on the same cores, as is PostgreSQL.
+ *
+ * `npm run bench:chat -- --streams 20,100,200 --cpu-prof /tmp/profiles`
+ */
+import { parseArgs } from 'node:util';
+import { createDataFolder, startCommand, startServer } from '#tests/support/server-process.ts';
+import { createChatters } from './support/chatters.ts';
+import { type Load, measureAlone, measureTogether, type Target } from './support/chat-load.ts';
+import { createBounds, printTable, round } from './support/report.ts';
+import { median, quantile } from './support/statistics.ts';
+import { startUpstreamProcess } from './support/upstream-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '20,100,200' },
+    tokens: { type: 'string', default: '200' },
+    'token-ms': { type: 'string', default: '25' },
+    'cpu-prof': { type: 'string' },
+  },
+});
+const tokens = Number(values.tokens);
+const tokenMs = Number(values['token-ms']);
+const loads = values.streams.split(',').map(Number);
+const boundMs = 10;
+const boundMb = 500;
+
+const short = { name: 'reply', tokens: 5, tokenMs: 5, firstTokenMs: 50 } as const;
+const long = { name: 'reply', tokens, tokenMs, firstTokenMs: 200 } as const;
+
+const folder = await createDataFolder();
+const upstream = await startUpstreamProcess(short);
+const profiling = values['cpu-prof'];
+const [node = '', ...args] = startCommand;
+const server = await startServer({
+  dataDir: folder.dataDir,
+  command: profiling === undefined ? startCommand : [node, '--cpu-prof', `--cpu-prof-dir=${profiling}`, ...args],
+  env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake' },
+});
+const target: Target = { server, upstreamUrl: upstream.url, postgresPid: (await folder.findPostgres()) ?? 0 };
+const bounds = createBounds();
+
+try {
+  const results = await run();
+  report(results);
+} finally {
+  await server.stop();
+  await upstream.close();
+  await folder.remove();
+}
+bounds.report();
+
+async function run(): Promise<Load[]> {
+  const [first] = await createChatters(server.url, 1);
+  if (first === undefined) throw new Error('no conversation');
+  const results = [
+    await measureAlone(target, 'first message after the start', [first], short.tokens),
+    await measureAlone(target, 'one by one, new conversations', await createChatters(server.url, 100), short.tokens),
+    await measureAlone(target, 'one by one, one conversation', Array.from({ length: 100 }, () => first), short.tokens),
+  ];
+  await upstream.setScript(long);
+  for (const streams of loads) {
+    const chatters = await createChatters(server.url, streams);
+    const spreadMs = tokens * tokenMs * 0.8;
+    const load = { name: `${streams} parallel, starts spread over ${spreadMs / 1000} s`, spreadMs, tokens };
+    results.push(await measureTogether(target, load, chatters));
+  }
+  const most = Math.max(...loads);
+  const burst = { name: `${most} parallel, all at once`, spreadMs: 0, tokens };
+  results.push(await measureTogether(target, burst, await createChatters(server.url, most)));
+  return results;
+}
+
+function report(results: readonly Load[]): void {
+  printTable(
+    'Time to first token, ms',
+    ['load', 'streams', 'most at once', 'direct p50', 'server p50', 'added p50', 'direct p95', 'server p95', 'added p95'],
+    results.map(({ name, streams, mostAtOnce, directMs, serverMs }) => {
+      const at = (share: number) => [quantile(directMs, share), quantile(serverMs, share)] as const;
+      const [direct50, server50] = at(0.5);
+      const [direct95, server95] = at(0.95);
+      const figures = [direct50, server50, server50 - direct50, direct95, server95, server95 - direct95];
+      return [name, streams, mostAtOnce, ...figures.map((value) => round(value))];
+    }),
+  );
+  printTable(
+    'Cost',
+    ['load', 'complete', 'server CPU µs/token', 'PostgreSQL CPU µs/token', 'server CPU %', 'RSS MB', 'peak RSS MB'],
+    results.map((load) => [
+      load.name,
+      `${load.complete} of ${load.streams}`,
+      round((load.serverCpuMs * 1000) / load.tokensRead),
+      round((load.postgresCpuMs * 1000) / load.tokensRead),
+      round((load.serverCpuMs / load.elapsedMs) * 100),
+      round(load.rssMb),
+      round(load.peakRssMb),
+    ]),
+  );
+  for (const load of results) checkLoad(load);
+  const { peakMb } = { peakMb: Math.max(...results.map(({ peakRssMb }) => peakRssMb)) };
+  bounds.check(`RSS under ${boundMb} MB`, peakMb < boundMb, `${round(peakMb)} MB`);
+}
+
+function checkLoad({ name, streams, complete, directMs, serverMs }: Load): void {
+  bounds.check(`${name}: all replies whole and right`, complete === streams, `${complete} of ${streams}`);
+  if (name.startsWith('first') || name.endsWith('at once')) return;
+  const addedMs = median(serverMs) - median(directMs);
+  bounds.check(`${name}: median added under ${boundMs} ms`, addedMs < boundMs, `${round(addedMs)} ms`);
+}

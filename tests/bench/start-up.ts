@@ -1,0 +1,79 @@
+/**
+ * How long a start on built and seeded data takes, from the beginning of the process to a 200 of `GET /`: through
+ * npm, through the launcher and without both. `npm run bench:start -- --times 5`
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createDataFolder, spawnServer, startCommand, startServer } from '#tests/support/server-process.ts';
+import { createBounds, printTable, round } from './support/report.ts';
+import { median } from './support/statistics.ts';
+
+const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
+const times = Number(values.times);
+const boundMs = 3_000;
+const pollMs = 5;
+
+const ways = [
+  { name: 'npm start', command: ['npm', 'start', '--silent'] },
+  { name: 'node src/cli/launch.mjs start', command: [process.execPath, 'src/cli/launch.mjs', 'start'] },
+  { name: 'node src/cli/start.ts', command: startCommand },
+];
+/** What the server says when it has come so far. */
+const phases = [
+  { name: 'modules loaded, PostgreSQL is started', line: /^Starting PostgreSQL/ },
+  { name: 'migrated, seeded, API open', line: /^Chat model/ },
+  { name: 'serving', line: /is ready/ },
+];
+
+const folder = await createDataFolder();
+const bounds = createBounds();
+try {
+  const first = await startServer({ dataDir: folder.dataDir });
+  await first.stop();
+  for (const way of ways) await measureWay(way);
+} finally {
+  await folder.remove();
+}
+bounds.report();
+
+async function measureWay({ name, command }: (typeof ways)[number]): Promise<void> {
+  const runs: number[][] = [];
+  for (let run = 0; run < times; run += 1) runs.push(await measureStart(command));
+  const labels = [...phases.map((phase) => phase.name), '200 of GET /'];
+  const rows = labels.map((label, index) => {
+    const all = runs.map((run) => run[index] ?? Number.NaN);
+    return [label, ...[median(all), Math.min(...all), Math.max(...all)].map((value) => round(value, 0))];
+  });
+  printTable(`${name}: ms since the process began`, ['', 'median', 'least', 'most'], rows);
+  const answeredMs = median(runs.map((run) => run.at(-1) ?? Number.NaN));
+  bounds.check(`${name}: answers / within ${boundMs} ms`, answeredMs < boundMs, `${round(answeredMs, 0)} ms`);
+}
+
+/** Milliseconds to each phase, and to the answer. */
+async function measureStart(command: readonly string[]): Promise<number[]> {
+  const reached = phases.map(() => Number.NaN);
+  const startedAt = performance.now();
+  const server = spawnServer({
+    dataDir: folder.dataDir,
+    command,
+    onLine(line, elapsedMs) {
+      const index = phases.findIndex((phase) => phase.line.test(line));
+      if (index >= 0) reached[index] = elapsedMs;
+    },
+  });
+  const url = await Promise.race([server.ready, server.ended]);
+  if (typeof url !== 'string') throw new Error(`The server did not start: ${url.stderr}`);
+  await waitForPage(url);
+  const answeredMs = performance.now() - startedAt;
+  await server.stop();
+  return [...reached, answeredMs];
+}
+
+async function waitForPage(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await sleep(pollMs);
+  }
+}

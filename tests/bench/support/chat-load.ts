@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { askTimed, type Chatter } from './chatters.ts';
+import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
+import { checkReply } from './reply-fault.ts';
+import { readTimedStream, type TimedStream } from './timed-stream.ts';
+
+export interface Target {
+  server: ServerProcess;
+  upstreamUrl: string;
+  postgresPid: number;
+}
+
+/** What one load showed. */
+export interface Load {
+  name: string;
+  streams: number;
+  mostAtOnce: number;
+  /** Times to first token without and with the server, taken side by side. */
+  directMs: number[];
+  serverMs: number[];
+  /** How many replies came whole and right. */
+  complete: number;
+  tokensRead: number;
+  elapsedMs: number;
+  serverCpuMs: number;
+  postgresCpuMs: number;
+  rssMb: number;
+  /** Since the server started. */
+  peakRssMb: number;
+}
+
+interface LoadOptions {
+  name: string;
+  /** Over how long the starts are spread, evenly. */
+  spreadMs: number;
+  /** Of one reply. */
+  tokens: number;
+}
+
+/** One direct request for so many replies through the server, so that the client stays light. */
+const serverPerDirect = 4;
+const sampleEveryMs = 100;
+
+/** Asks one after the other, each time the upstream directly first. */
+export function measureAlone(
+  target: Target,
+  name: string,
+  chatters: readonly Chatter[],
+  tokens: number,
+): Promise<Load> {
+  return measure(target, { name, tokens, streams: chatters.length }, async (run) => {
+    for (const [index, chatter] of chatters.entries()) {
+      await run.direct(index);
+      await run.throughServer(index, chatter);
+    }
+  });
+}
+
+/** Asks in parallel; direct requests start in between. */
+export function measureTogether(
+  target: Target,
+  { name, spreadMs, tokens }: LoadOptions,
+  chatters: readonly Chatter[],
+): Promise<Load> {
+  const stepMs = spreadMs / chatters.length;
+  return measure(target, { name, tokens, streams: chatters.length }, async (run) => {
+    const asks = chatters.map(async (chatter, index) => {
+      await sleep(index * stepMs);
+      await run.throughServer(index, chatter);
+    });
+    const probes = chatters
+      .filter((_, index) => index % serverPerDirect === 0)
+      .map(async (_, index) => {
+        await sleep((index * serverPerDirect + 0.5) * stepMs);
+        await run.direct(index);
+      });
+    await Promise.all([...asks, ...probes]);
+  });
+}
+
+interface Run {
+  direct(index: number): Promise<void>;
+  throughServer(index: number, chatter: Chatter): Promise<void>;
+}
+
+async function measure(
+  target: Target,
+  { name, tokens, streams }: { name: string; tokens: number; streams: number },
+  work: (run: Run) => Promise<void>,
+): Promise<Load> {
+  const { server } = target;
+  const directMs: number[] = [];
+  const replies: { said: string; stream: TimedStream }[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const usage = startUsage(target);
+  await work({
+    async direct(index) {
+      directMs.push((await askUpstream(target.upstreamUrl, sayingOf(index))).firstTokenMs);
+    },
+    async throughServer(index, chatter) {
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      const said = sayingOf(index);
+      replies.push({ said, stream: await askTimed(server.url, chatter, said) });
+      atOnce -= 1;
+    },
+  });
+  const used = usage.stop();
+  const checked = replies.map(({ said, stream }) => checkReply(stream, said, tokens));
+  const faults = checked.flatMap(({ fault }) => fault ?? []);
+  for (const fault of faults.slice(0, 3)) console.error(`${name}: ${fault}`);
+  return {
+    name,
+    streams,
+    mostAtOnce,
+    directMs,
+    serverMs: replies.map(({ stream }) => stream.firstTokenMs),
+    complete: checked.length - faults.length,
+    tokensRead: checked.reduce((sum, { pieces }) => sum + pieces, 0),
+    ...used,
+  };
+}
+
+const sayingOf = (index: number): string => `Message number ${index}, if you please.`;
+
+function askUpstream(upstreamUrl: string, content: string): Promise<TimedStream> {
+  return readTimedStream({
+    url: `${upstreamUrl}/v1/chat/completions`,
+    body: { model: 'fake', stream: true, messages: [{ role: 'user', content }] },
+    firstToken: '"content":"Y',
+    leaveAfterFirstToken: true,
+  });
+}
+
+function startUsage({ server, postgresPid }: Target) {
+  const startedAt = performance.now();
+  const serverCpuMs = readCpuMs(server.pid);
+  const postgresCpuMs = readPostgresCpuMs(postgresPid);
+  let rssMb = 0;
+  const sampler = setInterval(() => {
+    rssMb = Math.max(rssMb, readMemory(server.pid).nowMb);
+  }, sampleEveryMs);
+  return {
+    stop() {
+      clearInterval(sampler);
+      const { nowMb, peakMb } = readMemory(server.pid);
+      return {
+        elapsedMs: performance.now() - startedAt,
+        serverCpuMs: readCpuMs(server.pid) - serverCpuMs,
+        postgresCpuMs: readPostgresCpuMs(postgresPid) - postgresCpuMs,
+        rssMb: Math.max(rssMb, nowMb),
+        peakRssMb: peakMb,
+      };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { findVisitor } from '#tests/support/e2e-visitor.ts';
+import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
+import { numberedWords } from '#tests/support/held-reply.ts';
+import { connectionProblems } from '#tests/support/page-problems.ts';
+
+const faults: { script: FakeScript; words: RegExp }[] = [
+  { script: { name: '500' }, words: /cannot be reached right now\. Your message is saved/ },
+  { script: { name: 'empty' }, words: /gave no answer\. Your message is saved/ },
+  {
+    script: { name: '429', times: 99, retryAfter: '30' },
+    words: /is busy right now\. Your message is saved/,
+  },
+];
+
+for (const { script, words } of faults) {
+  test(`a model that answers ${script.name} is told in words, and trying again makes one reply`, async ({
+    page,
+    context,
+    server,
+    upstream,
+  }) => {
+    const chat = chatPage(page);
+    await chat.open();
+    upstream.setScript(script);
+    await chat.send('Once only');
+    await expect(chat.failure).toHaveText(words);
+    await expect(chat.ownMessages).toHaveCount(1);
+    await expect(chat.replies).toHaveCount(1); // The greeting.
+    upstream.setScript({ name: 'reply', text: 'Now it works.' });
+    await chat.retryButton.click();
+    await expect(chat.replyText).toHaveText('Now it works.');
+    await expect(chat.retryButton).toBeHidden();
+    await expect(chat.messages).toHaveCount(3);
+    const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+    expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', 'Now it works.']);
+  });
+}
+
+test('a reply that is cut keeps its text until it is tried again', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'cut', text: numberedWords(30), afterTokens: 10 });
+  await chat.send('Once only');
+  await expect(chat.failure).toHaveText(/was interrupted\. What arrived is kept/);
+  await expect(chat.replyText).toHaveText(numberedWords(10));
+  upstream.setScript({ name: 'reply', text: numberedWords(30) });
+  await chat.retryButton.click();
+  await expect(chat.replyText).toHaveText(numberedWords(30));
+  await expect(chat.messages).toHaveCount(3);
+  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+  expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', numberedWords(30)]);
+});
+
+test('a failed reply can be tried again after a reload', async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript('500');
+  await chat.send('Still here?');
+  await expect(chat.retryButton).toBeVisible();
+  await page.reload();
+  await expect(chat.failure).toHaveText(/cannot be reached right now/);
+  upstream.setScript({ name: 'reply', text: 'Yes.' });
+  await chat.retryButton.click();
+  await expect(chat.replyText).toHaveText('Yes.');
+  await expect(chat.messages).toHaveCount(3);
+});
+
+test('a model server that is away is told in words, and the message is answered once it is back', async ({
+  page,
+  server,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await server.stopUpstream();
+  try {
+    await chat.send('Anyone?');
+    await expect(chat.failure).toHaveText(/cannot be reached right now\. Your message is saved/);
+    await expect(chat.ownMessages).toHaveText(/Anyone\?/);
+  } finally {
+    await server.startUpstream();
+  }
+  server.upstream.setScript({ name: 'reply', text: 'I am back.' });
+  await chat.retryButton.click();
+  await expect(chat.replyText).toHaveText('I am back.');
+  await expect(chat.messages).toHaveCount(3);
+});
+
+test('a message written while the browser is offline goes out by itself, once', async ({
+  page,
+  context,
+  upstream,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'You are back.' });
+  await context.setOffline(true);
+  await chat.send('From the tunnel');
+  await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
+  await expect(chat.ownMessages).toHaveText(/From the tunnel/);
+  await context.setOffline(false);
+  await expect(chat.replyText).toHaveText('You are back.');
+  await expect(chat.messages).toHaveCount(3);
+  await page.reload();
+  await expect(chat.messages).toHaveCount(3);
+});
+
+test('a message that could not be sent says so, stays, and is sent once when tried again', async ({
+  page,
+  context,
+  upstream,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Before the tunnel');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
+  await context.setOffline(true);
+  await chat.send('A long tunnel');
+  await expect(chat.ownMessages.last()).toContainText('Not sent.');
+  await expect(chat.failure).toHaveText(/Network Error/);
+  await context.setOffline(false);
+  await chat.retryButton.click();
+  await expect(chat.replyText).toHaveText('Loud and clear.');
+  await expect(chat.ownMessages.last()).not.toContainText('Not sent.');
+  await expect(chat.messages).toHaveCount(5);
+  await page.reload();
+  await expect(chat.messages).toHaveCount(5);
+});
+
+test('a message not sent survives a glance at another tab and can still be tried again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('First');
+  await expect(chat.messages).toHaveCount(3);
+  await context.setOffline(true);
+  await chat.send('Second');
+  await expect(chat.ownMessages.last()).toContainText('Not sent.');
+  const refreshed = page.waitForResponse(/getAll/);
+  await context.setOffline(false); // The page hears that it is online, and looks at the conversation.
+  await refreshed;
+  await expect(chat.ownMessages.last()).toContainText('Second');
+  await chat.retryButton.click();
+  await expect(chat.messages).toHaveCount(5);
+  await expect(chat.ownMessages.last()).not.toContainText('Not sent.');
+});

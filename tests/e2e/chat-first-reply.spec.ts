@@ -1,0 +1,76 @@
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
+
+test('a visitor goes from the home page to a whole streamed reply, and finds it again (issue 2)', async ({
+  page,
+  upstream,
+}) => {
+  await page.goto('/');
+  const cards = page.getByRole('main').locator('a[href^="/character/"]');
+  await expect(cards).toHaveCount(8);
+  const links = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.filter((href) => !/-f\d+$/.test(href ?? ''))).toEqual([]); // Female characters only (spec §2).
+  await expect(page.getByRole('main').locator('a[href^="/blogs/"]')).toHaveCount(6);
+
+  const name = (await cards.first().getAttribute('aria-label')) ?? '';
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Start chatting' }).click();
+
+  const chat = chatPage(page);
+  await expect(page.getByText(`You are talking to an AI. ${name} is a fictional character`)).toBeVisible();
+  await expect(chat.replies).toHaveCount(1);
+
+  const reply = holdReply(upstream);
+  await chat.send('Good evening');
+  await expect(chat.ownMessages).toHaveText(/Good evening/);
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await expect(page.getByText(`${name} is writing`, { exact: true })).toBeVisible();
+  await expect(chat.stopButton).toBeVisible();
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+  await expect(chat.stopButton).toBeHidden();
+  await expect(page.getByText('is writing')).toBeHidden();
+
+  await page.reload();
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.ownMessages).toHaveText(/Good evening/);
+  await expect(chat.replyText).toHaveText(reply.text);
+});
+
+test('dots stand for the reply until its first word', async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream, { afterTokens: 0 });
+  await chat.send('Are you there?');
+  await expect(chat.replies.last().getByRole('img', { name: 'is writing' })).toBeVisible();
+  await expect(chat.stopButton).toBeVisible();
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+  await expect(page.getByRole('img', { name: 'is writing' })).toBeHidden();
+});
+
+test('a screen reader is told the whole reply once it is there', async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const status = page.getByRole('status');
+  const reply = holdReply(upstream);
+  await chat.send('Hello');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await expect(status).toHaveText('');
+  reply.release();
+  await expect(status).toHaveText(`Peng Yue says: ${reply.text}`);
+});
+
+test('a message of white space cannot be sent, and one that is too long says so', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('  \n ');
+  await expect(chat.sendButton).toBeDisabled();
+  await chat.composer.fill('x'.repeat(8_001));
+  await expect(page.getByText('A message may have at most 8000 characters.')).toBeVisible();
+  await expect(chat.sendButton).toBeDisabled();
+  await chat.composer.fill('x'.repeat(8_000));
+  await expect(chat.sendButton).toBeEnabled();
+});

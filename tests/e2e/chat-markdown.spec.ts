@@ -1,0 +1,89 @@
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
+
+- tea
+- rain
+
+1. first
+2. second
+
+> said once
+
+\`\`\`js
+const a = 1 < 2;
+\`\`\`
+`;
+
+const hostile = `Before
+
+<script>globalThis.hacked = 1</script>
+
+<img src="https://evil.example/a.png" onerror="globalThis.hacked = 2">
+
+![a picture](https://evil.example/b.png)
+![data](data:image/svg+xml,<svg/onload=alert(1)>)
+
+[a link](javascript:globalThis.hacked=3) [data](data:text/html,<script>globalThis.hacked=4</script>)
+[outside](https://evil.example/c) <https://evil.example/d> https://evil.example/e
+
+<iframe src="https://evil.example/f"></iframe>
+
+<a href="javascript:globalThis.hacked=5">raw link</a>
+
+<svg onload="globalThis.hacked=6"><style>body{display:none}</style></svg>
+
+<form action="https://evil.example/g"><input name="a"></form>
+
+[ref]: https://evil.example/h "title"
+
+After [ref]`;
+
+const liveElements =
+  'script, img, iframe, a, style, svg, form, input, object, embed, link, [onerror], [onload]';
+
+test('the Markdown of a reply is shown as text with its marks', async ({ page, upstream }) => {
+  upstream.setScript({ name: 'reply', text: friendly });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Show me');
+  const text = chat.replyText;
+  await expect(text.locator('pre code')).toHaveText('const a = 1 < 2;');
+  await expect(text.locator('em')).toHaveText('She leans closer.');
+  await expect(text.locator('strong')).toHaveText('important');
+  await expect(text.locator('p code')).toHaveText('inline');
+  await expect(text.locator('ul li')).toHaveText(['tea', 'rain']);
+  await expect(text.locator('ol li')).toHaveText(['first', 'second']);
+  await expect(text.locator('blockquote')).toHaveText('said once');
+});
+
+test('hostile Markdown and HTML of a reply do nothing and fetch nothing (trust rows 12 and 31)', async ({
+  page,
+  upstream,
+  problems,
+}) => {
+  upstream.setScript({ name: 'reply', text: hostile });
+  const chat = chatPage(page);
+  await chat.open();
+  await page.waitForLoadState('networkidle');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await chat.send('<img src="https://evil.example/own.png" onerror="globalThis.hacked = 7">');
+  await expect(chat.replyText).toContainText('After');
+  await expect(chat.stopButton).toBeHidden();
+  await expect(chat.messages.locator(liveElements)).toHaveCount(0);
+  await expect(chat.ownMessages).toContainText('<img src=');
+  await page.waitForLoadState('networkidle');
+  const calls = ['/v2/user/device/register', '/aiChatConversation/add/', '/v2/message/pc/ask'];
+  expect(requested.filter((path) => !calls.includes(path))).toEqual([]);
+
+  // The same when the server renders it.
+  await page.reload();
+  await expect(chat.replyText).toContainText('After');
+  await expect(chat.messages.locator(liveElements)).toHaveCount(0);
+  await page.goto('/mine/chats');
+  await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined();
+  expect(problems.list()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { findVisitor } from '#tests/support/e2e-visitor.ts';
+import { holdReply, numberedWords } from '#tests/support/held-reply.ts';
+import { connectionProblems } from '#tests/support/page-problems.ts';
+
+test.beforeEach(({ problems }) => problems.allow(connectionProblems));
+
+for (const { name, isKilled } of [
+  { name: 'asked to stop', isKilled: false },
+  { name: 'killed with -9', isKilled: true },
+]) {
+  test(`a server ${name} in the middle of a reply loses no message, and the page goes on by itself`, async ({
+    page,
+    context,
+    server,
+    upstream,
+  }) => {
+    test.slow();
+    const chat = chatPage(page);
+    await chat.open();
+    const reply = holdReply(upstream);
+    await chat.send('Do not forget this');
+    await expect(chat.replyText).toHaveText(reply.begun);
+    if (isKilled) await server.kill9();
+    await server.restart();
+
+    await expect(chat.failure).toHaveText(/was interrupted\. What arrived is kept/, { timeout: 30_000 });
+    await expect(chat.replyText).toHaveText(reply.begun);
+    await expect(chat.ownMessages).toHaveText(/Do not forget this/);
+    await expect(chat.stopButton).toBeHidden();
+    const visitor = await findVisitor(context, server.url);
+    expect(await visitor.listMessages('f01')).toMatchObject([
+      { role: 'assistant', state: 'complete' },
+      { content: 'Do not forget this', state: 'complete' },
+      { content: `${reply.begun} `, state: 'partial', finish_reason: 'interrupted' },
+    ]);
+
+    upstream.setScript({ name: 'reply', text: numberedWords(60) });
+    await chat.retryButton.click();
+    await expect(chat.replyText).toHaveText(numberedWords(60));
+    await expect(chat.messages).toHaveCount(3);
+    await page.reload();
+    await expect(chat.messages).toHaveCount(3);
+    await expect(chat.replyText).toHaveText(numberedWords(60));
+  });
+}
+
+test('a server asked to stop finishes a reply that is nearly done, and nobody notices', async ({
+  page,
+  server,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream);
+  await chat.send('Finish it');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  const stopped = server.stop();
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+  expect((await stopped).code).toBe(0);
+  await server.restart();
+  await expect(chat.failure).toHaveText('');
+  await page.reload();
+  await expect(chat.replyText).toHaveText(reply.text);
+});
+
+test('a message written while the server is away is sent once when it is back', async ({
+  page,
+  server,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Hello');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  upstream.setScript({ name: 'reply', text: 'Here again.' });
+  await server.stop();
+  await chat.send('Are you there?');
+  await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
+  await server.restart();
+  await chat.retryButton.or(chat.replyText.getByText('Here again.')).first().waitFor();
+  if (await chat.retryButton.isVisible()) await chat.retryButton.click();
+  await expect(chat.replyText).toHaveText('Here again.');
+  await expect(chat.messages).toHaveCount(5);
+});

@@ -1,0 +1,99 @@
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { findVisitor } from '#tests/support/e2e-visitor.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
+
+const askPath = '**/v2/message/pc/ask';
+/** The answer to the second of two messages that are sent at once. */
+const conflict = /status of 409/;
+
+test('what is said in one tab appears in the other, while it is being said', async ({
+  page,
+  context,
+  upstream,
+}) => {
+  const one = chatPage(page);
+  const two = chatPage(await context.newPage());
+  await one.open();
+  await two.open();
+  await expect(two.composer).toBeEditable();
+  const reply = holdReply(upstream);
+  await one.send('Can you hear me in both?');
+  await expect(two.ownMessages).toHaveText(/Can you hear me in both\?/);
+  await expect(two.replyText).toHaveText(reply.begun);
+  await expect(two.stopButton).toBeVisible();
+  reply.release();
+  await expect(one.replyText).toHaveText(reply.text);
+  await expect(two.replyText).toHaveText(reply.text);
+  await expect(two.stopButton).toBeHidden();
+
+  upstream.setScript({ name: 'reply', text: 'And back.' });
+  await two.send('Now from here');
+  await expect(one.replyText).toHaveText('And back.');
+  await expect(one.messages).toHaveCount(5);
+  await expect(two.messages).toHaveCount(5);
+});
+
+test('a reply stopped in one tab is stopped in the other', async ({ page, context, upstream }) => {
+  const one = chatPage(page);
+  const two = chatPage(await context.newPage());
+  await one.open();
+  await two.open();
+  const reply = holdReply(upstream);
+  await one.send('Go on');
+  await expect(two.replyText).toHaveText(reply.begun);
+  await two.stopButton.click();
+  for (const chat of [one, two]) {
+    await expect(chat.replies.last()).toContainText('Stopped');
+    await expect(chat.replyText).toHaveText(reply.begun);
+    await expect(chat.stopButton).toBeHidden();
+  }
+});
+
+test('messages sent in two tabs at once are neither lost nor doubled', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
+  problems.allow(conflict);
+  const one = chatPage(page);
+  const other = await context.newPage();
+  const two = chatPage(other);
+  await one.open();
+  await one.send('We begin');
+  await expect(one.messages).toHaveCount(3);
+  await expect(one.stopButton).toBeHidden();
+  await two.open();
+
+  const firstRuns = Promise.withResolvers<undefined>();
+  await other.route(askPath, async (route) => {
+    await firstRuns.promise;
+    await route.continue();
+  });
+  const reply = holdReply(upstream);
+  await two.send('From the second tab');
+  await one.send('From the first tab');
+  await expect(one.replyText).toHaveText(reply.begun);
+  firstRuns.resolve(undefined);
+  await expect(two.failure).toHaveText(/A reply is still being written/);
+  await expect(two.ownMessages.last()).toContainText('Not sent.');
+  reply.release();
+  await expect(one.replyText).toHaveText(reply.text);
+
+  upstream.setScript({ name: 'reply', text: 'To the second.' });
+  await two.retryButton.click();
+  for (const chat of [one, two]) {
+    await expect(chat.messages).toHaveCount(7);
+    await expect(chat.ownMessages).toHaveText([/We begin/, /From the first tab/, /From the second tab/]);
+    await expect(chat.replyText).toHaveText('To the second.');
+  }
+  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+  expect(stored.map(({ content }) => content).slice(3)).toEqual([
+    'From the first tab',
+    reply.text,
+    'From the second tab',
+    'To the second.',
+  ]);
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
+
+/** Presses Tab until the focus is on the element with this name; every stop on the way must show its focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .locator(':focus')
+    .and(page.getByRole('link', { name }).or(page.getByRole('button', { name })));
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    await expectVisibleFocus(page);
+    if ((await wanted.count()) > 0) return;
+  }
+  throw new Error(`The Tab key never came to ${String(name)}.`);
+}
+
+/** The focused element, or the card that it covers, has an outline that nothing cuts away on two sides or more. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focus = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    const element = focused.matches('.card-link') ? (focused.closest('.card') ?? focused) : focused;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const reach = parseFloat(outlineOffset) + 1;
+    const isCut = (x: number, y: number) => {
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return true;
+      }
+      return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+    };
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const sides = [
+      isCut(left - reach, middle.y),
+      isCut(right + reach, middle.y),
+      isCut(middle.x, top - reach),
+      isCut(middle.x, bottom + reach),
+    ];
+    return {
+      element: element.outerHTML.slice(0, 200),
+      hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      shownSides: sides.filter((cut) => !cut).length,
+    };
+  });
+  expect(focus, 'something has the focus').not.toBeNull();
+  expect(focus).toMatchObject({ hasOutline: true });
+  expect(focus?.shownSides, focus?.element).toBeGreaterThanOrEqual(2);
+}
+
+test('a person without a mouse gets from the home page to a reply, and always sees the focus', async ({
+  page,
+  upstream,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Peng Yue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
+  await tabTo(page, 'Start chatting');
+  await page.keyboard.press('Enter');
+
+  const chat = chatPage(page);
+  await expect(chat.composer).toBeVisible();
+  await tabTo(page, 'Back');
+  await page.keyboard.press('Tab');
+  await expect(chat.list).toBeFocused();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Tab');
+  await expect(chat.composer).toBeFocused();
+  await expectVisibleFocus(page);
+
+  const reply = holdReply(upstream);
+  await page.keyboard.type('Hello without a mouse');
+  await expect(chat.sendButton).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await expect(chat.composer).toBeFocused();
+  await expect(chat.composer).toHaveValue('');
+
+  await tabTo(page, 'Stop the reply');
+  await page.keyboard.press('Enter');
+  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.composer).toBeFocused();
+  await expectVisibleFocus(page);
+});
+
+test('every stop of the Tab key on every page shows its focus', async ({ page }) => {
+  for (const path of ['/', '/blogs', '/membership', '/mine/chats', '/character/peng-yue-f01']) {
+    await page.goto(path);
+    const stops = await page.locator('a[href], button').count();
+    for (let stop = 0; stop < Math.min(stops, 40); stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+      await expectVisibleFocus(page);
+    }
+  }
+});
+
+test('Enter sends, Shift+Enter breaks the line', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('first line');
+  await expect(chat.sendButton).toBeEnabled();
+  await chat.composer.press('Shift+Enter');
+  await page.keyboard.type('second line');
+  await expect(chat.composer).toHaveValue('first line\nsecond line');
+  await expect(chat.ownMessages).toHaveCount(0);
+  await chat.composer.press('Enter');
+  await expect(chat.ownMessages.locator('p').first()).toHaveText('first line\nsecond line', {
+    useInnerText: true,
+  });
+});
+
+test('Enter that ends the word of an input method does not send', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('你');
+  await expect(chat.sendButton).toBeEnabled();
+  await chat.composer.press('End');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'hao', selectionStart: 3, selectionEnd: 3 });
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  // Safari reports the Enter that ends a composition after its end, with this code.
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+  await session.send('Input.insertText', { text: '好' });
+  await expect(chat.composer).toHaveValue('你好');
+  await expect(chat.ownMessages).toHaveCount(0);
+  await chat.composer.press('Enter');
+  await expect(chat.ownMessages).toHaveText(/你好/);
+});
+
+test('what was typed and sent before the script ran is not lost', async ({ page }) => {
+  const chat = chatPage(page);
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/chat/peng-yue-f01', { waitUntil: 'commit' });
+  await chat.composer.fill('I am quick');
+  await expect(chat.sendButton).toBeDisabled();
+  gate.resolve(undefined);
+  await expect(chat.sendButton).toBeEnabled();
+  await expect(chat.composer).toHaveValue('I am quick');
+  await chat.composer.press('Enter');
+  await expect(chat.ownMessages).toHaveText(/I am quick/);
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { chatPage } from '#tests/support/chat-page.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { notFoundProblem } from '#tests/support/page-problems.ts';
+
+const height = 900;
+
+for (const { width, gutter, cards } of [
+  { width: 390, gutter: 20, cards: 2 },
+  { width: 767, gutter: 20, cards: 2 },
+  { width: 800, gutter: 20, cards: 3 },
+  { width: 1000, gutter: 40, cards: 4 },
+  { width: 1250, gutter: 60, cards: 6 },
+  { width: 1500, gutter: 80, cards: 8 },
+]) {
+  test(`at ${width} px the gutter is ${gutter} px and ${cards} cards stand in a row (spec §2)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const boxes = await page
+      .getByRole('main')
+      .locator('li:has(a[href^="/character/"])')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(8);
+    const [first] = boxes;
+    expect(first.left).toBe(gutter);
+    expect(boxes.filter(({ top }) => top === first.top)).toHaveLength(cards);
+    expect(boxes[cards - 1].right).toBeCloseTo(
+      (await page.evaluate(() => document.body.clientWidth)) - gutter,
+      0,
+    );
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the navigation has four tabs and marks the right one`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+    for (const { path, tab } of [
+      { path: '/', tab: 'Home' },
+      { path: '/blogs', tab: 'Stories' },
+      { path: '/membership', tab: 'Membership' },
+      { path: '/mine/chats', tab: 'Mine' },
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Home',
+        'Stories',
+        'Membership',
+        'Mine',
+      ]);
+      await expect(current).toHaveText(tab);
+      await expect(current).toBeInViewport();
+    }
+    await page.goto('/blogs');
+    await page.getByRole('main').locator('a[href^="/blogs/"]').first().click();
+    await expect(current).toHaveText('Stories');
+  });
+}
+
+test('the navigation of a small screen stays at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height });
+  await page.goto('/');
+  await page.mouse.wheel(0, 600);
+  const box = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
+});
+
+async function widestOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+for (const width of [320, 390]) {
+  test(`at ${width} px no page scrolls sideways`, async ({ page, context, server, upstream, problems }) => {
+    problems.allow(notFoundProblem);
+    const unbroken = 'W'.repeat(300);
+    upstream.setScript({
+      name: 'reply',
+      text: `${unbroken}\n\n\`\`\`\n${unbroken}\n\`\`\`\n\n\`${unbroken}\``,
+    });
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', unbroken);
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/blogs');
+    const articles = await page
+      .getByRole('main')
+      .locator('article a')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const paths = [
+      '/',
+      '/blogs',
+      '/membership',
+      '/mine/chats',
+      '/character/peng-yue-f01',
+      '/404',
+      ...articles,
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await widestOverflow(page), path).toBe(0);
+    }
+    const chat = chatPage(page);
+    await chat.open();
+    await expect(chat.messages).toHaveCount(3);
+    expect(await widestOverflow(page), 'chat').toBe(0);
+    expect(await chat.list.evaluate((list) => list.scrollWidth - list.clientWidth), 'messages').toBe(0);
+    await expect(chat.composer).toBeInViewport({ ratio: 1 });
+  });
+}

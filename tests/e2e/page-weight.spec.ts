@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const fileBudget = 5 * 1024;
+const inlineBudget = 3 * 1024;
+
+function collectScripts(page: Page): Response[] {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  return scripts;
+}
+
+async function measure(scripts: readonly Response[]): Promise<number> {
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
+const isReact = (body: string) => /react\.(element|transitional|fragment)/.test(body);
+
+async function findArticle(page: Page): Promise<string> {
+  await page.goto('/blogs');
+  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
+}
+
+for (const name of ['home', 'article'] as const) {
+  test(`the ${name} page costs an anonymous reader at most 5 KB of script files and 3 KB inline, and no React`, async ({
+    page,
+    context,
+  }) => {
+    const path = name === 'home' ? '/' : await findArticle(page);
+    const fresh = await context.newPage(); // Without the scripts of the page before in its memory cache.
+    const scripts = collectScripts(fresh);
+    await fresh.goto(path);
+    await fresh.mouse.wheel(0, 2_000);
+    await fresh.waitForLoadState('networkidle');
+    const inline = await fresh.locator('script:not([src])').allTextContents();
+    const inlineBytes = gzipSync(inline.join('\n')).length;
+    const fileBytes = await measure(scripts);
+    console.log(
+      `${name}: ${fileBytes} B in ${scripts.length} script files, ${inlineBytes} B inline, gzipped`,
+    );
+    expect(fileBytes).toBeGreaterThan(0);
+    expect(fileBytes).toBeLessThanOrEqual(fileBudget);
+    expect(inlineBytes).toBeLessThanOrEqual(inlineBudget);
+    for (const script of scripts) expect(isReact(await script.text()), script.url()).toBe(false);
+  });
+}
+
+for (const { how, engage } of [
+  { how: 'hovering', engage: (page: Page) => page.getByRole('button', { name: 'Theme' }).hover() },
+  { how: 'focusing', engage: (page: Page) => page.getByRole('button', { name: 'Theme' }).focus() },
+]) {
+  test(`${how} the theme toggle loads it, and nothing before`, async ({ page }) => {
+    const scripts = collectScripts(page);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((script) => script.url().includes('ThemeToggle'))).toHaveLength(0);
+    await engage(page);
+    await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();
+    const bodies = await Promise.all(scripts.map((script) => script.text()));
+    expect(bodies.some(isReact)).toBe(true);
+  });
+}
+
+test('the first click on the theme toggle is made once it is there', async ({ page }) => {
+  await page.goto('/');
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  gate.resolve(undefined);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`the first ${key} on the theme toggle is not lost either, and keeps the focus`, async ({ page }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('button', { name: /^Theme/ });
+    await toggle.focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
+  });
+}
+
+test('a reader of an article may use its links without loading React', async ({ page }) => {
+  const path = await findArticle(page);
+  const scripts = collectScripts(page);
+  await page.goto(path);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Asked for again, because the browser forgets the bodies of a page that was left.
+  for (const url of new Set(scripts.map((script) => script.url()))) {
+    expect(isReact(await (await fetch(url)).text()), url).toBe(false);
+  }
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const grounds = { dark: 'rgb(14, 10, 21)', light: 'rgb(251, 248, 254)' };
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+const toggleOf = (page: Page) => page.getByRole('button', { name: /^Theme/ });
+
+/** Collects the ground of every frame that shows something, from the first on. */
+async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'groundsSeen', seen);
+    const look = () => {
+      const { body, documentElement } = document;
+      if (body !== null) seen.push(getComputedStyle(documentElement).backgroundColor);
+      if (document.readyState !== 'complete') requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate((): string[] => [...new Set<string>(Reflect.get(globalThis, 'groundsSeen'))]);
+}
+
+test('a first visit is dark, whatever the system prefers (spec §4)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await groundOf(page)).toBe(grounds.dark);
+});
+
+test('the toggle goes from dark to light to system and back, and each is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const toggle = toggleOf(page);
+  for (const { name, ground } of [
+    { name: 'Theme: Light', ground: grounds.light },
+    { name: 'Theme: System', ground: grounds.light },
+    { name: 'Theme: Dark', ground: grounds.dark },
+  ]) {
+    await toggle.click();
+    await expect(toggle).toHaveAccessibleName(name);
+    await expect.poll(() => groundOf(page)).toBe(ground);
+    await page.reload();
+    expect(await groundOf(page)).toBe(ground);
+    await toggle.focus();
+    await expect(toggle).toHaveAccessibleName(name);
+  }
+});
+
+test('the system theme follows the operating system at once (spec §4)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await toggleOf(page).click();
+  await expect(toggleOf(page)).toHaveAccessibleName('Theme: Light');
+  await toggleOf(page).click();
+  await expect(toggleOf(page)).toHaveAccessibleName('Theme: System');
+  expect(await groundOf(page)).toBe(grounds.dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => groundOf(page)).toBe(grounds.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => groundOf(page)).toBe(grounds.dark);
+});
+
+test('the remembered theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
+  await page.goto('/');
+  await toggleOf(page).click();
+  await expect(toggleOf(page)).toHaveAccessibleName('Theme: Light');
+  const framesOf = await watchFrames(page);
+  for (const path of ['/', '/blogs', '/chat/peng-yue-f01', '/membership']) {
+    await page.goto(path);
+    expect(await framesOf()).toEqual([grounds.light]);
+  }
+});
+
+test('a broken settings cookie means the default theme', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'settings', value: '%7Bnot json', url: server.url }]);
+  await page.goto('/');
+  expect(await groundOf(page)).toBe(grounds.dark);
+  await toggleOf(page).click();
+  await expect.poll(() => groundOf(page)).toBe(grounds.light);
+});

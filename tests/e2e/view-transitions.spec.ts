@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+interface Reveal {
+  hasTransition: boolean;
+  /** The pseudo-elements of the transition, once it runs. */
+  parts: string[];
+}
+
+/** Notes how each page is revealed. */
+async function watchReveals(page: Page): Promise<() => Promise<Reveal>> {
+  await page.addInitScript(() => {
+    const reveal: Reveal = { hasTransition: false, parts: [] };
+    const done = new Promise((resolve) => {
+      addEventListener('pagereveal', async ({ viewTransition }) => {
+        reveal.hasTransition = viewTransition !== null;
+        // A transition that is skipped rejects; then there are no parts.
+        await viewTransition?.ready.catch(() => undefined);
+        reveal.parts = document.getAnimations().flatMap(({ effect }) => {
+          const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return part?.includes('portrait') ? [part] : [];
+        });
+        resolve(reveal);
+      });
+    });
+    Reflect.set(globalThis, 'pageReveal', done);
+  });
+  return () => page.evaluate((): Promise<Reveal> => Reflect.get(globalThis, 'pageReveal'));
+}
+
+const whole = expect.arrayContaining(['::view-transition-old(portrait)', '::view-transition-new(portrait)']);
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the portrait moves from card to character to chat and back (D8)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const lastReveal = await watchReveals(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Peng Yue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
+    expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
+
+    await page.getByRole('link', { name: 'Start chatting' }).click();
+    await expect(page.getByRole('textbox')).toBeVisible();
+    expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
+
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('link', { name: 'Start chatting' })).toBeVisible();
+    expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
+
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
+    expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
+  });
+}
+
+test('a reader who wants less motion gets no transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const lastReveal = await watchReveals(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Peng Yue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
+  expect(await lastReveal()).toEqual({ hasTransition: false, parts: [] });
+});

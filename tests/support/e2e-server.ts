@@ -1,0 +1,67 @@
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { createDataFolder, type EndedProcess, type ServerProcess, startServer } from './server-process.ts';
+
+/** The real product in a process of its own with data of its own, and the fake model server that it asks. */
+export interface E2eServer {
+  /** `http://127.0.0.1:…`; the same after every restart. */
+  readonly url: string;
+  readonly upstream: FakeUpstream;
+  /** What the product logged since it was last started. */
+  log(): string;
+  /** Asks it to stop (SIGTERM) and waits for its end. */
+  stop(): Promise<EndedProcess>;
+  /** Kills it with -9, as a crash would; its PostgreSQL stays behind. */
+  kill9(): Promise<void>;
+  /** Starts it on the same data and port, stopping it before if it runs. */
+  restart(): Promise<void>;
+  /** Closes the model server: nothing listens there any more. */
+  stopUpstream(): Promise<void>;
+  /** Opens it again at the same address. */
+  startUpstream(): Promise<void>;
+  /** Ends everything and deletes the data. */
+  close(): Promise<void>;
+}
+
+export async function startE2eServer(): Promise<E2eServer> {
+  const folder = await createDataFolder();
+  let upstream = await startFakeUpstream();
+  const upstreamPort = Number(new URL(upstream.url).port);
+  const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'fake' };
+  let server = await startServer({ dataDir: folder.dataDir, env });
+  let isRunning = true;
+  const { url } = server;
+  const samePort = { ...env, PORT: new URL(url).port };
+
+  async function end(how: (running: ServerProcess) => Promise<unknown>): Promise<void> {
+    if (!isRunning) return;
+    isRunning = false;
+    await how(server);
+  }
+
+  return {
+    url,
+    get upstream() {
+      return upstream;
+    },
+    log: () => server.log(),
+    async stop() {
+      await end((running) => running.stop());
+      return server.ended;
+    },
+    kill9: () => end((running) => running.kill()),
+    async restart() {
+      await end((running) => running.stop());
+      server = await startServer({ dataDir: folder.dataDir, env: samePort });
+      isRunning = true;
+    },
+    stopUpstream: () => upstream.close(),
+    async startUpstream() {
+      upstream = await startFakeUpstream({ port: upstreamPort });
+    },
+    async close() {
+      await end((running) => running.kill());
+      await folder.remove();
+      await upstream.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { test as base } from '@playwright/test';
+import { type E2eServer, startE2eServer } from './e2e-server.ts';
+import type { FakeUpstream } from './fake-upstream.ts';
+import { type PageProblems, watchProblems } from './page-problems.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** The fake model server; at the start of every test it answers whole replies at once. */
+  upstream: FakeUpstream;
+  /** Fails the test on anything that went wrong in a page and was not announced. */
+  problems: PageProblems;
+}
+
+interface WorkerFixtures {
+  /** The real product, one for each worker. */
+  server: E2eServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright asks for a pattern in this place.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startE2eServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  upstream: async ({ server }, use) => {
+    server.upstream.setScript('reply');
+    await use(server.upstream);
+  },
+  problems: [
+    async ({ context, server }, use, testInfo) => {
+      const problems = await watchProblems(context, server.url);
+      await use(problems);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', { body: server.log(), contentType: 'text/plain' });
+      }
+      const found = problems.list();
+      if (found.length > 0) throw new Error(`The page had problems:\n${found.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { listSlots, slotNames } from '#src/domain/companion/fill-template.ts';
+import { intentNames, type IntentName } from '#src/domain/companion/intents.ts';
+import { phraseBooks } from '#src/domain/companion/phrases/phrase-books.ts';
+
+const common: readonly IntentName[] = [
+  'crisis',
+  'ask-real',
+  'greeting',
+  'goodbye',
+  'how-are-you',
+  'thanks',
+  'compliment',
+  'insult',
+  'short-reply',
+  'ask-name',
+  'ask-age',
+  'ask-occupation',
+  'ask-likes',
+  'tell-name',
+  'tell-like',
+  'ask-my-name',
+  'feel-sad',
+  'feel-tired',
+  'feel-happy',
+  'food',
+  'music',
+  'joke',
+  'story',
+  'poem',
+  'unknown-question',
+  'unknown-statement',
+];
+/** Values that are there whatever language the card is written in. */
+const alwaysThere = new Set(['me', 'age', 'you']);
+
+it('recognises at least 48 intents (D5)', () => {
+  expect(new Set(intentNames).size).toBe(intentNames.length);
+  expect(intentNames.length).toBeGreaterThanOrEqual(48);
+});
+
+describe.each(Object.entries(phraseBooks))('phrases in %s', (language, book) => {
+  it.each(intentNames)('"%s" has enough different answers', (intent) => {
+    const phrases = new Set(book.phrases[intent]);
+    expect(phrases.size).toBe(book.phrases[intent].length);
+    expect(phrases.size).toBeGreaterThanOrEqual(common.includes(intent) ? 3 : 2);
+  });
+
+  it.each(Object.entries(book.phrases))(
+    '"%s" can be answered without a card in that language',
+    (key, phrases) => {
+      const asks = /^(?:tell-|ask-my-|ask-memory|arithmetic|game)/.test(key);
+      const free = phrases.filter((phrase) =>
+        listSlots(phrase).every((slot) => alwaysThere.has(lowerFirst(slot))),
+      );
+      if (!asks) expect(free.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('names only known values and no card placeholders', () => {
+    const phrases = [Object.values(book.phrases), Object.values(book.callbacks), book.actions].flat(2);
+    for (const phrase of phrases) {
+      expect(phrase).not.toContain('{{');
+      for (const slot of listSlots(phrase)) expect(slotNames).toContain(lowerFirst(slot));
+    }
+  });
+
+  it('is written in its own script', () => {
+    for (const [key, phrases] of Object.entries(book.phrases)) {
+      if (key === 'ask-language') continue;
+      for (const phrase of phrases) expect(/\p{Script=Han}/u.test(phrase)).toBe(language === 'zh-CN');
+    }
+  });
+
+  it('gives help lines in every answer to crisis words (D10)', () => {
+    for (const phrase of [...book.phrases.crisis, ...book.phrases['crisis-follow-up']]) {
+      expect(phrase).toMatch(/AI/);
+      expect(phrase).toContain('988');
+      expect(phrase).toContain('12356');
+      expect(phrase).toContain('116 123');
+      expect(phrase).not.toContain('*');
+      expect(listSlots(phrase)).toEqual([]);
+    }
+  });
+});
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
