@@ -4,6 +4,7 @@ import type { PageContext } from '#src/server/page-context.ts';
 declare global {
   namespace App {
     /** What pages are rendered with; `src/fetch.ts` fills it. */
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged with Astro's own declaration
     interface Locals extends Readonly<PageContext> {}
   }
 }

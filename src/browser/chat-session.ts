@@ -31,15 +31,15 @@ export interface ChatSessionOptions {
 export interface ChatSession {
   readonly $state: ReadableAtom<ChatState>;
   /** Sends a message and follows its reply. */
-  send(content: string): Promise<void>;
+  send: (content: string) => Promise<void>;
   /** Sends again what failed; the server sees that it is the same message. */
-  retry(): Promise<void>;
-  stop(): Promise<void>;
-  loadEarlier(): Promise<void>;
+  retry: () => Promise<void>;
+  stop: () => Promise<void>;
+  loadEarlier: () => Promise<void>;
   /** Takes over what happened elsewhere, and follows a reply that is being written. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   /** Follows the reply that was being written when the page was made. */
-  resume(): Promise<void>;
+  resume: () => Promise<void>;
 }
 
 const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
@@ -100,7 +100,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         return;
       } catch (error) {
         const isAway = error instanceof CallError && error.status === null;
-        if (delayMs === null || !isAway) return failToSend(clientMessageId, error);
+        if (delayMs === null || !isAway) {
+          failToSend(clientMessageId, error);
+          return;
+        }
         update({ phase: 'reconnecting' });
         await options.wait(delayMs);
       }
@@ -182,7 +185,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         const query = { message_id: reply.id, last_event_id: reply.content.length };
         if (query.last_event_id > 0) update({ phase: 'streaming', failure: null });
         const response = await client.open(resumeMessage, { query });
-        if (await follow(response)) return options.onChange();
+        if (await follow(response)) {
+          options.onChange();
+          return;
+        }
       } catch (error) {
         console.debug('resuming failed and is tried again', error);
       }

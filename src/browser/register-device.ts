@@ -41,7 +41,9 @@ export function registerDeviceWhenIdle(): void {
   if (navigator.webdriver || /bot|crawl|spider|lighthouse|headless/i.test(navigator.userAgent)) return;
   const register = () => {
     // A failure needs no words here: whatever needs the device registers it again and says what goes wrong.
-    registerDevice().catch((error: unknown) => console.debug('device registration will be tried again', error));
+    registerDevice().catch((error: unknown) =>
+      console.debug('device registration will be tried again', error),
+    );
   };
   if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5_000 });
   else setTimeout(register, 2_000);

@@ -42,7 +42,7 @@ export async function prepareDatabase(
 
 async function findDatabase(env: Env, onProgress: (step: string) => void): Promise<PreparedDatabase> {
   if (env.DATABASE_URL !== undefined) {
-    return { url: env.DATABASE_URL, place: 'DATABASE_URL', stop: async () => undefined };
+    return { url: env.DATABASE_URL, place: 'DATABASE_URL', stop: () => Promise.resolve() };
   }
   const dataDir = path.resolve(env.DATA_DIR);
   const embedded = await startEmbeddedPostgres({ dataDir, onProgress });

@@ -10,6 +10,12 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every declared call: what `/openapi.json` lists and what the server must serve. */
-export const allCalls: readonly Call[] = [userCalls, characterCalls, articleCalls, conversationCalls, messageCalls]
+export const allCalls: readonly Call[] = [
+  userCalls,
+  characterCalls,
+  articleCalls,
+  conversationCalls,
+  messageCalls,
+]
   .flatMap((module) => Object.values<unknown>(module))
   .filter(isCall);

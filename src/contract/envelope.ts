@@ -9,5 +9,3 @@ export const envelopeSchema = z.object({
   message: z.string(),
   data: z.unknown(),
 });
-
-export type Envelope = z.infer<typeof envelopeSchema>;

@@ -11,10 +11,6 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'number' && Object.hasOwn(errorCatalogue, value);
-}
-
 /** What is said when a call fails without any words from the server (spec §8). */
 export const networkErrorMessage: Localized = { en: 'Network Error', 'zh-CN': '网络错误' };
 

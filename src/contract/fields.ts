@@ -1,6 +1,5 @@
 import { z } from './zod.ts';
 import type { UserMessage } from './errors.ts';
-import { languages } from './language.ts';
 
 /** Schemas for the values that many calls share. */
 export const noQuery = z.object({});
@@ -10,11 +9,8 @@ export const uuid = z.uuid();
 /** Character ids are alphanumeric, because a character's URL ends in `-{id}` (spec §5). */
 export const characterId = z.string().regex(/^[a-z0-9]{1,32}$/i);
 /** 16 random bytes in UUID form (D4). */
-export const deviceId = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+export const deviceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-export const language = z.enum(languages);
 export const gender = z.enum(['MALE', 'FEMALE']);
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();

@@ -48,7 +48,11 @@ export type Message = z.infer<typeof messageSchema>;
  * `message-end` or one `error`. An event's id is the length of the reply's text after it, in UTF-16 units.
  */
 export const replyEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message-start'), user_message: messageSchema.nullable(), message: messageSchema }),
+  z.object({
+    type: z.literal('message-start'),
+    user_message: messageSchema.nullable(),
+    message: messageSchema,
+  }),
   z.object({ type: z.literal('text-delta'), text: z.string() }),
   z.object({ type: z.literal('message-end'), message: messageSchema }),
   z.object({

@@ -19,7 +19,10 @@ export function sourceSet(path: string, kind: PictureKind): string {
 }
 
 /** The rendition for a browser without `srcset`, with the size of its box. */
-export function fallbackSource(path: string, kind: PictureKind): { src: string; width: number; height: number } {
+export function fallbackSource(
+  path: string,
+  kind: PictureKind,
+): { src: string; width: number; height: number } {
   const { widths, ratio } = renditions[kind];
   const width = widths[1];
   return { src: `${path}-${width}.webp`, width, height: Math.round(width * ratio) };

@@ -1,5 +1,5 @@
 /** The most tags that a card shows; more become '...' (spec §5, §9). */
-export const shownTagLimit = 5;
+const shownTagLimit = 5;
 
 interface SortableTag {
   name: string;

@@ -23,6 +23,7 @@ export function splitMarkdownBlocks(text: string): string[] {
 function readFence(line: string, open: string | null): string | null {
   const [, marks, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
   if (marks === undefined) return open;
-  if (open === null) return marks;
+  // Between backticks on one line it is code within a paragraph.
+  if (open === null) return marks.startsWith('`') && rest.includes('`') ? null : marks;
   return marks.startsWith(open) && rest.trim() === '' ? null : open;
 }

@@ -52,7 +52,8 @@ export const zhCn: Catalogue = {
 
   membershipHeading: '订阅',
   membershipLead: '目前还没有开放订阅。',
-  membershipBody: '现在这台服务器上的所有角色都可以免费聊天，这里不会向你收取任何费用。订阅开放时，价格会最先写在这一页。',
+  membershipBody:
+    '现在这台服务器上的所有角色都可以免费聊天，这里不会向你收取任何费用。订阅开放时，价格会最先写在这一页。',
 
   chatsHeading: '我的聊天',
   chatsLead: '你说过的话都保存在这台服务器上，属于这个浏览器。',

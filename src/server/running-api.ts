@@ -28,8 +28,9 @@ export function getRunning(): Promise<Running> {
 
 async function start(env: Env): Promise<Running> {
   const log = createLog(env.LOG_LEVEL);
-  if (env.PUBLIC_API_BASE !== undefined) return { env, log, api: null, close: async () => undefined };
-  if (env.DATABASE_URL === undefined) throw new Error('no DATABASE_URL, and no embedded database was started');
+  if (env.PUBLIC_API_BASE !== undefined) return { env, log, api: null, close: () => Promise.resolve() };
+  if (env.DATABASE_URL === undefined)
+    throw new Error('no DATABASE_URL, and no embedded database was started');
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const chatModel = await chooseChatModel(modelOptions(env));
   // The tokenizer's tables take a moment to load; the first message should not wait for them.

@@ -12,8 +12,8 @@ const settingsCookie = 'settings';
 const cookieDays = 400;
 const defaultSettings: Settings = { theme: 'dark' };
 
-/** The settings of this browser, the same for all islands; kept in the cookie `settings`. */
-export const $settings = atom<Settings>(defaultSettings);
+/** The settings of this browser, the same for all islands; kept in the cookie `settings`. Null until they are read. */
+export const $settings = atom<Settings | null>(null);
 
 /** Reads the cookie into the store; call once in the browser, before the first use. */
 export function loadSettings(): void {
@@ -42,6 +42,6 @@ function readSettings(): Settings {
   }
 }
 
-export function isTheme(value: unknown): value is Theme {
+function isTheme(value: unknown): value is Theme {
   return value === 'dark' || value === 'light' || value === 'system';
 }

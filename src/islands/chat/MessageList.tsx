@@ -22,7 +22,7 @@ export function MessageList({ state, character, texts, onLoadEarlier }: MessageL
       <div
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list by itself.
-        className={`flex h-full overflow-y-auto overscroll-contain ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
+        className={`flex h-full overflow-y-auto overscroll-contain -outline-offset-2 ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
         tabIndex={0}
         role="log"
         aria-live="off"

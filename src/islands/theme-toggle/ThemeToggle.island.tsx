@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
@@ -10,21 +10,17 @@ const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system
 /** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
 export default function ThemeToggle({ language }: { language: Language }) {
   const texts = textsOf(language);
-  const { theme } = useStore($settings);
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => {
-    loadSettings();
-    setAwake(true);
-  }, []);
+  const theme = useStore($settings)?.theme;
+  useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
-  const label = isAwake ? `${texts.themeLabel}: ${names[theme]}` : texts.themeLabel;
+  const label = theme === undefined ? texts.themeLabel : `${texts.themeLabel}: ${names[theme]}`;
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
       title={label}
-      onClick={() => setTheme(nextTheme[theme])}
+      onClick={() => setTheme(nextTheme[theme ?? 'dark'])}
     >
       <Moon size={20} aria-hidden className="theme-icon-dark" />
       <Sun size={20} aria-hidden className="theme-icon-light" />

@@ -5,10 +5,7 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { characterTags, tags } from './tables.ts';
 
 /** Every tag with the number of characters that carry it, by slug (D3). */
-export async function listTags(
-  database: Queries,
-  language: Language,
-): Promise<(Tag & { count: number })[]> {
+export async function listTags(database: Queries, language: Language): Promise<(Tag & { count: number })[]> {
   const rows = await database
     .select({ tag: tags, count: count(characterTags.characterId) })
     .from(tags)

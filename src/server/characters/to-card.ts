@@ -3,7 +3,7 @@ import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { sortTags } from '#src/domain/sort-tags.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { characters, characterTags, characterTexts, tags } from './tables.ts';
+import { type characters, characterTags, type characterTexts, tags } from './tables.ts';
 
 export interface CharacterRow {
   character: typeof characters.$inferSelect;

@@ -87,10 +87,7 @@ async function findMessage(transaction: Queries, ask: Ask): Promise<MessageRow |
     .select()
     .from(messages)
     .where(
-      and(
-        eq(messages.conversationId, ask.conversationId),
-        eq(messages.clientMessageId, ask.clientMessageId),
-      ),
+      and(eq(messages.conversationId, ask.conversationId), eq(messages.clientMessageId, ask.clientMessageId)),
     );
   return message;
 }

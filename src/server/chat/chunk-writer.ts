@@ -80,7 +80,10 @@ export class ChunkWriter {
         for (const piece of pieces) await this.#store([piece]);
         return;
       }
-      this.#log.warn('reply-chunk-refused', { message_id: pieces[0]?.reply.messageId, ...describeError(error) });
+      this.#log.warn('reply-chunk-refused', {
+        message_id: pieces[0]?.reply.messageId,
+        ...describeError(error),
+      });
       pieces[0]?.reply.abort('shutdown');
     }
   }

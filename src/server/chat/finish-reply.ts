@@ -51,7 +51,11 @@ export async function finishReply(
     const [[message]] = await Promise.all([
       transaction
         .update(messages)
-        .set({ content, state: finalState(content, outcome.finishReason), finishReason: outcome.finishReason })
+        .set({
+          content,
+          state: finalState(content, outcome.finishReason),
+          finishReason: outcome.finishReason,
+        })
         .where(eq(messages.id, messageId))
         .returning(),
       transaction.delete(replyChunks).where(eq(replyChunks.messageId, messageId)),

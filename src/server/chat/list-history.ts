@@ -33,7 +33,9 @@ export async function listHistory(
   const page = rows.slice(-query.limit);
   const records = await Promise.all(
     page.map(async (row) =>
-      row.state === 'streaming' ? toMessage(row, (await readChunks(database, row.id, 0)).text) : toMessage(row),
+      row.state === 'streaming'
+        ? toMessage(row, (await readChunks(database, row.id, 0)).text)
+        : toMessage(row),
     ),
   );
   return { records, has_more: rows.length > page.length };

@@ -17,5 +17,10 @@ export async function readChunks(
     .orderBy(asc(replyChunks.start));
   const [first] = rows;
   if (first === undefined) return { text: '' };
-  return { text: rows.map((row) => row.text).join('').slice(Math.max(0, from - first.start)) };
+  return {
+    text: rows
+      .map((row) => row.text)
+      .join('')
+      .slice(Math.max(0, from - first.start)),
+  };
 }

@@ -17,9 +17,7 @@ export async function requireReply(
     .select({ message: messages })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(
-      and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(userId)),
-    );
+    .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(userId)));
   if (row === undefined) throw notFound();
   return row.message;
 }

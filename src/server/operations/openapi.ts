@@ -13,7 +13,11 @@ export function describeApi(siteName: string): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: siteName, version: '1', description: 'Every answer is an envelope {code, message, data}.' },
+    info: {
+      title: siteName,
+      version: '1',
+      description: 'Every answer is an envelope {code, message, data}.',
+    },
     paths,
     components: {
       securitySchemes: { device: { type: 'apiKey', in: 'header', name: 'device-id' } },

@@ -23,7 +23,12 @@ const envSchema = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: z.string().optional(),

@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import type { AppError } from '#src/contract/app-error.ts';
 import { successCode } from '#src/contract/envelope.ts';
 import type { Language } from '#src/contract/language.ts';
 

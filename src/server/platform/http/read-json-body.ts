@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 
 /** The largest request body, in bytes (trust row 34). */
-export const maxBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 /**
  * Reads a JSON body. An empty body is `undefined`.

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitHistory, messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
+import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
+
+/** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
+function countTokens(text: string): number {
+  return Math.ceil(
+    [...text].reduce((sum, character) => sum + (/[\u0000-\u007f]/.test(character) ? 0.25 : 1), 0),
+  );
+}
+
+function costOf(turns: readonly HistoryTurn[]): number {
+  return turns.reduce((sum, turn) => sum + countTokens(turn.content) + messageOverheadTokens, 0);
+}
+
+const turn = fc.record({
+  role: fc.constantFrom('user' as const, 'assistant' as const),
+  content: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('缘', '分', '🌸', 'a') })),
+});
+
+describe('fitHistory (D5)', () => {
+  it('keeps the newest turns that fit, in their order, and counts them', () => {
+    fc.assert(
+      fc.property(fc.array(turn), fc.nat({ max: 200 }), (history, budget) => {
+        const { kept, usedTokens } = fitHistory(history, budget, countTokens);
+        expect(usedTokens).toBe(costOf(kept));
+        const newest = history.at(-1);
+        if (newest === undefined || costOf([newest]) > budget) return;
+        expect(kept).toEqual(history.slice(history.length - kept.length));
+        expect(usedTokens).toBeLessThanOrEqual(budget);
+        const dropped = history[history.length - kept.length - 1];
+        if (dropped !== undefined) expect(usedTokens + costOf([dropped])).toBeGreaterThan(budget);
+      }),
+    );
+  });
+
+  it('cuts a newest turn that alone is too long down to its end, within the budget', () => {
+    const text = fc.string({ unit: fc.constantFrom('缘', 'word ', '🌸'), minLength: 500, maxLength: 3_000 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 300, max: 1_000 }), (content, budget) => {
+        const history = [{ role: 'user' as const, content }];
+        const { kept, usedTokens } = fitHistory(history, budget, countTokens);
+        const end = kept[0]?.content ?? '';
+        expect(content.endsWith(end)).toBe(true);
+        expect(end.isWellFormed()).toBe(true);
+        expect(usedTokens).toBeLessThanOrEqual(budget);
+        if (costOf(history) > budget) expect(usedTokens).toBeGreaterThan(budget * 0.5);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('always keeps a few words of the newest turn, however small the budget is', () => {
+    const history = [
+      { role: 'assistant' as const, content: 'Hello' },
+      { role: 'user' as const, content: `${'x'.repeat(5_000)} the question` },
+    ];
+    for (const budget of [0, -100, 3]) {
+      const { kept } = fitHistory(history, budget, countTokens);
+      expect(kept).toHaveLength(1);
+      expect(kept[0]?.content).toMatch(/the question$/);
+      expect(kept[0]?.content).toHaveLength(200);
+    }
+  });
+
+  it('of nothing is nothing', () => {
+    expect(fitHistory([], 100, countTokens)).toEqual({ kept: [], usedTokens: 0 });
+  });
+});
