@@ -74,9 +74,9 @@ function alternateTurns(
   postHistory: string,
   opening: string,
 ): PromptMessage[] {
-  const messages: PromptMessage[] = turns[0]?.role === 'assistant' ? [bracketed(opening)] : [];
-  for (const turn of turns) {
-    if (turn.content.trim() === '') continue;
+  const spoken = turns.filter((turn) => turn.content.trim() !== '');
+  const messages: PromptMessage[] = spoken[0]?.role === 'assistant' ? [bracketed(opening)] : [];
+  for (const turn of spoken) {
     const previous = messages.at(-1);
     if (previous?.role === turn.role) previous.content += `\n\n${turn.content}`;
     else messages.push({ role: turn.role, content: turn.content });

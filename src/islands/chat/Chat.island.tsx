@@ -53,7 +53,7 @@ export default function Chat({ language, character, conversationId, messages, ha
   return (
     <section aria-label={texts.chatLabel(character.name)} className="flex h-full min-w-0 flex-col">
       <ChatHeader character={character} texts={texts} isWriting={isWriting} isDemo={isDemo} />
-      <MessageList state={state} character={character} texts={texts} onLoadEarlier={session.loadEarlier} />
+      <MessageList state={state} character={character} texts={texts} onLoadEarlier={() => void session.loadEarlier()} />
       <ReplyAnnouncer messages={state.messages} name={character.name} texts={texts} />
       <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
         <FailureNotice failure={state.failure} texts={texts} onRetry={session.retry} />

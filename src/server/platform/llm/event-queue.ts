@@ -15,7 +15,7 @@ interface Waiter<T> {
   reject(error: unknown): void;
 }
 
-type QueueState = { kind: 'idle' | 'open' | 'ended' } | { kind: 'failed'; error: unknown };
+type QueueState = { kind: 'idle' | 'open' | 'ended' } | { kind: 'failed'; error: Error };
 
 const HIGH_WATER = 256;
 
@@ -58,7 +58,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   }
 
   /** Fails the queue: after the values that it holds, or at once when they are to be discarded. */
-  fail(error: unknown, options: { discardValues: boolean }): void {
+  fail(error: Error, options: { discardValues: boolean }): void {
     if (this.#state.kind === 'ended' || this.#state.kind === 'failed') return;
     if (options.discardValues) this.#values.length = 0;
     const [first, ...others] = this.#waiters.splice(0);

@@ -17,7 +17,7 @@ export interface ReplyReaderOptions {
   /** Receives `text` and `reasoning` events as they are read. */
   emit(event: ModelEvent): void;
   /** Cleans an upstream error message for the log. */
-  sanitise(message: string): string;
+  sanitise: (message: string) => string;
 }
 
 /**
@@ -67,13 +67,17 @@ export class ReplyReader {
 
   /** The upstream ended the event stream. Sets `outcome`. */
   end(): void {
-    if (this.outcome !== undefined) return;
+    if (this.#isOver()) return;
     this.#ending = true;
     this.#parser.feed(`${this.#decoder.end()}\n\n`); // llama.cpp ends with `data: [DONE]` and no blank line.
-    if (this.outcome !== undefined) return;
+    if (this.#isOver()) return;
     if (this.isComplete) this.conclude();
     else if (this.#sawJunk && !this.#sawEvent) this.#fail('malformed', 'The answer is not an event stream.');
     else this.#fail('cut', 'The model server ended the stream in the middle of the reply.');
+  }
+
+  #isOver(): boolean {
+    return this.outcome !== undefined;
   }
 
   /** Takes a whole `chat.completion` from a server that does not stream. Sets `outcome`. */

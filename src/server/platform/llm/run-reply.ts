@@ -55,7 +55,7 @@ export function runReply(
       return;
     }
     replyOrFail()
-      .catch((error: unknown) => queue.fail(error, { discardValues: false }))
+      .catch((error: unknown) => queue.fail(toError(error), { discardValues: false }))
       .finally(() => signal.removeEventListener('abort', abort));
   }
 
@@ -136,4 +136,9 @@ export function runReply(
   function delayBefore({ retryAfterMs }: FailedOutcome, retried: number): number | undefined {
     return chooseRetryDelayMs({ attempt: retried, firstDelayMs: upstream.firstRetryDelayMs, retryAfterMs });
   }
+}
+
+/** What was thrown, as an error. */
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

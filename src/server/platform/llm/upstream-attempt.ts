@@ -22,7 +22,7 @@ export interface AttemptOptions {
   timeouts: UpstreamTimeouts;
   maxCharacters: number;
   emit(event: ModelEvent): void;
-  sanitise(message: string): string;
+  sanitise: (message: string) => string;
   /** The upstream answered 200: it took the request as it is. */
   onAccepted(): void;
   /** Called exactly once. */

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '#src/server/platform/env.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+
+function failureOf(source: NodeJS.ProcessEnv): StartError {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+const bad: Record<string, string[]> = {
+  NODE_ENV: ['prod'],
+  PORT: ['-1', '65536', '80.5', 'http'],
+  DATABASE_URL: ['mysql://localhost/a', 'localhost:5432', 'postgres'],
+  DATABASE_POOL: ['1', '0', 'many'],
+  SITE_NAME: ['x'.repeat(61)],
+  TITLE_LANG: ['fr'],
+  PUBLIC_API_BASE: ['ftp://example.com', 'example.com', 'javascript:alert(1)'],
+  ALLOWED_ORIGINS: ['example.com', 'https://a.example, b.example', 'null', '*'],
+  LLM_BASE_URL: ['localhost:8080', 'file:///etc/passwd'],
+  LLM_CONTEXT_TOKENS: ['0', '1023', 'big'],
+  LLM_MAX_REPLY_TOKENS: ['15', '1e9'],
+  LLM_CONNECT_TIMEOUT_MS: ['0', '600001', 'soon'],
+  LLM_FIRST_TOKEN_TIMEOUT_MS: ['0'],
+  LLM_IDLE_TIMEOUT_MS: ['-5'],
+  OLLAMA_URL: ['127.0.0.1:11434'],
+  DEMO_CHARS_PER_SECOND: ['0'],
+  LOG_LEVEL: ['trace', 'loud'],
+};
+
+describe('readEnv', () => {
+  it('needs nothing: every value has a default', () => {
+    expect(readEnv({})).toMatchObject({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: 4321,
+      DATA_DIR: '.data',
+      SITE_NAME: 'Yuanfen',
+      TITLE_LANG: 'zh',
+      ALLOWED_ORIGINS: [],
+    });
+  });
+
+  it('counts an empty value as not set', () => {
+    const empty = { PORT: '', DATABASE_URL: '', PUBLIC_API_BASE: '', LLM_BASE_URL: '', ALLOWED_ORIGINS: '' };
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  it('reads numbers and lists', () => {
+    const env = readEnv({ PORT: '0', ALLOWED_ORIGINS: ' https://a.example ,http://localhost:3000,' });
+    expect(env).toMatchObject({ PORT: 0, ALLOWED_ORIGINS: ['https://a.example', 'http://localhost:3000'] });
+  });
+
+  it('knows an origin by its scheme, host and port, however it is written', () => {
+    const env = readEnv({ ALLOWED_ORIGINS: 'https://A.example/,http://b.example:80/page' });
+    expect(env.ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://b.example']);
+  });
+
+  it.each(Object.entries(bad))('refuses a bad %s, by name', (name, values) => {
+    for (const value of values)
+      expect(failureOf({ [name]: value }).message, value).toContain(`\n  ${name}: `);
+  });
+
+  it('lists every fault at once, with what to do (house style: Config)', () => {
+    const source = Object.fromEntries(Object.entries(bad).map(([name, [value]]) => [name, value]));
+    const { message } = failureOf(source);
+    expect(message).toMatch(/^Set these environment variables right, then start again:\n/);
+    for (const name of Object.keys(bad)) expect(message).toContain(`\n  ${name}: `);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const secret = 'canary-secret';
+    const names = Object.keys(bad).filter((name) => !['SITE_NAME'].includes(name));
+    const source = Object.fromEntries(names.map((name) => [name, `${secret} ${name}`]));
+    expect(failureOf({ ...source, LLM_API_KEY: secret }).message).not.toContain(secret);
+    const withPassword = failureOf({ DATABASE_URL: `mysql://me:${secret}@localhost/a`, PORT: 'x' });
+    expect(withPassword.message).not.toContain(secret);
+    expect(withPassword.message).not.toContain('mysql');
+  });
+});
