@@ -9,7 +9,7 @@ export function textsOf(language: Language): Catalogue {
   return catalogues[language];
 }
 
-/** A day as people write it. */
-export function formatDay(time: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+/** A day as people write it; `medium` where room is scarce. */
+export function formatDay(time: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));
 }

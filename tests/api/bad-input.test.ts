@@ -94,7 +94,7 @@ async function expectRefused(target: Field, value: unknown): Promise<void> {
     { language: 'zh-CN', words: /^参数无效 \(.*\p{Script=Han}/u },
   ]) {
     const response = await send(target, value, language);
-    const shown = `${language}: ${JSON.stringify(value)?.slice(0, 60)}`;
+    const shown = `${language}: ${JSON.stringify([value]).slice(0, 60)}`;
     expect(response.status, shown).toBe(400);
     const envelope = z
       .strictObject({ code: z.literal(40003), message: z.string(), data: z.null() })

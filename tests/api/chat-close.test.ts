@@ -19,6 +19,13 @@ afterEach(async () => {
   await api.close();
 });
 
+/** Resolves once a query of this database waits for a lock. */
+async function untilSomeoneWaits(): Promise<void> {
+  const listWaiting = () => api.database.sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(listWaiting).toHaveLength(1);
+}
+
 describe('closing (issue 2: SIGTERM finishes open requests)', () => {
   it('waits for the running replies when they end within the grace time', async () => {
     api.upstream.setScript({ name: 'reply', text, tokenMs: 20 });
@@ -71,9 +78,7 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     const { refused } = await api.database.sql.begin(async (transaction) => {
       await transaction`select id from conversations where id = ${id} for update`;
       const refused = visitor.ask(id, 'Another text', { clientMessageId }).catch((error: unknown) => error);
-      await expect
-        .poll(() => api.database.sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`)
-        .toHaveLength(1);
+      await untilSomeoneWaits();
       const closing = api.api.close(0);
       return { refused: Promise.all([refused, closing]) };
     });
@@ -87,9 +92,7 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     const { asked } = await api.database.sql.begin(async (transaction) => {
       await transaction`select id from conversations where id = ${id} for update`;
       const asked = visitor.ask(id, 'Good night');
-      await expect
-        .poll(() => api.database.sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`)
-        .toHaveLength(1);
+      await untilSomeoneWaits();
       const closing = api.api.close(0);
       return { asked: Promise.all([asked, closing]) };
     });

@@ -7,10 +7,12 @@ import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
 const text = 'One two three four five';
-const timeouts = { connectMs: 5_000, firstTokenMs: 400, idleMs: 300 };
+const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };
 
 interface Fault {
   script: FakeScript;
+  /** The time limits that the fault runs into; long ones otherwise. */
+  limits?: Partial<typeof patient>;
   words: keyof typeof userMessages;
   final: { state: string; finish_reason: string; content: string };
 }
@@ -20,8 +22,18 @@ const half = { state: 'partial', finish_reason: 'interrupted', content: 'One two
 const away = { ...nothing, finish_reason: 'unavailable' };
 
 const faults: Record<string, Fault> = {
-  'says nothing': { script: { name: 'hang' }, words: 'modelUnavailable', final: away },
-  'stops in the middle': { script: { name: 'hang-mid' }, words: 'replyInterrupted', final: half },
+  'says nothing': {
+    script: { name: 'hang' },
+    limits: { firstTokenMs: 300 },
+    words: 'modelUnavailable',
+    final: away,
+  },
+  'stops in the middle': {
+    script: { name: 'hang-mid' },
+    limits: { idleMs: 300 },
+    words: 'replyInterrupted',
+    final: half,
+  },
   'cuts the connection': { script: { name: 'cut' }, words: 'replyInterrupted', final: half },
   'is busy for good': {
     script: { name: '429', times: 9 },
@@ -50,23 +62,36 @@ const faults: Record<string, Fault> = {
 
 const cases = Object.entries(faults).map(([name, fault]) => ({ name, ...fault }));
 
+const env = { LLM_MAX_REPLY_TOKENS: '16' };
+
 let api: TestApi;
 let visitor: TestVisitor;
+const others: TestApi[] = [];
 
 beforeAll(async () => {
-  api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: '16' }, model: { timeouts } });
+  api = await startTestApi({ env });
   visitor = await api.registerVisitor();
 });
 afterAll(async () => {
+  for (const other of others) await other.close();
   await expectRepliesSettled(api.database.sql);
   await api.close();
 });
 
+/** The visitor at a process that has these time limits. */
+async function visitorWithin(limits: Fault['limits']): Promise<TestVisitor> {
+  if (limits === undefined) return visitor;
+  const model = { timeouts: { ...patient, ...limits } };
+  const other = await startTestApi({ beside: api, env, model });
+  others.push(other);
+  return visitor.at(other.send);
+}
+
 describe('an upstream that fails (trust row 21)', () => {
-  it.each(cases)('$name: one error 50001, one final state', async ({ script, words, final }) => {
+  it.each(cases)('$name: one error 50001, one final state', async ({ script, words, final, limits }) => {
     api.upstream.setScript({ text, ...script });
     const { id } = await visitor.startChat();
-    const reply = await visitor.ask(id, 'Count');
+    const reply = await (await visitorWithin(limits)).ask(id, 'Count');
     expect(reply.end).toMatchObject({ type: 'error', code: 50001, message: userMessages[words].en });
     expect(reply.final).toMatchObject({ ...final, role: 'assistant', model: 'fake' });
     expect(reply.text).toBe(final.content);
@@ -76,18 +101,21 @@ describe('an upstream that fails (trust row 21)', () => {
     expect([...rows]).toEqual([{ state: 'ended', fault: expect.any(String), ended_at: expect.any(Date) }]);
   });
 
-  it.each(cases)('$name: asking again works, and so does asking something else', async ({ script }) => {
-    api.upstream.setScript({ text, ...script });
-    const { id } = await visitor.startChat();
-    const clientMessageId = randomUUID();
-    const failed = await visitor.ask(id, 'Count', { clientMessageId });
-    api.upstream.setScript({ name: 'reply', text });
-    const again = await visitor.ask(id, 'Count', { clientMessageId });
-    expect(again.end.type).toBe('message-end');
-    expect(again.start?.user_message).toEqual(failed.start?.user_message);
-    expect((await visitor.ask(id, 'Thank you')).end.type).toBe('message-end');
-    expect(await visitor.listMessages(id)).toHaveLength(5);
-  });
+  it.each(cases)(
+    '$name: asking again works, and so does asking something else',
+    async ({ script, limits }) => {
+      api.upstream.setScript({ text, ...script });
+      const { id } = await visitor.startChat();
+      const clientMessageId = randomUUID();
+      const failed = await (await visitorWithin(limits)).ask(id, 'Count', { clientMessageId });
+      api.upstream.setScript({ name: 'reply', text });
+      const again = await visitor.ask(id, 'Count', { clientMessageId });
+      expect(again.end.type).toBe('message-end');
+      expect(again.start?.user_message).toEqual(failed.start?.user_message);
+      expect((await visitor.ask(id, 'Thank you')).end.type).toBe('message-end');
+      expect(await visitor.listMessages(id)).toHaveLength(5);
+    },
+  );
 
   it('and asking something else at once works without asking again', async () => {
     api.upstream.setScript('500');

@@ -104,7 +104,7 @@ describe('the prompt sent upstream (D5)', () => {
     expect(messages[7]?.content).toMatch(/^Third\n\n\[Answer as .+\]$/s);
   });
 
-  it('asks for a stream with a limited reply and names the model', async () => {
+  it('asks for a stream with a limited reply and names the model', () => {
     expect(lastRequest()).toMatchObject({ model: 'fake', stream: true, max_tokens: replyTokens });
   });
 

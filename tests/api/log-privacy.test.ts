@@ -42,7 +42,7 @@ beforeAll(async () => {
     model: {
       apiKey: canaries.apiKey,
       retries: 0,
-      timeouts: { connectMs: 500, firstTokenMs: 60, idleMs: 60 },
+      timeouts: { connectMs: 9_000, firstTokenMs: 900, idleMs: 300 },
     },
   });
   visitor = await api.registerVisitor();

@@ -25,8 +25,9 @@ describe('migrating', () => {
 
   it('succeeds for five processes at once, and applies each migration once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.url)));
-    const rows = await database.sql`select hash from drizzle.__drizzle_migrations`;
-    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+    const twice = await database.sql`
+      select hash from drizzle.__drizzle_migrations group by hash having count(*) > 1`;
+    expect([...twice]).toEqual([]);
     expect(await listTables()).toContain('messages');
   });
 

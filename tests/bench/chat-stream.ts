@@ -35,7 +35,8 @@ const profiling = values['cpu-prof'];
 const [node = '', ...args] = startCommand;
 const server = await startServer({
   dataDir: folder.dataDir,
-  command: profiling === undefined ? startCommand : [node, '--cpu-prof', `--cpu-prof-dir=${profiling}`, ...args],
+  command:
+    profiling === undefined ? startCommand : [node, '--cpu-prof', `--cpu-prof-dir=${profiling}`, ...args],
   env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake' },
 });
 const target: Target = { server, upstreamUrl: upstream.url, postgresPid: (await folder.findPostgres()) ?? 0 };
@@ -56,8 +57,18 @@ async function run(): Promise<Load[]> {
   if (first === undefined) throw new Error('no conversation');
   const results = [
     await measureAlone(target, 'first message after the start', [first], short.tokens),
-    await measureAlone(target, 'one by one, new conversations', await createChatters(server.url, 100), short.tokens),
-    await measureAlone(target, 'one by one, one conversation', Array.from({ length: 100 }, () => first), short.tokens),
+    await measureAlone(
+      target,
+      'one by one, new conversations',
+      await createChatters(server.url, 100),
+      short.tokens,
+    ),
+    await measureAlone(
+      target,
+      'one by one, one conversation',
+      Array.from({ length: 100 }, () => first),
+      short.tokens,
+    ),
   ];
   await upstream.setScript(long);
   for (const streams of loads) {
@@ -75,7 +86,17 @@ async function run(): Promise<Load[]> {
 function report(results: readonly Load[]): void {
   printTable(
     'Time to first token, ms',
-    ['load', 'streams', 'most at once', 'direct p50', 'server p50', 'added p50', 'direct p95', 'server p95', 'added p95'],
+    [
+      'load',
+      'streams',
+      'most at once',
+      'direct p50',
+      'server p50',
+      'added p50',
+      'direct p95',
+      'server p95',
+      'added p95',
+    ],
     results.map(({ name, streams, mostAtOnce, directMs, serverMs }) => {
       const at = (share: number) => [quantile(directMs, share), quantile(serverMs, share)] as const;
       const [direct50, server50] = at(0.5);
@@ -86,7 +107,15 @@ function report(results: readonly Load[]): void {
   );
   printTable(
     'Cost',
-    ['load', 'complete', 'server CPU µs/token', 'PostgreSQL CPU µs/token', 'server CPU %', 'RSS MB', 'peak RSS MB'],
+    [
+      'load',
+      'complete',
+      'server CPU µs/token',
+      'PostgreSQL CPU µs/token',
+      'server CPU %',
+      'RSS MB',
+      'peak RSS MB',
+    ],
     results.map((load) => [
       load.name,
       `${load.complete} of ${load.streams}`,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { chatPath } from '#tests/support/chat-page.ts';
+import { chatPath } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';

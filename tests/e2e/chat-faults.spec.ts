@@ -1,4 +1,4 @@
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
 import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';

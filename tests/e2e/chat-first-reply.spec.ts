@@ -1,4 +1,4 @@
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
 
@@ -42,7 +42,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
 test('dots stand for the reply until its first word', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
-  const reply = holdReply(upstream, { afterTokens: 0 });
+  const reply = holdReply(upstream, { afterTokens: [0] });
   await chat.send('Are you there?');
   await expect(chat.replies.last().getByRole('img', { name: 'is writing' })).toBeVisible();
   await expect(chat.stopButton).toBeVisible();

@@ -1,4 +1,4 @@
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
@@ -84,6 +84,6 @@ test('hostile Markdown and HTML of a reply do nothing and fetch nothing (trust r
   await expect(chat.messages.locator(liveElements)).toHaveCount(0);
   await page.goto('/mine/chats');
   await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined();
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked'))).toBeUndefined();
   expect(problems.list()).toEqual([]);
 });

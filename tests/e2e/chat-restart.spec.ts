@@ -1,4 +1,5 @@
-import { chatPage } from '#tests/support/chat-page.ts';
+import { deviceCookie } from '#src/contract/device-registration.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/held-reply.ts';
@@ -66,7 +67,7 @@ test('a server asked to stop finishes a reply that is nearly done, and nobody no
   await expect(chat.replyText).toHaveText(reply.text);
 });
 
-test('a message written while the server is away is sent once when it is back', async ({
+test('a message written while the server is away is kept, and sent once when it is back', async ({
   page,
   server,
   upstream,
@@ -80,9 +81,33 @@ test('a message written while the server is away is sent once when it is back', 
   await server.stop();
   await chat.send('Are you there?');
   await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
+  await expect(chat.ownMessages.last()).toContainText('Not sent.');
   await server.restart();
-  await chat.retryButton.or(chat.replyText.getByText('Here again.')).first().waitFor();
-  if (await chat.retryButton.isVisible()) await chat.retryButton.click();
+  await chat.retryButton.click();
   await expect(chat.replyText).toHaveText('Here again.');
   await expect(chat.messages).toHaveCount(5);
+  await page.reload();
+  await expect(chat.messages).toHaveCount(5);
+});
+
+test('a server that has lost its data meets a browser that it does not know, and registers it again', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const forgotten = '00000000-0000-4000-8000-000000000000';
+  await context.addCookies([{ name: deviceCookie, value: forgotten, url: server.url }]);
+  await page.goto('/');
+  await page.evaluate((id) => {
+    localStorage.setItem('device-registered', id);
+  }, forgotten);
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'Nice to meet you again.' });
+  await chat.send('Remember me?');
+  await expect(chat.replyText).toHaveText('Nice to meet you again.');
+  await expect(chat.failure).toHaveText('');
 });

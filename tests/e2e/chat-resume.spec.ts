@@ -1,4 +1,4 @@
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
 import type { RecordedRequest } from '#tests/support/fake-upstream.ts';
@@ -15,20 +15,23 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
 }) => {
   const chat = chatPage(page);
   await chat.open();
-  const reply = holdReply(upstream, { text: mixed, afterTokens: 30 });
+  const reply = holdReply(upstream, { text: mixed, afterTokens: [30, 45, 60] });
   await chat.send('Tell me');
-  await expect(chat.replyText).toHaveText(reply.begun);
-  await page.reload();
-  await expect(chat.replyText).toHaveText(reply.begun);
-  await expect(chat.stopButton).toBeVisible();
-  reply.release();
+  for (const part of reply.parts) {
+    await expect(chat.replyText).toHaveText(part);
+    await page.reload();
+    await expect(chat.replyText).toHaveText(part);
+    await expect(chat.stopButton).toBeVisible();
+    reply.release();
+  }
   await expect(chat.replyText).toHaveText(reply.text);
   await expect(chat.stopButton).toBeHidden();
   await expect(chat.messages).toHaveCount(3);
   const visitor = await findVisitor(context, server.url);
   const stored = await visitor.listMessages('f01');
   expect(stored.map(({ content }) => content).slice(1)).toEqual(['Tell me', reply.text]);
-  const isAsked = ({ messages }: RecordedRequest) => messages.some(({ content }) => content.includes('Tell me'));
+  const isAsked = ({ messages }: RecordedRequest) =>
+    messages.some(({ content }) => content.includes('Tell me'));
   expect(upstream.requests.filter(isAsked)).toHaveLength(1);
 });
 
@@ -92,7 +95,7 @@ test('stop keeps the text so far, says so, and closes the connection to the mode
 test('stop before the first word leaves a reply that says it was stopped', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
-  holdReply(upstream, { afterTokens: 0 });
+  holdReply(upstream, { afterTokens: [0] });
   await chat.send('Wait');
   await chat.stopButton.click();
   await expect(chat.replies.last()).toContainText('Stopped');

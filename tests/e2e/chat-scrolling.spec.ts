@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/held-reply.ts';
@@ -45,7 +45,7 @@ test('a long conversation opens at its end, and earlier messages come in above w
 test('the list stays at its end while a reply comes', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
-  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: 300 });
+  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [300] });
   await chat.send('A long story, please');
   await expect(chat.replyText).toHaveText(reply.begun);
   await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
@@ -60,7 +60,7 @@ test('scrolled up, the list stays where it is while a reply comes, and offers th
 }) => {
   const chat = chatPage(page);
   await chat.open();
-  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: 20 });
+  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [20] });
   await chat.send('A long story, please');
   await expect(chat.replyText).toHaveText(reply.begun);
 

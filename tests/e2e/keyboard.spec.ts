@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatPage } from '#tests/support/chat-page.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const grounds = { dark: 'rgb(14, 10, 21)', light: 'rgb(251, 248, 254)' };
@@ -14,13 +15,16 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
     const seen: string[] = [];
     Reflect.set(globalThis, 'groundsSeen', seen);
     const look = () => {
-      const { body, documentElement } = document;
-      if (body !== null) seen.push(getComputedStyle(documentElement).backgroundColor);
+      const hasBody = document.querySelector('body') !== null;
+      if (hasBody) seen.push(getComputedStyle(document.documentElement).backgroundColor);
       if (document.readyState !== 'complete') requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-  return () => page.evaluate((): string[] => [...new Set<string>(Reflect.get(globalThis, 'groundsSeen'))]);
+  return async () => {
+    const seen: unknown = await page.evaluate((): unknown => Reflect.get(globalThis, 'groundsSeen'));
+    return [...new Set(z.array(z.string()).parse(seen))];
+  };
 }
 
 test('a first visit is dark, whatever the system prefers (spec §4)', async ({ page }) => {

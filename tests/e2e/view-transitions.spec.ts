@@ -1,31 +1,35 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-interface Reveal {
-  hasTransition: boolean;
-  /** The pseudo-elements of the transition, once it runs. */
-  parts: string[];
-}
+const revealSchema = z.object({
+  hasTransition: z.boolean(),
+  /** The pseudo-elements of the portrait, once the transition runs. */
+  parts: z.array(z.string()),
+});
 
 /** Notes how each page is revealed. */
-async function watchReveals(page: Page): Promise<() => Promise<Reveal>> {
+async function watchReveals(page: Page): Promise<() => Promise<z.infer<typeof revealSchema>>> {
   await page.addInitScript(() => {
-    const reveal: Reveal = { hasTransition: false, parts: [] };
-    const done = new Promise((resolve) => {
-      addEventListener('pagereveal', async ({ viewTransition }) => {
-        reveal.hasTransition = viewTransition !== null;
+    const listParts = () =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+        return part?.includes('portrait') ? [part] : [];
+      });
+    const reveal = new Promise((resolve) => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        const hasTransition = viewTransition !== null;
         // A transition that is skipped rejects; then there are no parts.
-        await viewTransition?.ready.catch(() => undefined);
-        reveal.parts = document.getAnimations().flatMap(({ effect }) => {
-          const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-          return part?.includes('portrait') ? [part] : [];
+        const ready = viewTransition?.ready.catch(() => undefined) ?? Promise.resolve();
+        void ready.then(() => {
+          resolve({ hasTransition, parts: listParts() });
         });
-        resolve(reveal);
       });
     });
-    Reflect.set(globalThis, 'pageReveal', done);
+    Reflect.set(globalThis, 'pageReveal', reveal);
   });
-  return () => page.evaluate((): Promise<Reveal> => Reflect.get(globalThis, 'pageReveal'));
+  return async () =>
+    revealSchema.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'pageReveal')));
 }
 
 const whole = expect.arrayContaining(['::view-transition-old(portrait)', '::view-transition-new(portrait)']);

@@ -1,56 +1,86 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { createChatSession, type ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatState } from '#src/browser/chat-state.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import { idOf } from './chat-messages.ts';
+import { createFakeChatServer, type FakeChatServer } from './fake-chat-server.ts';
 
-/** The chat page in English, as a person meets it. */
+export const conversationId = idOf(500);
+
+export const conversation = {
+  id: conversationId,
+  character_id: 'f01',
+  mode: 'normal' as const,
+  background_id: null,
+  message_count: 1,
+  create_time: '2026-11-21T09:00:00.000Z',
+  modify_time: '2026-11-21T09:00:00.000Z',
+};
+
+/** A chat page without a browser: its session, its server, and what it did besides calling. */
 export interface ChatPage {
-  readonly composer: Locator;
-  readonly sendButton: Locator;
-  readonly stopButton: Locator;
-  readonly retryButton: Locator;
-  /** The scrolling list. */
-  readonly list: Locator;
-  /** All messages, oldest first. */
-  readonly messages: Locator;
-  readonly ownMessages: Locator;
-  /** What the character said, the greeting included. */
-  readonly replies: Locator;
-  /** The words of the newest reply. */
-  readonly replyText: Locator;
-  readonly failure: Locator;
-  /** Opens the page and waits until its script runs. */
-  open(): Promise<void>;
-  /** Writes and sends with Enter, once the page is ready for it. */
-  send(text: string): Promise<void>;
+  readonly session: ChatSession;
+  readonly server: FakeChatServer;
+  /** For every registration of the device, whether it was one again. */
+  readonly registrations: boolean[];
+  /** Every wait, in milliseconds; none takes any time. */
+  readonly waits: number[];
+  /** How often other tabs were told to look. */
+  countChanges(): number;
+  readonly state: ChatState;
+  /** Resolves when the newest message reads so. */
+  shows(content: string): Promise<void>;
 }
 
-/** A character that is always seeded. */
-export const chatPath = '/chat/peng-yue-f01';
+export interface ChatPageOptions {
+  conversationId?: string | null;
+  messages?: readonly Message[];
+  hasMore?: boolean;
+  registerDevice?: (again?: boolean) => Promise<unknown>;
+}
 
-export function chatPage(page: Page, path = chatPath): ChatPage {
-  const list = page.getByRole('log', { name: 'Messages' });
-  const messages = list.locator('li[data-state]');
-  const speaker = (name: string | RegExp) => page.locator('.sr-only').getByText(name, { exact: true });
-  const replies = messages.filter({ hasNot: speaker('You') });
-  const composer = page.getByRole('textbox', { name: 'Your message' });
-  const sendButton = page.getByRole('button', { name: 'Send' });
+export function openChatPage(options: ChatPageOptions = {}): ChatPage {
+  const server = createFakeChatServer();
+  server.answer(addConversation, conversation);
+  const registrations: boolean[] = [];
+  const waits: number[] = [];
+  let changes = 0;
+  const session = createChatSession({
+    client: server.client,
+    language: 'en',
+    characterId: 'f01',
+    initial: {
+      conversationId: options.conversationId === undefined ? conversationId : options.conversationId,
+      messages: options.messages ?? [],
+      hasMore: options.hasMore ?? false,
+    },
+    async registerDevice(again = false) {
+      registrations.push(again);
+      await options.registerDevice?.(again);
+    },
+    onChange: () => (changes += 1),
+    wait(ms) {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+  });
   return {
-    composer,
-    sendButton,
-    stopButton: page.getByRole('button', { name: 'Stop the reply' }),
-    retryButton: page.getByRole('button', { name: 'Try again' }),
-    list,
-    messages,
-    ownMessages: messages.filter({ has: speaker('You') }),
-    replies,
-    replyText: replies.last().locator('.chat-text'),
-    failure: page.getByRole('alert'),
-    async open() {
-      await page.goto(path);
-      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    session,
+    server,
+    registrations,
+    waits,
+    countChanges: () => changes,
+    get state() {
+      return session.$state.get();
     },
-    async send(text) {
-      await composer.fill(text);
-      await expect(sendButton).toBeEnabled();
-      await composer.press('Enter');
-    },
+    shows: (content) =>
+      new Promise((resolve) => {
+        const stop = session.$state.subscribe(({ messages }) => {
+          if (messages.at(-1)?.content !== content) return;
+          // Not from within the first call, when there is nothing to stop yet.
+          queueMicrotask(() => stop());
+          resolve();
+        });
+      }),
   };
 }

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { startTcpServer } from './tcp-server.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { createDataFolder, type EndedProcess, type ServerProcess, startServer } from './server-process.ts';
 
@@ -24,13 +26,16 @@ export interface E2eServer {
 
 export async function startE2eServer(): Promise<E2eServer> {
   const folder = await createDataFolder();
-  let upstream = await startFakeUpstream();
-  const upstreamPort = Number(new URL(upstream.url).port);
-  const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'fake' };
+  const upstreamPort = await findPort();
+  let upstream = await startFakeUpstream({ port: upstreamPort });
+  const env = {
+    PORT: String(await findPort()),
+    LLM_BASE_URL: upstream.baseUrl,
+    LLM_MODEL: 'fake',
+  };
   let server = await startServer({ dataDir: folder.dataDir, env });
   let isRunning = true;
   const { url } = server;
-  const samePort = { ...env, PORT: new URL(url).port };
 
   async function end(how: (running: ServerProcess) => Promise<unknown>): Promise<void> {
     if (!isRunning) return;
@@ -51,7 +56,7 @@ export async function startE2eServer(): Promise<E2eServer> {
     kill9: () => end((running) => running.kill()),
     async restart() {
       await end((running) => running.stop());
-      server = await startServer({ dataDir: folder.dataDir, env: samePort });
+      server = await startServer({ dataDir: folder.dataDir, env });
       isRunning = true;
     },
     stopUpstream: () => upstream.close(),
@@ -64,4 +69,15 @@ export async function startE2eServer(): Promise<E2eServer> {
       await upstream.close();
     },
   };
+}
+
+/** A port below those that the system hands out by itself, so that nothing takes it during a restart. */
+async function findPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const probe = await startTcpServer(() => undefined, port).catch(() => null);
+    if (probe === null) continue;
+    await probe.close();
+    return port;
+  }
 }

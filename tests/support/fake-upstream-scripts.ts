@@ -63,11 +63,12 @@ export interface FakeScript {
   contentType?: string;
   /** For `raw`: what becomes of the connection after the body. */
   ending?: 'end' | 'destroy' | 'hang';
-  /** Pauses after so many pieces until the test lets it go on. */
-  hold?: ScriptHold;
+  /** Pauses, in their order, each until the test lets the reply go on. */
+  holds?: readonly ScriptHold[];
 }
 
 export interface ScriptHold {
+  /** How many pieces come before it. */
   afterTokens: number;
   released: Promise<unknown>;
 }
@@ -81,7 +82,7 @@ export interface AnswerPlan {
   frameMs: number;
   ending: 'end' | 'destroy' | 'hang';
   /** The first piece is also the first frame. */
-  hold?: ScriptHold | undefined;
+  holds?: readonly ScriptHold[] | undefined;
 }
 
 /** What a script may look at: the request, and how often this script was asked before. */
@@ -170,7 +171,7 @@ function planStream(script: FakeScript, frames: Iterable<Buffer>): AnswerPlan {
     firstFrameMs: script.firstTokenMs ?? 0,
     frameMs: script.tokenMs ?? 0,
     ending: 'end',
-    hold: script.hold,
+    holds: script.holds,
   };
 }
 

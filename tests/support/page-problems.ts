@@ -1,5 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** What `watchProblems` puts into every page. */
+    reportCspViolation(report: string): void;
+  }
+}
+
 /** What went wrong in the pages of a context: console errors, uncaught errors, CSP reports, requests to elsewhere. */
 export interface PageProblems {
   /** Announces problems that the test brings about itself. */
@@ -27,8 +34,7 @@ export async function watchProblems(context: BrowserContext, siteUrl: string): P
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const report: unknown = Reflect.get(globalThis, 'reportCspViolation');
-      if (typeof report === 'function') report(`${violatedDirective} ${blockedURI} ${sample}`);
+      window.reportCspViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
   return {

@@ -13,7 +13,7 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
   const startMs = performance.now() + plan.firstFrameMs;
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
-  let { hold } = plan;
+  const holds = [...(plan.holds ?? [])];
 
   response.once('close', () => {
     clearTimeout(timer);
@@ -38,9 +38,10 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
     const due =
       plan.frameMs === 0 ? sent + BURST : Math.floor((performance.now() - startMs) / plan.frameMs) + 1;
     do {
+      const [hold] = holds;
       if (hold !== undefined && sent >= hold.afterTokens) {
+        holds.shift();
         void hold.released.then(play);
-        hold = undefined;
         return;
       }
       const frame = frames.next();

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
+import { databaseName, getLayout, roleName } from '#src/server/platform/embedded-postgres/layout.ts';
+import { readPassword } from '#src/server/platform/embedded-postgres/password.ts';
 import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 export const projectDir = join(import.meta.dirname, '..', '..');
@@ -136,6 +137,8 @@ export interface DataFolder {
   findPostgres(): Promise<number | null>;
   /** Kills PostgreSQL with -9 and waits until it is gone; answers its number. */
   killPostgres(): Promise<number>;
+  /** Where it listens now. */
+  databaseUrl(): Promise<string>;
   /** Ends what runs there and deletes it. */
   remove(): Promise<void>;
 }
@@ -157,6 +160,11 @@ export async function createDataFolder(): Promise<DataFolder> {
     dataDir,
     findPostgres,
     killPostgres,
+    async databaseUrl() {
+      const [postmaster, password] = await Promise.all([findPostmaster(layout), readPassword(layout)]);
+      if (postmaster === null || password === null) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+      return `postgres://${roleName}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
+    },
     async remove() {
       if ((await findPostgres()) !== null) await killPostgres();
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

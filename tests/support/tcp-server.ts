@@ -8,7 +8,7 @@ export interface TcpServer {
 }
 
 /** A bare TCP server, for what an HTTP server would never do, and to see what happens on the wire. */
-export async function startTcpServer(onConnection: (socket: Socket) => void): Promise<TcpServer> {
+export async function startTcpServer(onConnection: (socket: Socket) => void, port = 0): Promise<TcpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -16,7 +16,7 @@ export async function startTcpServer(onConnection: (socket: Socket) => void): Pr
     socket.on('error', () => socket.destroy()); // A reset by the peer is part of some tests.
     onConnection(socket);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');

@@ -62,7 +62,7 @@ export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: Co
         aria-describedby={isTooLong ? 'composer-fault' : undefined}
         placeholder={texts.chatPlaceholder(name)}
         enterKeyHint="send"
-        className="field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 pe-14 ps-5 placeholder:text-muted"
+        className="-outline-offset-1 field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 pe-14 ps-5 placeholder:text-muted"
       />
       <div className="absolute bottom-1 end-1">
         {canStop ? (

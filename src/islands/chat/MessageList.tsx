@@ -41,7 +41,7 @@ export function MessageList({ state, character, texts, onLoadEarlier }: MessageL
               </button>
             </p>
           ) : (
-            <p className="mx-auto max-w-md pb-6 text-center text-xs text-muted">
+            <p className="mx-auto max-w-md pb-6 text-center text-xs text-balance text-muted">
               {texts.chatAiNotice(character.name)}
             </p>
           )}

@@ -28,7 +28,11 @@ export function readTimedStream(options: TimedRequest): Promise<TimedStream> {
       const chunks: Buffer[] = [];
       let firstTokenMs = Number.NaN;
       const finish = () =>
-        resolve({ status: response.statusCode ?? 0, firstTokenMs, body: Buffer.concat(chunks).toString('utf8') });
+        resolve({
+          status: response.statusCode ?? 0,
+          firstTokenMs,
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         if (!Number.isNaN(firstTokenMs) || !chunk.includes(options.firstToken)) return;

@@ -109,12 +109,13 @@ describe('an answer', () => {
 
   it('to a call that was given up is what the giving up threw', async () => {
     const controller = new AbortController();
-    const { client } = clientOf(async () => {
-      controller.abort();
-      throw controller.signal.reason;
+    const givenUp = new Error('Enough.');
+    const { client } = clientOf(() => {
+      controller.abort(givenUp);
+      return Promise.reject(givenUp);
     });
     const work = client.call(stopMessage, stop, { signal: controller.signal });
-    await expect(work).rejects.toBe(controller.signal.reason);
+    await expect(work).rejects.toBe(givenUp);
   });
 });
 

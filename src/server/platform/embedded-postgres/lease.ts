@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { databaseName, roleName } from './layout.ts';
@@ -15,12 +16,16 @@ export interface Lease {
 }
 
 const connectTimeoutSeconds = 5;
-const renewAfterMs = 1_000;
+const renewAfterMs = 200;
 const countSchema = z.tuple([z.object({ others: z.int() })]);
 
-/** @throws the driver's error when the server cannot be reached or refuses the password */
-export async function openLease(port: number, password: string): Promise<Lease> {
+/**
+ * @param revive sees to it that the server runs; called whenever the connection is lost
+ * @throws the driver's error when the server cannot be reached or refuses the password
+ */
+export async function openLease(port: number, password: string, revive: () => Promise<void>): Promise<Lease> {
   let isClosing = false;
+  let isRenewing = false;
   const sql = postgres({
     host: '127.0.0.1',
     port,
@@ -37,14 +42,23 @@ export async function openLease(port: number, password: string): Promise<Lease> 
     target_session_attrs: undefined,
     connection: { application_name: 'yuanfen-lease' },
     onnotice: () => undefined,
-    onclose() {
-      // The server drops all connections when one of its backends crashes, and goes on.
-      if (!isClosing) setTimeout(renew, renewAfterMs).unref();
-    },
+    onclose: () => void renew(),
+    backoff: () => 0,
   });
-  function renew(): void {
-    if (isClosing) return;
-    sql`select 1`.catch(() => undefined);
+  /** The server died; or it dropped all connections because one of its backends did, and goes on. */
+  async function renew(): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    let isBack = false;
+    while (!isBack && !isClosing) {
+      await sleep(renewAfterMs, undefined, { ref: false });
+      if (!isClosing) isBack = await reconnect().then(returnTrue, returnFalse);
+    }
+    isRenewing = false;
+  }
+  async function reconnect(): Promise<void> {
+    await revive();
+    await sql`select 1`;
   }
   async function close(): Promise<void> {
     isClosing = true;
@@ -60,6 +74,9 @@ export async function openLease(port: number, password: string): Promise<Lease> 
     close,
   };
 }
+
+const returnTrue = (): boolean => true;
+const returnFalse = (): boolean => false;
 
 async function ensureDatabase(sql: postgres.Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${databaseName}`;

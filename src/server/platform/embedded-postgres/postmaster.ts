@@ -24,6 +24,13 @@ export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster
   return { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' };
 }
 
+/** The port of the cluster's server, also of one that was killed; null after one that was stopped. */
+export async function readLastPort({ clusterDir }: Layout): Promise<number | null> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
+  const port = Number(text?.split('\n')[3]);
+  return Number.isInteger(port) && port > 0 ? port : null;
+}
+
 /**
  * Removes the file of a dead server. PostgreSQL does so itself unless the number now belongs to another process of
  * the same user. Should a server live after all, its shared memory still keeps a second one away.

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#src/server/platform/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
-import { findPostmaster, isAlive, removeStalePidFile, type Postmaster } from './postmaster.ts';
+import { findPostmaster, isAlive, readLastPort, removeStalePidFile, type Postmaster } from './postmaster.ts';
 import { spawnProgram, type RunAs } from './run-program.ts';
 import { openServerLog } from './server-log.ts';
 
@@ -42,7 +42,8 @@ export interface RunningServer {
 }
 
 /**
- * Finds the cluster's running server or starts one, and waits until it takes connections.
+ * Finds the cluster's running server or starts one, and waits until it takes connections. A killed server comes back
+ * at its port, where those who used it look for it; `wantedPort` is for one that may have been stopped as well.
  *
  * @throws StartError with the last lines of the log when the server does not come up
  */
@@ -51,6 +52,7 @@ export async function ensureServer(
   binaries: Binaries,
   runAs: RunAs,
   onProgress: (step: string) => void,
+  wantedPort?: number,
 ): Promise<RunningServer> {
   const deadline = Date.now() + busyTimeoutMs;
   for (;;) {
@@ -61,9 +63,10 @@ export async function ensureServer(
       if (ready !== null) return { postmaster: ready, reused: true };
       continue;
     }
+    const port = wantedPort ?? (await readLastPort(layout)) ?? (await findFreePort());
     await removeStalePidFile(layout);
     onProgress('Starting PostgreSQL');
-    const outcome = await startServer(layout, binaries, runAs, onProgress);
+    const outcome = await startServer(layout, binaries, runAs, port, onProgress);
     if (typeof outcome !== 'string') return { postmaster: outcome, reused: false };
     if (!isTransientFault(outcome) || Date.now() > deadline)
       throw new StartError(describeFault(layout, outcome));
@@ -76,14 +79,12 @@ async function startServer(
   layout: Layout,
   binaries: Binaries,
   runAs: RunAs,
+  port: number,
   onProgress: (step: string) => void,
 ): Promise<Postmaster | string> {
   const log = openServerLog(layout, runAs.user);
   try {
-    const options = [...settings, `port=${String(await findFreePort())}`].flatMap((setting) => [
-      '-c',
-      setting,
-    ]);
+    const options = [...settings, `port=${String(port)}`].flatMap((setting) => ['-c', setting]);
     const args = ['-D', layout.clusterDir, ...options];
     const child = spawnProgram(runAs, binaries.postgres, args, ['ignore', log.descriptor, log.descriptor]);
     const { pid, hasExited } = watchExit(child);

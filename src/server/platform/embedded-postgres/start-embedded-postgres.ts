@@ -35,7 +35,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 interface ConnectedServer {
-  readonly postmaster: Postmaster;
+  /** Another one after it was revived. */
+  postmaster: Postmaster;
   readonly reused: boolean;
   readonly lease: Lease;
   readonly password: string;
@@ -48,7 +49,8 @@ const connectAttempts = 5;
 /**
  * Starts the real PostgreSQL 18 that npm brought, with its data in `<dataDir>/postgres`, or finds the one that runs
  * there already. Any number of processes may use one data folder: the last to stop ends the server. The calling
- * process keeps a connection of its own, and with it stays alive, until it calls `stop` or exits.
+ * process keeps a connection of its own, and with it stays alive, until it calls `stop` or exits. Until then it
+ * starts the server again, at the same port, whenever it dies.
  *
  * @throws StartError when the operator has to do something about it
  */
@@ -97,10 +99,13 @@ async function connect(layout: Layout, onProgress: (step: string) => void): Prom
   for (let attempt = 1; ; attempt += 1) {
     const { postmaster, reused } = await ensureServer(layout, binaries, runner.runAs, onProgress);
     let lease: Lease | undefined;
+    const server = { postmaster, reused, password };
     try {
-      lease = await openLease(postmaster.port, password);
+      lease = await openLease(postmaster.port, password, async () => {
+        server.postmaster = await revive(layout, binaries, runner.runAs, postmaster.port, onProgress);
+      });
       await lease.ensureDatabase();
-      return { postmaster, reused, lease, password };
+      return Object.assign(server, { lease });
     } catch (error) {
       await lease?.close();
       const mayPass = isConnectionLoss(error) && attempt < connectAttempts;
@@ -108,6 +113,22 @@ async function connect(layout: Layout, onProgress: (step: string) => void): Prom
       if (!mayPass) throw error;
     }
   }
+}
+
+/** Starts a server that died; one that lives is waited for until it takes connections. */
+function revive(
+  layout: Layout,
+  binaries: Binaries,
+  runAs: RunAs,
+  port: number,
+  onProgress: (step: string) => void,
+): Promise<Postmaster> {
+  return whileLocked(layout, onProgress, async () => {
+    const isGone = (await findPostmaster(layout)) === null;
+    if (isGone) onProgress('PostgreSQL is gone; starting it again');
+    const { postmaster } = await ensureServer(layout, binaries, runAs, () => undefined, port);
+    return postmaster;
+  });
 }
 
 async function ensurePassword(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<string> {
@@ -124,16 +145,14 @@ function isConnectionLoss(error: unknown): boolean {
   return hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01', '57P03');
 }
 
-function createHandle(
-  layout: Layout,
-  { postmaster, reused, lease, password }: ConnectedServer,
-): EmbeddedPostgres {
+function createHandle(layout: Layout, server: ConnectedServer): EmbeddedPostgres {
+  const { postmaster, reused, lease, password } = server;
   let stopping: Promise<void> | undefined;
   return {
     url: `postgres://${roleName}:${password}@127.0.0.1:${String(postmaster.port)}/${databaseName}`,
     reused,
     stop() {
-      stopping ??= releaseServer(layout, postmaster.pid, lease);
+      stopping ??= releaseServer(layout, server.postmaster.pid, lease);
       return stopping;
     },
   };

@@ -5,9 +5,7 @@ import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
 
 /** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
 function countTokens(text: string): number {
-  return Math.ceil(
-    [...text].reduce((sum, character) => sum + (/[\u0000-\u007f]/.test(character) ? 0.25 : 1), 0),
-  );
+  return Math.ceil((text.match(/\p{ASCII}/gu)?.length ?? 0) / 4 + (text.match(/\P{ASCII}/gu)?.length ?? 0));
 }
 
 function costOf(turns: readonly HistoryTurn[]): number {

@@ -1,0 +1,61 @@
+/**
+ * Kills the server with -9 under chat load, starts it again and compares what is there with what its clients were
+ * told; then the same with its PostgreSQL. `npm run bench:kill -- --times 20 --postgres-times 5 --conversations 30`
+ */
+import { parseArgs } from 'node:util';
+import { type CrashOptions, type CrashRound, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
+import { createBounds, printTable, round } from './support/report.ts';
+import { startUpstreamProcess } from './support/upstream-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '20' },
+    'postgres-times': { type: 'string', default: '5' },
+    conversations: { type: 'string', default: '30' },
+  },
+});
+const conversations = Number(values.conversations);
+const upstream = await startUpstreamProcess({ name: 'reply', tokens: 60, tokenMs: 10, firstTokenMs: 30 });
+const bounds = createBounds();
+try {
+  await crash('server', Number(values.times));
+  await crash('postgres', Number(values['postgres-times']));
+} finally {
+  await upstream.close();
+}
+bounds.report();
+
+async function crash(victim: CrashOptions['victim'], rounds: number): Promise<void> {
+  if (rounds === 0) return;
+  const name = victim === 'server' ? 'the server' : 'its PostgreSQL';
+  const done = await runCrashRounds({
+    victim,
+    rounds,
+    conversations,
+    llmBaseUrl: `${upstream.url}/v1`,
+    onRound: (found) => found.faults.slice(0, 5).forEach((fault) => console.error(`${name}: ${fault}`)),
+  });
+  printTable(
+    `kill -9 of ${name}, ${conversations} conversations`,
+    ['round', 'after ms', 'acknowledged so far', 'broken or refused', 'back after ms', 'faults'],
+    done.map((found, index) => [index + 1, round(found.afterMs, 0), ...describe(found)]),
+  );
+  const faults = done.reduce((sum, found) => sum + found.faults.length, 0);
+  bounds.check(
+    `${name}, ${rounds} times: nothing acknowledged is lost or doubled`,
+    faults === 0,
+    `${faults} faults`,
+  );
+  const back = done.filter(({ backAfterMs }) => backAfterMs !== null).length;
+  bounds.check(`${name}: back unaided`, back === rounds, `${back} of ${rounds}`);
+}
+
+function describe({
+  acknowledged,
+  failures,
+  backAfterMs,
+  faults,
+}: CrashRound): [number, number, string, number] {
+  const back = backAfterMs === null ? 'did not' : String(round(backAfterMs, 0));
+  return [acknowledged, failures, back, faults.length];
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import {
+  createDataFolder,
+  type DataFolder,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/server-process.ts';
+import { type ChatClients, createChatClients } from './chat-clients.ts';
+import { checkApi } from './check-api.ts';
+import { checkDatabase } from './check-database.ts';
+
+export interface CrashOptions {
+  /** Which process dies by kill -9, in the middle of the load. */
+  victim: 'server' | 'postgres';
+  rounds: number;
+  conversations: number;
+  llmBaseUrl: string;
+  onRound?: (round: CrashRound) => void;
+}
+
+/** One crash and what was there afterwards. */
+export interface CrashRound {
+  /** When it came, since the clients went on. */
+  afterMs: number;
+  /** Messages that had been acknowledged so far. */
+  acknowledged: number;
+  /** Streams that broke off, and requests that were refused. */
+  failures: number;
+  /** From the crash until the product was ready again; null when it did not come back by itself. */
+  backAfterMs: number | null;
+  faults: string[];
+}
+
+/** The moment of a crash: somewhere in here after the clients went on. */
+const momentMs = { least: 200, most: 1_500 };
+const backWithinMs = 20_000;
+
+/** Crashes the product under chat load again and again, each time comparing what is left with what was told. */
+export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[]> {
+  const folder = await createDataFolder();
+  const start = () =>
+    startServer({ dataDir: folder.dataDir, env: { LLM_BASE_URL: options.llmBaseUrl, LLM_MODEL: 'fake' } });
+  let server = await start();
+  try {
+    const load = await createChatClients(server.url, options.conversations);
+    const rounds: CrashRound[] = [];
+    for (let index = 0; index < options.rounds; index += 1) {
+      load.resume();
+      const afterMs = momentMs.least + Math.random() * (momentMs.most - momentMs.least);
+      await sleep(afterMs);
+      const failuresBefore = load.failures();
+      const crash = options.victim === 'server' ? crashServer : crashPostgres;
+      const { survivor, backAfterMs } = await crash(server, { folder, load, start });
+      server = survivor;
+      load.moveTo(server.url);
+      const round = {
+        afterMs,
+        acknowledged: load.journal.filter(({ messageId }) => messageId !== null).length,
+        failures: load.failures() - failuresBefore,
+        backAfterMs,
+        faults: await check(folder, load),
+      };
+      rounds.push(round);
+      options.onRound?.(round);
+    }
+    rounds.at(-1)?.faults.push(...(await finishAll(folder, load)));
+    return rounds;
+  } finally {
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+interface Stage {
+  folder: DataFolder;
+  load: ChatClients;
+  start: () => Promise<ServerProcess>;
+}
+
+interface Survival {
+  survivor: ServerProcess;
+  backAfterMs: number | null;
+}
+
+async function crashServer(server: ServerProcess, { load, start }: Stage): Promise<Survival> {
+  const crashedAt = performance.now();
+  await server.kill();
+  const [survivor] = await Promise.all([start(), load.pause()]);
+  return { survivor, backAfterMs: performance.now() - crashedAt };
+}
+
+/** The server lives on; its clients keep asking until the database is back. */
+async function crashPostgres(server: ServerProcess, { folder, load, start }: Stage): Promise<Survival> {
+  const crashedAt = performance.now();
+  await folder.killPostgres();
+  const isBack = await waitUntilReady(server);
+  const backAfterMs = isBack ? performance.now() - crashedAt : null;
+  await sleep(1_000);
+  await load.pause();
+  if (isBack) return { survivor: server, backAfterMs };
+  await server.kill();
+  return { survivor: await start(), backAfterMs };
+}
+
+async function waitUntilReady({ url }: ServerProcess): Promise<boolean> {
+  const deadline = Date.now() + backWithinMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
+  const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
+  try {
+    return [...(await checkDatabase(sql, load.journal)), ...(await checkApi(load.clients, load.journal))];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Everyone asks again for what broke off, with the same id: then every message has a whole reply. */
+async function finishAll(folder: DataFolder, load: ChatClients): Promise<string[]> {
+  load.resume();
+  await load.pause();
+  const open = load.journal.filter(({ replies }) => [...replies.values()].at(-1)?.end?.state !== 'complete');
+  const unanswered = open.map(({ content }) => `"${content}" has no whole reply after asking again`);
+  return [...unanswered, ...(await check(folder, load))];
+}

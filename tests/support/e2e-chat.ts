@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The chat page in English, as a person meets it. */
+export interface ChatPage {
+  readonly composer: Locator;
+  readonly sendButton: Locator;
+  readonly stopButton: Locator;
+  readonly retryButton: Locator;
+  /** The scrolling list. */
+  readonly list: Locator;
+  /** All messages, oldest first. */
+  readonly messages: Locator;
+  readonly ownMessages: Locator;
+  /** What the character said, the greeting included. */
+  readonly replies: Locator;
+  /** The words of the newest reply. */
+  readonly replyText: Locator;
+  readonly failure: Locator;
+  /** Opens the page and waits until its script runs. */
+  open(): Promise<void>;
+  /** Writes and sends with Enter, once the page is ready for it. */
+  send(text: string): Promise<void>;
+}
+
+/** A character that is always seeded. */
+export const chatPath = '/chat/peng-yue-f01';
+
+export function chatPage(page: Page, path = chatPath): ChatPage {
+  const list = page.getByRole('log', { name: 'Messages' });
+  const messages = list.locator('li[data-state]');
+  const speaker = (name: string | RegExp) => page.locator('.sr-only').getByText(name, { exact: true });
+  const replies = messages.filter({ hasNot: speaker('You') });
+  const composer = page.getByRole('textbox', { name: 'Your message' });
+  const sendButton = page.getByRole('button', { name: 'Send' });
+  return {
+    composer,
+    sendButton,
+    stopButton: page.getByRole('button', { name: 'Stop the reply' }),
+    retryButton: page.getByRole('button', { name: 'Try again' }),
+    list,
+    messages,
+    ownMessages: messages.filter({ has: speaker('You') }),
+    replies,
+    replyText: replies.last().locator('.chat-text'),
+    failure: page.getByRole('alert'),
+    async open() {
+      await page.goto(path);
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    },
+    async send(text) {
+      await composer.fill(text);
+      await expect(sendButton).toBeEnabled();
+      await composer.press('Enter');
+    },
+  };
+}

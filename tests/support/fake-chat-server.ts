@@ -1,0 +1,110 @@
+import type { Call } from '#src/contract/call.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
+import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import { encodeEvents } from './chat-messages.ts';
+
+export interface MadeCall {
+  name: string;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** What a call is answered with: data, a stream, a failure, or a function that makes one when the call comes. */
+export type CallAnswer = object | (() => object);
+
+/** Answers the calls of a page from queues, one for each call, and remembers them. */
+export interface FakeChatServer {
+  readonly client: Client;
+  readonly calls: readonly MadeCall[];
+  /** Adds answers of a call; the last one of them stays for all further calls. */
+  answer(call: Call, ...answers: CallAnswer[]): void;
+  /** The calls of one kind. */
+  callsOf(call: Call): readonly MadeCall[];
+  /** Resolves when a call of this kind is next made. */
+  nextCall(call: Call): Promise<void>;
+}
+
+export function createFakeChatServer(): FakeChatServer {
+  const calls: MadeCall[] = [];
+  const answers = new Map<string, CallAnswer[]>();
+  const waiting: { name: string; resolve: () => void }[] = [];
+
+  function next(call: Call, input: { query?: unknown; body?: unknown } = {}): object {
+    calls.push({ name: call.name, ...structuredClone(input) });
+    for (const { name, resolve } of waiting) if (name === call.name) resolve();
+    const queue = answers.get(call.name) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) throw new Error(`Nobody said how ${call.name} is answered.`);
+    if (answer instanceof Error) throw answer;
+    return isMaker(answer) ? answer() : answer;
+  }
+
+  return {
+    client: {
+      call: (call, input) => attempt(() => call.result.parse(next(call, input))),
+      open: (call, input) =>
+        attempt(() => {
+          const answer = next(call, input);
+          if (answer instanceof Response) return answer;
+          throw new Error(`${call.name} is answered without a stream.`);
+        }),
+    },
+    calls,
+    answer(call, ...more) {
+      answers.set(call.name, more);
+    },
+    callsOf: (call) => calls.filter(({ name }) => name === call.name),
+    nextCall: ({ name }) => new Promise((resolve) => waiting.push({ name, resolve })),
+  };
+}
+
+function isMaker(answer: CallAnswer): answer is () => object {
+  return typeof answer === 'function';
+}
+
+/** Turns what is thrown into a rejection. */
+function attempt<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => resolve(work()));
+}
+
+/** A stream with these events that then ends, in order or not. */
+export function streamOf(...events: ReplyEvent[]): Response {
+  return new Response(encodeEvents(events));
+}
+
+/** A stream with these events that then breaks, as a lost connection does. */
+export function brokenStreamOf(...events: ReplyEvent[]): Response {
+  const bytes = new TextEncoder().encode(encodeEvents(events));
+  let isSent = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (isSent) controller.error(new TypeError('network error'));
+      else controller.enqueue(bytes);
+      isSent = true;
+    },
+  });
+  return new Response(body);
+}
+
+/** A stream that a test writes event by event. */
+export function createOpenStream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  return {
+    response: new Response(readable),
+    /** Resolves once the event was read. */
+    send: (event: ReplyEvent) => writer.write(encoder.encode(encodeEvents([event]))),
+    end: () => writer.close(),
+  };
+}
+
+/** The failure of a server that cannot be reached. */
+export function away(): CallError {
+  return new CallError('Network Error');
+}
+
+/** The refusal of a server. */
+export function refusal(status: number, code: number, message: string): CallError {
+  return new CallError(message, { status, code });
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listConversations } from '#src/contract/conversation-calls.ts';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
+import { conversationId, openChatPage } from '#tests/support/chat-page.ts';
+import { away, createOpenStream, streamOf } from '#tests/support/fake-chat-server.ts';
+
+const greeting = composeReply(1, { model: 'card' });
+const asked = composeAsked(2);
+const whole = composeReply(3, { content: 'Good evening' });
+const resumed: ReplyEvent = { type: 'message-start', user_message: null, message: composeStreaming(3) };
+const delta = (text: string): ReplyEvent => ({ type: 'text-delta', text });
+const end: ReplyEvent = { type: 'message-end', message: whole };
+
+const card = {
+  id: conversationId,
+  character_id: 'f01',
+  character_slug: 'peng-yue',
+  name: 'Peng Yue',
+  avatar: '/media/avatars/f01',
+  last_message: '',
+  last_message_time: '2026-11-21T09:00:00.000Z',
+};
+
+// What broke off is told to the developer's console; that is no part of these tests.
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+
+describe('a page that is opened while a reply is written', () => {
+  it('follows it from the text that the page was made with', async () => {
+    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3, 'Good ')] });
+    page.server.answer(resumeMessage, streamOf(delta('evening'), end));
+    await page.session.resume();
+    expect(page.server.callsOf(resumeMessage)[0]?.query).toEqual({ message_id: idOf(3), last_event_id: 5 });
+    expect(page.state).toMatchObject({ phase: 'idle', messages: [greeting, asked, whole] });
+  });
+
+  it('without any text yet, too', async () => {
+    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    page.server.answer(resumeMessage, streamOf(resumed, delta('Good evening'), end));
+    await page.session.resume();
+    expect(page.server.callsOf(resumeMessage)[0]?.query).toEqual({ message_id: idOf(3), last_event_id: 0 });
+    expect(page.state.messages).toEqual([greeting, asked, whole]);
+  });
+
+  it('does nothing when none is written', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    await page.session.resume();
+    expect(page.server.calls).toEqual([]);
+    expect(page.state.phase).toBe('idle');
+  });
+
+  it('is busy from the start, so that a refresh meanwhile does not follow the reply a second time', async () => {
+    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const stream = createOpenStream();
+    page.server.answer(resumeMessage, stream.response);
+    page.server.answer(getHistory, { records: [greeting, asked, composeStreaming(3)], has_more: false });
+    const following = page.session.resume();
+    expect(page.state.phase).toBe('streaming');
+    await page.session.refresh();
+    await stream.send(resumed);
+    await stream.send(delta('Good '));
+    await page.shows('Good ');
+    await stream.send(end);
+    await following;
+    expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
+  });
+});
+
+describe('refreshing after another tab changed something', () => {
+  it('takes over its messages', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    await page.session.refresh();
+    expect(page.state).toMatchObject({ phase: 'idle', messages: [greeting, asked, whole] });
+  });
+
+  it('follows the reply that the other tab began', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    page.server.answer(getHistory, {
+      records: [greeting, asked, composeStreaming(3, 'Go')],
+      has_more: false,
+    });
+    page.server.answer(resumeMessage, streamOf(delta('od evening'), end));
+    await page.session.refresh();
+    expect(page.state.messages).toEqual([greeting, asked, whole]);
+    expect(page.countChanges()).toBe(1);
+  });
+
+  it('twice at once follows it once', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    page.server.answer(getHistory, { records: [greeting, asked, composeStreaming(3)], has_more: false });
+    page.server.answer(resumeMessage, () => streamOf(resumed, delta('Good evening'), end));
+    await Promise.all([page.session.refresh(), page.session.refresh()]);
+    expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
+    expect(page.state.messages).toEqual([greeting, asked, whole]);
+  });
+
+  it('finds the conversation that the other tab began', async () => {
+    const page = openChatPage({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
+    page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1 });
+    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    await page.session.refresh();
+    expect(page.server.callsOf(listConversations)[0]?.query).toEqual({ character_id: 'f01', size: 1 });
+    expect(page.state).toMatchObject({ conversationId, messages: [greeting, asked, whole] });
+  });
+
+  it('leaves a page without any conversation as it is', async () => {
+    const page = openChatPage({ conversationId: null, messages: [greeting] });
+    page.server.answer(listConversations, { records: [], page: 1, size: 1, total: 0 });
+    await page.session.refresh();
+    expect(page.state).toMatchObject({ conversationId: null, messages: [greeting] });
+  });
+
+  it('keeps a message that is not sent, with its failure', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    page.server.answer(askMessage, away());
+    await page.session.send('Hello');
+    const { failure } = page.state;
+    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    await page.session.refresh();
+    expect(page.state.messages.map(({ content }) => content)).toEqual([
+      greeting.content,
+      asked.content,
+      whole.content,
+      'Hello',
+    ]);
+    expect(page.state.failure).toEqual(failure);
+  });
+
+  it('never disturbs a page that is busy', async () => {
+    const page = openChatPage();
+    const stream = createOpenStream();
+    page.server.answer(askMessage, stream.response);
+    const sent = page.session.send('Hello');
+    await page.session.refresh();
+    expect(page.server.callsOf(getHistory)).toEqual([]);
+    await stream.send({ type: 'message-start', user_message: asked, message: composeStreaming(3) });
+    await stream.send(end);
+    await sent;
+  });
+
+  it('that fails changes nothing', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    page.server.answer(getHistory, away());
+    await page.session.refresh();
+    expect(page.state).toMatchObject({ phase: 'idle', failure: null, messages: [greeting] });
+  });
+});
+
+describe('loading earlier messages', () => {
+  it('puts them before those that are shown, one page at a time', async () => {
+    const page = openChatPage({ messages: [asked, whole], hasMore: true });
+    page.server.answer(getHistory, { records: [greeting], has_more: false });
+    await Promise.all([page.session.loadEarlier(), page.session.loadEarlier()]);
+    expect(page.server.callsOf(getHistory).map(({ query }) => query)).toEqual([
+      { conversation_id: conversationId, before: asked.id, limit: 50 },
+    ]);
+    expect(page.state).toMatchObject({
+      messages: [greeting, asked, whole],
+      hasMore: false,
+      isLoadingEarlier: false,
+    });
+    await page.session.loadEarlier();
+    expect(page.server.callsOf(getHistory)).toHaveLength(1);
+  });
+
+  it('that fails says so and can be tried again', async () => {
+    const page = openChatPage({ messages: [asked, whole], hasMore: true });
+    page.server.answer(getHistory, away());
+    await page.session.loadEarlier();
+    expect(page.state).toMatchObject({
+      hasMore: true,
+      isLoadingEarlier: false,
+      failure: { message: 'Network Error', clientMessageId: null },
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LiveReply } from '#src/server/chat/live-reply.ts';
+import { composeReply, idOf } from '#tests/support/chat-messages.ts';
+
+const final = composeReply(1, { content: 'Good evening' });
+
+/** Stores everything that is not stored yet. */
+function store(reply: LiveReply): void {
+  const piece = reply.unstored();
+  if (piece !== null) reply.markStored(piece.start + piece.text.length);
+}
+
+describe('a reply that is being written', () => {
+  it('shows text only once it is stored (docs/decisions/0004)', () => {
+    const reply = new LiveReply(idOf(1));
+    reply.append('Good ');
+    expect(reply.readFrom(0)).toBe('');
+    expect(reply.unstored()).toEqual({ start: 0, text: 'Good ' });
+    reply.append('evening');
+    reply.markStored(5);
+    expect(reply.readFrom(0)).toBe('Good ');
+    expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
+    store(reply);
+    expect(reply.readFrom(2)).toBe('od evening');
+    expect(reply.readFrom(99)).toBe('');
+    expect(reply.unstored()).toBeNull();
+  });
+
+  it('wakes its readers when there is more, and gives each exactly the rest', async () => {
+    const reply = new LiveReply(idOf(1));
+    const waiting = [reply.changed(), reply.changed()];
+    reply.append('Good');
+    store(reply);
+    await Promise.all(waiting);
+    expect(reply.readFrom(2)).toBe('od');
+  });
+
+  it('ends once, with its stored final state, for those who wait and those who come later', async () => {
+    const reply = new LiveReply(idOf(1));
+    const waiting = reply.ended();
+    reply.finish(final);
+    expect(await waiting).toBe(final);
+    expect(await reply.ended()).toBe(final);
+    await reply.changed();
+    expect(reply.readFrom(0)).toBe('Good evening');
+  });
+
+  it('that could not be stored fails for those who wait and those who come later', async () => {
+    const reply = new LiveReply(idOf(1));
+    const waiting = [reply.changed(), reply.ended()];
+    const cause = new Error('The database is away.');
+    reply.fail(cause);
+    for (const work of [...waiting, reply.changed(), reply.ended()]) await expect(work).rejects.toBe(cause);
+  });
+
+  it('knows why it is broken off, by the first reason', () => {
+    const reply = new LiveReply(idOf(1));
+    expect(reply.abortReason).toBeNull();
+    reply.abort('stopped');
+    reply.abort('shutdown');
+    expect(reply.abortReason).toBe('stopped');
+  });
+
+  it('never cuts a character between two pieces, and leaves NUL out', () => {
+    const units = fc.array(fc.constantFrom('a', '缘', '\ud83d\udc4b', '\u0000'), { maxLength: 30 });
+    fc.assert(
+      fc.property(units, fc.array(fc.nat({ max: 40 })), (characters, cuts) => {
+        const text = characters.join('');
+        const bounds = [
+          0,
+          ...cuts.filter((cut) => cut <= text.length).toSorted((a, b) => a - b),
+          text.length,
+        ];
+        const reply = new LiveReply(idOf(1));
+        for (const [index, bound] of bounds.entries()) {
+          reply.append(text.slice(bound, bounds[index + 1] ?? bound));
+          expect(reply.text.isWellFormed()).toBe(true);
+          store(reply);
+        }
+        expect(reply.readFrom(0)).toBe(text.replaceAll('\u0000', ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
+import { requestLog } from '#src/server/platform/http/request-log.ts';
+import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
+import { createLog } from '#src/server/platform/log.ts';
+
+const friend = 'https://friend.example';
+
+describe('allowOrigins (D2, trust C16)', () => {
+  const app = new Hono().use(allowOrigins([friend])).get('/', (c) => c.text('ok'));
+
+  it('lets the pages of a named origin read the answers, without credentials', async () => {
+    const { headers } = await app.request('/', { headers: { Origin: friend } });
+    expect(headers.get('access-control-allow-origin')).toBe(friend);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    `${friend}.evil.example`,
+    'http://friend.example',
+    'https://FRIEND.example',
+  ])('gives no header to %s', async (origin) => {
+    const { headers } = await app.request('/', { headers: { Origin: origin } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('allows the headers that the client sends (spec §7)', async () => {
+    const response = await app.request('/', {
+      method: 'OPTIONS',
+      headers: { Origin: friend, 'Access-Control-Request-Method': 'POST' },
+    });
+    const allowed = response.headers.get('access-control-allow-headers') ?? '';
+    for (const name of ['platform', 'device-id', 'Content-Type', 'Idempotency-Key'])
+      expect(allowed).toContain(name);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+  });
+});
+
+describe('securityHeaders (trust row 13)', () => {
+  const app = new Hono()
+    .use(securityHeaders())
+    .get('/html', (c) => c.html('<p>'))
+    .get('/own', (c) => c.html('<p>', 200, { 'Content-Security-Policy': "script-src 'self'" }))
+    .get('/json', (c) => c.json({}));
+
+  it.each(['/html', '/json', '/missing'])('are on every answer: %s', async (path) => {
+    const { headers } = await app.request(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  });
+
+  it('close a page that brings no policy of its own, and keep one that does', async () => {
+    const closed = (await app.request('/html')).headers.get('content-security-policy');
+    expect(closed).toContain("default-src 'none'");
+    expect((await app.request('/own')).headers.get('content-security-policy')).toBe("script-src 'self'");
+    expect((await app.request('/json')).headers.get('content-security-policy')).toBeNull();
+  });
+});
+
+describe('requestLog (trust row 37)', () => {
+  it('writes one line for each request, with an id that the answer has too, and no query', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const app = new Hono().use(requestLog(log)).get('/page', (c) => c.text('ok', 201));
+    const response = await app.request('/page?token=canary-secret', {
+      headers: { 'device-id': 'canary-secret', cookie: 'user=canary-secret' },
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('canary');
+    const line: unknown = JSON.parse(lines[0] ?? '');
+    expect(line).toMatchObject({
+      event: 'request',
+      method: 'GET',
+      route: '/page',
+      status: 201,
+      request_id: response.headers.get('x-request-id'),
+      duration_ms: expect.any(Number),
+    });
+  });
+});
