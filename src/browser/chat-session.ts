@@ -177,9 +177,12 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     // Said before anything is awaited, so that a refresh meanwhile does not follow the same reply as well.
     const isIdle = $state.get().phase === 'idle';
     if (isIdle && findStreaming($state.get()) !== undefined) update({ phase: 'streaming', failure: null });
-    for (const delayMs of [0, ...retryDelaysMs]) {
+    let attempt = 0;
+    for (;;) {
       const reply = findStreaming($state.get());
       if (reply === undefined) return;
+      const delayMs = attempt === 0 ? 0 : retryDelaysMs[attempt - 1];
+      if (delayMs === undefined) break;
       await options.wait(delayMs);
       try {
         const query = { message_id: reply.id, last_event_id: reply.content.length };
@@ -192,6 +195,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       } catch (error) {
         console.debug('resuming failed and is tried again', error);
       }
+      const progressed = (findStreaming($state.get())?.content.length ?? 0) > reply.content.length;
+      attempt = progressed ? 1 : attempt + 1;
       update({ phase: 'reconnecting' });
     }
     const failure = { message: networkErrorMessage[language], clientMessageId: null };

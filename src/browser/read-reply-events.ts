@@ -1,10 +1,14 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
 
+/** The server says something every 15 s at least; a connection that is silent for longer than this is dead. */
+const silenceMs = 40_000;
+
 /** The checked events of a reply. The stream may also just break off; it is whole when an end event came. */
 export async function* readReplyEvents(response: Response): AsyncGenerator<ReplyEvent> {
   if (response.body === null) return;
   const reader = response.body
+    .pipeThrough(failWhenSilent(silenceMs))
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
@@ -17,4 +21,25 @@ export async function* readReplyEvents(response: Response): AsyncGenerator<Reply
   } finally {
     await reader.cancel();
   }
+}
+
+/** Passes bytes through, and breaks the stream off when none come for a while. */
+function failWhenSilent(ms: number): TransformStream<BufferSource, BufferSource> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = (controller: TransformStreamDefaultController<BufferSource>) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      controller.error(new Error('the connection has been silent for too long'));
+    }, ms);
+  };
+  return new TransformStream({
+    start: watch,
+    transform(chunk, controller) {
+      watch(controller);
+      controller.enqueue(chunk);
+    },
+    flush: () => {
+      clearTimeout(timer);
+    },
+  });
 }

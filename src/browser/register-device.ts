@@ -4,11 +4,12 @@ import { apiBase } from './api-base.ts';
 
 const registeredKey = 'device-registered';
 const cookieDays = 400;
+const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The device id of this browser; made on first use from 16 random bytes (spec §4, D4). */
 export function getDeviceId(): string {
   const known = Cookies.get(deviceCookie);
-  if (known !== undefined) return known;
+  if (known !== undefined && deviceIdForm.test(known)) return known;
   const made = makeDeviceId();
   Cookies.set(deviceCookie, made, {
     expires: cookieDays,

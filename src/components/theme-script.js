@@ -1,7 +1,14 @@
-try {
-  var m = document.cookie.match(/(?:^|; )settings=([^;]*)/),
-    t = m && JSON.parse(decodeURIComponent(m[1])).theme;
-  if (t === 'light' || t === 'system') document.documentElement.dataset.theme = t;
-} catch {
-  document.documentElement.dataset.theme = 'dark';
+{
+  const show = () => {
+    const [, stored] = /(?:^|; )settings=([^;]*)/.exec(document.cookie) ?? [];
+    let theme = 'dark';
+    try {
+      theme = JSON.parse(decodeURIComponent(stored)).theme;
+    } catch {
+      // No settings, or broken ones: the default theme.
+    }
+    document.documentElement.dataset.theme = theme === 'light' || theme === 'system' ? theme : 'dark';
+  };
+  show();
+  addEventListener('pageshow', (event) => event.persisted && show());
 }

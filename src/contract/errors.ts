@@ -50,20 +50,20 @@ export const userMessages = {
     'zh-CN': '上一条回复还在生成，请稍候或先停止。',
   },
   modelUnavailable: {
-    en: 'The chat model cannot be reached right now. Your message is saved; try again.',
-    'zh-CN': '暂时连不上聊天模型。你的消息已保存，请重试。',
+    en: 'The chat model could not be reached. Your message is saved; try again.',
+    'zh-CN': '没能连上聊天模型。你的消息已保存，请重试。',
   },
   modelBusy: {
-    en: 'The chat model is busy right now. Your message is saved; try again in a moment.',
-    'zh-CN': '聊天模型正忙。你的消息已保存，请稍后再试。',
+    en: 'The chat model was busy. Your message is saved; try again in a moment.',
+    'zh-CN': '聊天模型当时正忙。你的消息已保存，请稍后再试。',
   },
   modelSilent: {
     en: 'The chat model gave no answer. Your message is saved; try again.',
     'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
   },
   replyInterrupted: {
-    en: 'The reply was interrupted. What arrived is kept; try again for a new one.',
-    'zh-CN': '回复中断了，已收到的部分会保留；可以重试。',
+    en: 'The reply was interrupted. Try again to replace what arrived.',
+    'zh-CN': '回复中断了。重试会生成新的回复来替换它。',
   },
   databaseUnavailable: {
     en: 'The database cannot be reached right now. Try again in a moment.',

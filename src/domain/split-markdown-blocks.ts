@@ -9,7 +9,8 @@ export function splitMarkdownBlocks(text: string): string[] {
   let fence: string | null = null;
   for (const line of text.split(/(?<=\n)/)) {
     const isBlank = line.trim() === '';
-    if (block !== '' && !isBlank && fence === null && /\n\s*\n$/.test(block)) {
+    const isAfterBlank = fence === null && /\n\s*\n$/.test(block);
+    if (isAfterBlank && !isBlank && !continuesBlock(line, block)) {
       blocks.push(block);
       block = '';
     }
@@ -18,6 +19,13 @@ export function splitMarkdownBlocks(text: string): string[] {
   }
   return block === '' ? blocks : [...blocks, block];
 }
+
+/** An indented line belongs to the list item above it, and an item to the list that the block is. */
+function continuesBlock(line: string, block: string): boolean {
+  return /^\s/.test(line) || (listItem.test(line) && listItem.test(block));
+}
+
+const listItem = /^ {0,3}([-*+]|\d{1,9}[.)])\s/;
 
 /** A fence ends with at least as many of the same marks, alone on their line. */
 function readFence(line: string, open: string | null): string | null {

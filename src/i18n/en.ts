@@ -5,7 +5,7 @@ export const en = {
   navHome: 'Home',
   navStories: 'Stories',
   navMembership: 'Membership',
-  navMine: 'Mine',
+  navMine: 'My chats',
   themeLabel: 'Theme',
   themeDark: 'Dark',
   themeLight: 'Light',
@@ -17,7 +17,7 @@ export const en = {
     'Talk with AI companion characters that remember the conversation, read stories about the craft, or host it all yourself.',
 
   homeHeading: 'Meet someone worth talking to',
-  homeLead: 'Two dozen characters with work, opinions and secrets of their own. Pick one and say something.',
+  homeLead: 'Characters with work, opinions and secrets of their own. Pick one and say something.',
   recommendedHeading: 'Recommended Characters',
   recentHeading: 'Recent Posts',
   noCharacters: 'No characters are here yet.',
@@ -30,7 +30,6 @@ export const en = {
   categoriesLabel: 'Categories',
   minutesToRead: (minutes: number) => `${minutes} min read`,
   publishedOn: 'Published',
-  updatedOn: 'Updated',
   writtenBy: 'Written by',
   relatedHeading: 'Read next',
   hot: 'Hot',
@@ -41,7 +40,8 @@ export const en = {
   vipBadge: 'VIP',
   likes: 'likes',
   startChat: 'Start chatting',
-  back: 'Back',
+  toHome: 'Home',
+  toProfile: (name: string) => `Profile of ${name}`,
   years: (age: number) => `${age} years old`,
   aboutHeading: 'About',
   scenarioHeading: 'The scene',
@@ -77,6 +77,8 @@ export const en = {
   chatStop: 'Stop the reply',
   chatTyping: (name: string) => `${name} is writing`,
   chatStopped: 'Stopped',
+  chatCutShort: 'Cut at the length limit',
+  chatFiltered: 'Cut by the model’s content filter',
   chatRetry: 'Try again',
   chatJumpToEnd: 'Newest messages',
   chatEarlier: 'Earlier messages',
@@ -87,7 +89,6 @@ export const en = {
   chatYou: 'You',
   chatNotSent: 'Not sent.',
   chatUnsent: 'Your last message was not sent.',
-  chatProfile: 'Profile',
 };
 
 export type Catalogue = typeof en;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
+import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
@@ -18,13 +19,6 @@ afterEach(async () => {
   await expectRepliesSettled(api.database.sql);
   await api.close();
 });
-
-/** Resolves once a query of this database waits for a lock. */
-async function untilSomeoneWaits(): Promise<void> {
-  const listWaiting = () => api.database.sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(listWaiting).toHaveLength(1);
-}
 
 describe('closing (issue 2: SIGTERM finishes open requests)', () => {
   it('waits for the running replies when they end within the grace time', async () => {
@@ -78,7 +72,7 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     const { refused } = await api.database.sql.begin(async (transaction) => {
       await transaction`select id from conversations where id = ${id} for update`;
       const refused = visitor.ask(id, 'Another text', { clientMessageId }).catch((error: unknown) => error);
-      await untilSomeoneWaits();
+      await untilWaitingForLock(api.database.sql, 1);
       const closing = api.api.close(0);
       return { refused: Promise.all([refused, closing]) };
     });
@@ -92,7 +86,7 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     const { asked } = await api.database.sql.begin(async (transaction) => {
       await transaction`select id from conversations where id = ${id} for update`;
       const asked = visitor.ask(id, 'Good night');
-      await untilSomeoneWaits();
+      await untilWaitingForLock(api.database.sql, 1);
       const closing = api.api.close(0);
       return { asked: Promise.all([asked, closing]) };
     });

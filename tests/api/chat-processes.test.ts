@@ -179,9 +179,14 @@ describe('a process that dies while it writes', () => {
     await dieAsOwner(undead, reply?.replyId ?? '');
     await startOther();
     const decided = (await visitor.listMessages(reply?.chatId ?? '')).at(-1);
+    const readGeneration = () => main.database.sql`
+      select * from generations where message_id = ${reply?.replyId ?? ''}`;
+    const generation = [...(await readGeneration())];
+    expect(generation).toMatchObject([{ state: 'ended', fault: 'process-ended' }]);
     await undead.api.close(0);
     const end = await reply?.events.toEnd();
     expect(end?.end).toMatchObject({ type: 'error', code: 50001, reply: decided });
     expect((await visitor.listMessages(reply?.chatId ?? '')).at(-1)).toEqual(decided);
+    expect([...(await readGeneration())]).toEqual(generation);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
@@ -57,8 +58,14 @@ describe('an Idempotency-Key (D2, trust row 22)', () => {
   it('makes 20 parallel requests one effect with equal answers', async () => {
     const by = await api.registerVisitor();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => addChat({ key, by })));
-    const texts = await Promise.all(answers.map((answer) => answer.json()));
+    const { answers } = await api.database.sql.begin(async (transaction) => {
+      // Holds up the first effect until others are under way.
+      await transaction`lock table conversations in share row exclusive mode`;
+      const sent = Array.from({ length: 20 }, () => addChat({ key, by }));
+      await untilWaitingForLock(api.database.sql, 2);
+      return { answers: Promise.all(sent) };
+    });
+    const texts = await Promise.all((await answers).map((answer) => answer.json()));
     const ids = texts.map((text) => answerSchema.parse(text).data.id);
     expect(new Set(ids).size).toBe(1);
     for (const text of texts) expect(text).toEqual(texts[0]);

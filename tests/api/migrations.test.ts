@@ -5,16 +5,17 @@ import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterEach(() => database.drop());
 
 async function listTables(): Promise<string[]> {
   return Object.keys(await readTableChecksums(database.sql));
 }
 
 describe('migrating', () => {
+  beforeEach(async () => {
+    database = await createTestDatabase({ empty: true });
+  });
+  afterEach(() => database.drop());
+
   it('makes every table', async () => {
     expect(await listTables()).toEqual([]);
     await migrateDatabase(database.url);
@@ -42,14 +43,18 @@ describe('migrating', () => {
     await migrateDatabase(database.url);
     await database.sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;
+    const before = await readTableChecksums(database.sql);
     const error: unknown = await migrateDatabase(database.url).catch((thrown: unknown) => thrown);
+    expect(await readTableChecksums(database.sql)).toEqual(before);
     expect(error).toBeInstanceOf(StartError);
     expect(error).toMatchObject({
       message:
         'The database belongs to a newer version of this program: update the program, or use another DATA_DIR or DATABASE_URL.',
     });
   });
+});
 
+describe('a database that cannot be used', () => {
   it.each([
     [
       'a server that is not there',
@@ -63,7 +68,7 @@ describe('migrating', () => {
     ],
     [
       'a wrong password',
-      () => database.url.replace(/:[^:@]+@/, ':secret@'),
+      () => urlOf('postgres').replace(/:[^:@]+@/, ':secret@'),
       /refuses the connection.*DATABASE_URL/,
     ],
     [
@@ -71,7 +76,7 @@ describe('migrating', () => {
       () => urlOf('no_such_database'),
       /refuses the connection.*DATABASE_URL/,
     ],
-  ])('%s is told in one sentence without the password', async (_name, url, words) => {
+  ])('%s is told in one sentence, without the password', async (_name, url, words) => {
     const error: unknown = await migrateDatabase(url()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toMatch(words);

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedContent } from '#src/server/operations/seed-content.ts';
 import { type Database, openDatabase } from '#src/server/platform/database.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
@@ -13,16 +13,21 @@ let test: TestDatabase;
 let database: Database;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestDatabase();
   database = openDatabase(test.url, 4);
+});
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yuanfen content '));
   await cp(contentFolder, folder, { recursive: true });
 });
 afterEach(async () => {
+  await seedContent(database, contentFolder);
+  await rm(folder, { recursive: true });
+});
+afterAll(async () => {
   await database.close();
   await test.drop();
-  await rm(folder, { recursive: true });
 });
 
 async function change(file: string, from: string, to: string): Promise<void> {

@@ -15,7 +15,7 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
 }) => {
   const chat = chatPage(page);
   await chat.open();
-  const reply = holdReply(upstream, { text: mixed, afterTokens: [30, 45, 60] });
+  const reply = holdReply(upstream, { text: mixed, afterTokens: [31, 44, 60] });
   await chat.send('Tell me');
   for (const part of reply.parts) {
     await expect(chat.replyText).toHaveText(part);

@@ -17,7 +17,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
     const look = () => {
       const hasBody = document.querySelector('body') !== null;
       if (hasBody) seen.push(getComputedStyle(document.documentElement).backgroundColor);
-      if (document.readyState !== 'complete') requestAnimationFrame(look);
+      if (seen.length === 0 || document.readyState !== 'complete') requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
@@ -73,7 +73,7 @@ test('the remembered theme is there in the first frame of every page: nothing fl
   const framesOf = await watchFrames(page);
   for (const path of ['/', '/blogs', '/chat/peng-yue-f01', '/membership']) {
     await page.goto(path);
-    expect(await framesOf()).toEqual([grounds.light]);
+    await expect.poll(framesOf).toEqual([grounds.light]);
   }
 });
 

@@ -110,15 +110,14 @@ function spawnCommand({ dataDir, env = {}, command = startCommand }: ServerOptio
 
 function collectOutput(child: ChildProcess) {
   if (child.stdout === null || child.stderr === null) throw new Error('The server has no output.');
+  const lines = createInterface({ input: child.stdout });
   const output = {
     stdout: '',
     stderr: '',
-    onLine: (_listener: (line: string) => void): void => undefined,
+    onLine: (listener: (line: string) => void) => void lines.on('line', listener),
   };
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => (output.stdout += `${line}\n`));
-  output.onLine = (listener) => void lines.on('line', listener);
+  output.onLine((line) => (output.stdout += `${line}\n`));
   return output;
 }
 

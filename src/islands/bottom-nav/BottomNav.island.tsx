@@ -23,7 +23,7 @@ export default function BottomNav({ language, path }: { language: Language; path
   return (
     <nav
       aria-label={texts.navLabel}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent"
     >
       <ul className="grid h-(--nav-height) grid-cols-4 md:flex md:gap-1">
         {tabs.map((tab) => (

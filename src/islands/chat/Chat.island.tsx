@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
@@ -48,15 +48,26 @@ export default function Chat({ language, character, conversationId, messages, ha
     void session.resume();
     return tabs.listen(() => void session.refresh());
   }, [session, tabs]);
+  const composerRef = useRef<HTMLTextAreaElement>(null);
+  function retry() {
+    // The notice goes away with its button; the focus must not go with it.
+    composerRef.current?.focus();
+    void session.retry();
+  }
   const isWriting = state.phase !== 'idle';
-  const isDemo = state.messages.some((message) => message.model === 'demo');
+  const isDemo = state.messages.findLast((message) => message.role === 'assistant')?.model === 'demo';
   return (
     <section aria-label={texts.chatLabel(character.name)} className="flex h-full min-w-0 flex-col">
       <ChatHeader character={character} texts={texts} isWriting={isWriting} isDemo={isDemo} />
-      <MessageList state={state} character={character} texts={texts} onLoadEarlier={() => void session.loadEarlier()} />
+      <MessageList
+        state={state}
+        character={character}
+        texts={texts}
+        onLoadEarlier={() => void session.loadEarlier()}
+      />
       <ReplyAnnouncer messages={state.messages} name={character.name} texts={texts} />
       <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
-        <FailureNotice failure={state.failure} texts={texts} onRetry={session.retry} />
+        <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
         {state.phase === 'reconnecting' && (
           <p role="status" className="pb-2 text-center text-sm text-muted">
             {texts.chatReconnecting}
@@ -65,6 +76,7 @@ export default function Chat({ language, character, conversationId, messages, ha
         <Composer
           name={character.name}
           texts={texts}
+          fieldRef={composerRef}
           isWriting={isWriting}
           canStop={findStreaming(state) !== undefined}
           onSend={session.send}

@@ -17,7 +17,7 @@ export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderPr
   const { src, width, height } = fallbackSource(character.avatar, 'avatar');
   return (
     <header className="flex items-center gap-2 border-b border-line px-2 py-2 sm:px-4">
-      <a href={profileHref} className="icon-button shrink-0" aria-label={texts.back}>
+      <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
         <ArrowLeft size={20} aria-hidden />
       </a>
       <a href={profileHref} className="flex min-w-0 items-center gap-3 rounded-xl" tabIndex={-1}>
@@ -33,7 +33,7 @@ export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderPr
         <span className="min-w-0">
           <h1 className="truncate font-display text-xl leading-tight">{character.name}</h1>
           <span className="block truncate text-sm text-muted">
-            {isWriting ? texts.chatTyping(character.name) : character.occupation}
+            {isWriting ? texts.chatTyping(character.name) : `${texts.aiCharacter} · ${character.occupation}`}
           </span>
         </span>
       </a>

@@ -1,9 +1,10 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
 import { maxMessageLength } from '#src/contract/message-calls.ts';
 import type { Catalogue } from '#src/i18n/en.ts';
 
 interface ComposerProps {
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
   name: string;
   texts: Catalogue;
   isWriting: boolean;
@@ -13,14 +14,13 @@ interface ComposerProps {
 }
 
 /** Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. */
-export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: ComposerProps) {
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
+export function Composer({ fieldRef, name, texts, isWriting, canStop, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
   const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
 
   // What was typed before the page's script ran is in the field already.
-  useEffect(() => setText(fieldRef.current?.value ?? ''), []);
+  useEffect(() => setText(fieldRef.current?.value ?? ''), [fieldRef]);
 
   function send(event?: SyntheticEvent) {
     event?.preventDefault();
@@ -54,6 +54,7 @@ export function Composer({ name, texts, isWriting, canStop, onSend, onStop }: Co
       <textarea
         ref={fieldRef}
         rows={1}
+        dir="auto"
         defaultValue=""
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

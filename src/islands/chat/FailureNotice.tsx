@@ -5,7 +5,7 @@ import type { Catalogue } from '#src/i18n/en.ts';
 interface FailureNoticeProps {
   failure: ChatFailure | null;
   texts: Catalogue;
-  onRetry: () => Promise<void>;
+  onRetry: () => void;
 }
 
 /** What went wrong, and the way on. */
@@ -15,7 +15,7 @@ export function FailureNotice({ failure, texts, onRetry }: FailureNoticeProps) {
       {failure !== null && (
         <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
           <p className="grow text-danger">{failure.message}</p>
-          <button type="button" className="button-quiet shrink-0" onClick={() => void onRetry()}>
+          <button type="button" className="button-quiet shrink-0" onClick={onRetry}>
             <RotateCcw size={16} aria-hidden />
             {texts.chatRetry}
           </button>

@@ -6,7 +6,6 @@ const shownElements = [
   'p',
   'em',
   'strong',
-  'del',
   'ul',
   'ol',
   'li',
@@ -18,16 +17,20 @@ const shownElements = [
   'h1',
   'h2',
   'h3',
+  'h4',
+  'h5',
+  'h6',
   'a',
 ];
+
 
 /** Links in a chat are inert: their words stay, and nothing can be opened or fetched from them (trust row 31). */
 const components = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> };
 
-/** Markdown of a reply, without raw HTML, pictures or live links. Finished blocks are rendered once. */
+/** CommonMark of a reply, without raw HTML, pictures or live links: tables would cost 13 KB of script. Finished blocks are rendered once. */
 export function MarkdownText({ text }: { text: string }) {
   return (
-    <div className="chat-text">
+    <div dir="auto" className="chat-text">
       {splitMarkdownBlocks(text).map((block, index) => (
         <MarkdownBlock key={index} text={block} />
       ))}
@@ -37,7 +40,12 @@ export function MarkdownText({ text }: { text: string }) {
 
 const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }) {
   return (
-    <Markdown allowedElements={shownElements} unwrapDisallowed components={components}>
+    <Markdown
+     
+      allowedElements={shownElements}
+      unwrapDisallowed
+      components={components}
+    >
       {text}
     </Markdown>
   );

@@ -25,7 +25,11 @@ export const MessageBubble = memo(function MessageBubble({ message, name, texts 
             : 'rounded-es-lg bg-surface ring-1 ring-line'
         } ${message.delivery === 'sending' ? 'opacity-70' : ''}`}
       >
-        {isOwn && <p className="whitespace-pre-wrap">{message.content}</p>}
+        {isOwn && (
+          <p dir="auto" className="whitespace-pre-wrap">
+            {message.content}
+          </p>
+        )}
         {!isOwn && isEmpty && message.state === 'streaming' && <TypingDots label={texts.chatTyping(name)} />}
         {!isOwn && !isEmpty && <MarkdownText text={message.content} />}
         {!isOwn && isEmpty && message.state === 'partial' && (
@@ -42,6 +46,8 @@ function MessageNote({ message, texts }: { message: ChatMessage; texts: Catalogu
   const notes: string[] = [];
   if (message.model === 'demo') notes.push(texts.chatDemo);
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
+  if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
+  if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
   if (message.delivery === 'unsent') notes.push(texts.chatNotSent);
   if (notes.length === 0) return null;
   return <p className="px-3 pt-1 text-xs text-muted">{notes.join(' · ')}</p>;

@@ -28,8 +28,11 @@ export function MessageList({ state, character, texts, onLoadEarlier }: MessageL
         aria-live="off"
         aria-label={texts.chatMessages}
       >
-        <div className="mx-auto w-full max-w-3xl px-4 py-5">
-          {state.hasMore ? (
+        <div className="mx-auto mb-auto w-full max-w-3xl px-4 py-5">
+          <p className="mx-auto max-w-md pb-6 text-center text-xs text-balance text-muted">
+            {texts.chatAiNotice(character.name)}
+          </p>
+          {state.hasMore && (
             <p className="pb-5 text-center">
               <button
                 type="button"
@@ -39,10 +42,6 @@ export function MessageList({ state, character, texts, onLoadEarlier }: MessageL
               >
                 {state.isLoadingEarlier ? texts.chatLoadingEarlier : texts.chatEarlier}
               </button>
-            </p>
-          ) : (
-            <p className="mx-auto max-w-md pb-6 text-center text-xs text-balance text-muted">
-              {texts.chatAiNotice(character.name)}
             </p>
           )}
           <ol className="flex flex-col gap-3">

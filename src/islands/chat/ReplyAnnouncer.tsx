@@ -12,13 +12,13 @@ interface ReplyAnnouncerProps {
 /** Says each new reply to screen readers once, when it is whole: not letter by letter. */
 export function ReplyAnnouncer({ messages, name, texts }: ReplyAnnouncerProps) {
   const last = messages.at(-1);
-  const said = useRef(last?.id);
+  const said = useRef(last?.state === 'streaming' ? undefined : last?.id);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (last === undefined || last.role !== 'assistant' || last.state === 'streaming') return;
     if (said.current === last.id) return;
     said.current = last.id;
-    setAnnouncement(`${texts.chatNewReply(name)}: ${toPlainText(last.content)}`);
+    if (last.content !== '') setAnnouncement(`${texts.chatNewReply(name)}: ${toPlainText(last.content)}`);
   }, [last, name, texts]);
   return (
     <p role="status" className="sr-only">

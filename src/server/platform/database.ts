@@ -1,7 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { openClient } from './database-client.ts';
 
 /** What queries are made with: the database itself or a transaction of it. */
 export type Queries = Pick<
@@ -29,32 +30,21 @@ export interface Database extends Queries {
 }
 
 const applicationName = 'yuanfen';
-const retryConnectSeconds = 0.2;
 
 /** Opens the pools; connections are made when they are first needed. */
 export function openDatabase(url: string, poolSize: number): Database {
-  // Without `backoff` a query waits up to 20 s before it finds out that a database which was away is back.
-  const shared = {
-    onnotice: () => undefined,
-    connect_timeout: 5,
-    backoff: () => retryConnectSeconds,
-  } as const;
-  const main = postgres(url, { ...shared, max: poolSize, connection: { application_name: applicationName } });
-  const outer = postgres(url, { ...shared, max: 4, connection: { application_name: applicationName } });
+  const shared = { onnotice: () => undefined, connect_timeout: 5 };
+  const connection = { application_name: applicationName };
+  const main = openClient(url, { ...shared, max: poolSize, connection });
+  const outer = openClient(url, { ...shared, max: 4, connection });
   const outerDb = drizzle(outer);
-  const relaxed = postgres(url, {
+  const relaxed = openClient(url, {
     ...shared,
     max: 2,
-    connection: { application_name: applicationName, synchronous_commit: 'off' },
+    connection: { ...connection, synchronous_commit: 'off' },
   });
-  const lockSession = postgres(url, {
-    ...shared,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connection: { application_name: applicationName },
-  });
-  const db = drizzle(keepPlans(main));
+  const lockSession = openClient(url, { ...shared, max: 1, idle_timeout: 0, max_lifetime: null, connection });
+  const db = drizzle(main);
   return Object.assign(db, {
     outerTransaction: outerDb.transaction.bind(outerDb),
     relaxed,
@@ -69,26 +59,6 @@ export function openDatabase(url: string, poolSize: number): Database {
     },
     async close() {
       await Promise.all([main, outer, relaxed, lockSession].map((sql) => sql.end({ timeout: 5 })));
-    },
-  });
-}
-
-/**
- * Has PostgreSQL keep the plan of every query of drizzle, which sends them unprepared: that would cost each a second
- * round trip and planning anew.
- */
-function keepPlans<Client extends postgres.Sql | postgres.TransactionSql>(client: Client): Client {
-  return new Proxy(client, {
-    get(target, name, receiver) {
-      if (name === 'unsafe') {
-        return (...[query, parameters, options]: Parameters<postgres.Sql['unsafe']>) =>
-          target.unsafe(query, parameters, { ...options, prepare: true });
-      }
-      if (name === 'begin' && 'begin' in target) {
-        return (work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
-          target.begin((transaction) => work(keepPlans(transaction)));
-      }
-      return Reflect.get(target, name, receiver);
     },
   });
 }

