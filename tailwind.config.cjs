@@ -27,7 +27,7 @@ module.exports = {
         display: 'var(--font-display)',
         sans: 'var(--font-sans)',
       },
-      borderRadius: { card: '1.25rem', field: '1rem' },
+      borderRadius: { card: '1.25rem' },
       spacing: { gutter: 'var(--gutter)' },
     },
   },

@@ -55,6 +55,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   });
   const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
 
+  const wordsOf = (error: unknown) =>
+    error instanceof CallError ? error.message : networkErrorMessage[language];
+
   async function send(content: string): Promise<void> {
     const clientMessageId = newId();
     const message: ChatMessage = {
@@ -140,7 +143,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   function failToSend(clientMessageId: string, error: unknown): void {
-    const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+    const message = wordsOf(error);
     if (!(error instanceof CallError)) console.error(error);
     setDelivery(clientMessageId, 'unsent');
     update({ phase: 'idle', failure: { message, clientMessageId } });
@@ -209,7 +212,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     try {
       await client.call(stopMessage, { body: { message_id: reply.id } });
     } catch (error) {
-      const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+      const message = wordsOf(error);
       update({ failure: { message, clientMessageId: null } });
     }
   }
@@ -224,7 +227,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       const page = await client.call(getHistory, { query });
       update({ messages: [...page.records, ...$state.get().messages], hasMore: page.has_more });
     } catch (error) {
-      const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+      const message = wordsOf(error);
       update({ failure: { message, clientMessageId: null } });
     } finally {
       update({ isLoadingEarlier: false });

@@ -23,11 +23,13 @@ const shownElements = [
   'a',
 ];
 
-
 /** Links in a chat are inert: their words stay, and nothing can be opened or fetched from them (trust row 31). */
 const components = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> };
 
-/** CommonMark of a reply, without raw HTML, pictures or live links: tables would cost 13 KB of script. Finished blocks are rendered once. */
+/**
+ * CommonMark of a reply, without raw HTML, pictures or live links; tables would cost 13 KB of script. Finished
+ * blocks are rendered once.
+ */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div dir="auto" className="chat-text">

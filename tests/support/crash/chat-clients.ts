@@ -49,7 +49,8 @@ export async function createChatClients(serverUrl: string, count: number): Promi
       const isWhole = await ask(person, asked);
       if (isWhole) unfinished.delete(person.conversationId);
       else failures += 1;
-      if (!signal.aborted) await sleep(isWhole ? Math.random() * thinkingMs : retryDelayMs);
+      const waitMs = isWhole ? Math.random() * thinkingMs : retryDelayMs;
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
