@@ -196,6 +196,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
           return;
         }
       } catch (error) {
+        if (error instanceof CallError && error.status !== null && error.status < 500) {
+          update({ phase: 'idle', failure: { message: error.message, clientMessageId: null } });
+          return;
+        }
         console.debug('resuming failed and is tried again', error);
       }
       const progressed = (findStreaming($state.get())?.content.length ?? 0) > reply.content.length;

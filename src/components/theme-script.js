@@ -1,13 +1,7 @@
 {
+  const stored = /(?:^|; )settings=[^;]*theme(?:"|%22)(?::|%3A)(?:"|%22)(light|system)/i;
   const show = () => {
-    const [, stored] = /(?:^|; )settings=([^;]*)/.exec(document.cookie) ?? [];
-    let theme = 'dark';
-    try {
-      theme = JSON.parse(decodeURIComponent(stored)).theme;
-    } catch {
-      // No settings, or broken ones: the default theme.
-    }
-    document.documentElement.dataset.theme = theme === 'light' || theme === 'system' ? theme : 'dark';
+    document.documentElement.dataset.theme = stored.exec(document.cookie)?.[1] ?? 'dark';
   };
   show();
   addEventListener('pageshow', (event) => event.persisted && show());

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 import { chatPath } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -58,7 +59,7 @@ for (const theme of themes) {
         upstream.setScript('500');
         await visitor.say('f01', 'A failed one');
         await page.goto(chatPath);
-        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
         expect(await listViolations(page), 'chat').toEqual([]);
         await page.goto('/mine/chats');
         expect(await listViolations(page), 'list').toEqual([]);

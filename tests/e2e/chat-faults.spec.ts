@@ -1,3 +1,5 @@
+import { userMessages } from '#src/contract/errors.ts';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
@@ -6,11 +8,11 @@ import { numberedWords } from '#tests/support/held-reply.ts';
 import { connectionProblems } from '#tests/support/page-problems.ts';
 
 const faults: { script: FakeScript; words: RegExp }[] = [
-  { script: { name: '500' }, words: /cannot be reached right now\. Your message is saved/ },
-  { script: { name: 'empty' }, words: /gave no answer\. Your message is saved/ },
+  { script: { name: '500' }, words: userMessages.modelUnavailable.en },
+  { script: { name: 'empty' }, words: userMessages.modelSilent.en },
   {
     script: { name: '429', times: 99, retryAfter: '30' },
-    words: /is busy right now\. Your message is saved/,
+    words: userMessages.modelBusy.en,
   },
 ];
 
@@ -25,7 +27,7 @@ for (const { script, words } of faults) {
     await chat.open();
     upstream.setScript(script);
     await chat.send('Once only');
-    await expect(chat.failure).toHaveText(words);
+    await expect(chat.failure).toContainText(words);
     await expect(chat.ownMessages).toHaveCount(1);
     await expect(chat.replies).toHaveCount(1); // The greeting.
     upstream.setScript({ name: 'reply', text: 'Now it works.' });
@@ -48,7 +50,7 @@ test('a reply that is cut keeps its text until it is tried again', async ({
   await chat.open();
   upstream.setScript({ name: 'cut', text: numberedWords(30), afterTokens: 10 });
   await chat.send('Once only');
-  await expect(chat.failure).toHaveText(/was interrupted\. What arrived is kept/);
+  await expect(chat.failure).toContainText(userMessages.replyInterrupted.en);
   await expect(chat.replyText).toHaveText(numberedWords(10));
   upstream.setScript({ name: 'reply', text: numberedWords(30) });
   await chat.retryButton.click();
@@ -65,7 +67,7 @@ test('a failed reply can be tried again after a reload', async ({ page, upstream
   await chat.send('Still here?');
   await expect(chat.retryButton).toBeVisible();
   await page.reload();
-  await expect(chat.failure).toHaveText(/cannot be reached right now/);
+  await expect(chat.failure).toContainText(userMessages.modelUnavailable.en);
   upstream.setScript({ name: 'reply', text: 'Yes.' });
   await chat.retryButton.click();
   await expect(chat.replyText).toHaveText('Yes.');
@@ -81,7 +83,7 @@ test('a model server that is away is told in words, and the message is answered 
   await server.stopUpstream();
   try {
     await chat.send('Anyone?');
-    await expect(chat.failure).toHaveText(/cannot be reached right now\. Your message is saved/);
+    await expect(chat.failure).toContainText(userMessages.modelUnavailable.en);
     await expect(chat.ownMessages).toHaveText(/Anyone\?/);
   } finally {
     await server.startUpstream();
@@ -104,7 +106,7 @@ test('a message written while the browser is offline goes out by itself, once', 
   upstream.setScript({ name: 'reply', text: 'You are back.' });
   await context.setOffline(true);
   await chat.send('From the tunnel');
-  await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
+  await expect(page.getByText(en.chatReconnecting)).toBeVisible();
   await expect(chat.ownMessages).toHaveText(/From the tunnel/);
   await context.setOffline(false);
   await expect(chat.replyText).toHaveText('You are back.');
@@ -128,12 +130,12 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
   await context.setOffline(true);
   await chat.send('A long tunnel');
-  await expect(chat.ownMessages.last()).toContainText('Not sent.');
-  await expect(chat.failure).toHaveText(/Network Error/);
+  await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
+  await expect(chat.failure).toContainText('Network Error');
   await context.setOffline(false);
   await chat.retryButton.click();
   await expect(chat.replyText).toHaveText('Loud and clear.');
-  await expect(chat.ownMessages.last()).not.toContainText('Not sent.');
+  await expect(chat.ownMessages.last()).not.toContainText(en.chatNotSent);
   await expect(chat.messages).toHaveCount(5);
   await page.reload();
   await expect(chat.messages).toHaveCount(5);
@@ -151,12 +153,12 @@ test('a message not sent survives a glance at another tab and can still be tried
   await expect(chat.messages).toHaveCount(3);
   await context.setOffline(true);
   await chat.send('Second');
-  await expect(chat.ownMessages.last()).toContainText('Not sent.');
+  await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
   const refreshed = page.waitForResponse(/getAll/);
   await context.setOffline(false); // The page hears that it is online, and looks at the conversation.
   await refreshed;
   await expect(chat.ownMessages.last()).toContainText('Second');
   await chat.retryButton.click();
   await expect(chat.messages).toHaveCount(5);
-  await expect(chat.ownMessages.last()).not.toContainText('Not sent.');
+  await expect(chat.ownMessages.last()).not.toContainText(en.chatNotSent);
 });

@@ -1,3 +1,4 @@
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
@@ -16,7 +17,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   const name = (await cards.first().getAttribute('aria-label')) ?? '';
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.getByRole('link', { name: 'Start chatting' }).click();
+  await page.getByRole('link', { name: en.startChat }).click();
 
   const chat = chatPage(page);
   await expect(page.getByText(`You are talking to an AI. ${name} is a fictional character`)).toBeVisible();
@@ -26,12 +27,12 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await chat.send('Good evening');
   await expect(chat.ownMessages).toHaveText(/Good evening/);
   await expect(chat.replyText).toHaveText(reply.begun);
-  await expect(page.getByText(`${name} is writing`, { exact: true })).toBeVisible();
+  await expect(page.getByText(en.chatTyping(name), { exact: true })).toBeVisible();
   await expect(chat.stopButton).toBeVisible();
   reply.release();
   await expect(chat.replyText).toHaveText(reply.text);
   await expect(chat.stopButton).toBeHidden();
-  await expect(page.getByText('is writing')).toBeHidden();
+  await expect(page.getByText(en.chatTyping(name))).toBeHidden();
 
   await page.reload();
   await expect(chat.messages).toHaveCount(3);
@@ -44,11 +45,11 @@ test('dots stand for the reply until its first word', async ({ page, upstream })
   await chat.open();
   const reply = holdReply(upstream, { afterTokens: [0] });
   await chat.send('Are you there?');
-  await expect(chat.replies.last().getByRole('img', { name: 'is writing' })).toBeVisible();
+  await expect(chat.replies.last().getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeVisible();
   await expect(chat.stopButton).toBeVisible();
   reply.release();
   await expect(chat.replyText).toHaveText(reply.text);
-  await expect(page.getByRole('img', { name: 'is writing' })).toBeHidden();
+  await expect(page.getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeHidden();
 });
 
 test('a screen reader is told the whole reply once it is there', async ({ page, upstream }) => {
@@ -60,7 +61,7 @@ test('a screen reader is told the whole reply once it is there', async ({ page, 
   await expect(chat.replyText).toHaveText(reply.begun);
   await expect(status).toHaveText('');
   reply.release();
-  await expect(status).toHaveText(`Peng Yue says: ${reply.text}`);
+  await expect(status).toHaveText(`${en.chatNewReply('Peng Yue')}: ${reply.text}`);
 });
 
 test('a message of white space cannot be sent, and one that is too long says so', async ({ page }) => {
@@ -69,7 +70,7 @@ test('a message of white space cannot be sent, and one that is too long says so'
   await chat.composer.fill('  \n ');
   await expect(chat.sendButton).toBeDisabled();
   await chat.composer.fill('x'.repeat(8_001));
-  await expect(page.getByText('A message may have at most 8000 characters.')).toBeVisible();
+  await expect(page.getByText(en.chatTooLong(8_000))).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await chat.composer.fill('x'.repeat(8_000));
   await expect(chat.sendButton).toBeEnabled();

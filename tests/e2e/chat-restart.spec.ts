@@ -1,4 +1,6 @@
 import { deviceCookie } from '#src/contract/device-registration.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
@@ -26,7 +28,7 @@ for (const { name, isKilled } of [
     if (isKilled) await server.kill9();
     await server.restart();
 
-    await expect(chat.failure).toHaveText(/was interrupted\. What arrived is kept/, { timeout: 30_000 });
+    await expect(chat.failure).toContainText(userMessages.replyInterrupted.en, { timeout: 30_000 });
     await expect(chat.replyText).toHaveText(reply.begun);
     await expect(chat.ownMessages).toHaveText(/Do not forget this/);
     await expect(chat.stopButton).toBeHidden();
@@ -80,8 +82,8 @@ test('a message written while the server is away is kept, and sent once when it 
   upstream.setScript({ name: 'reply', text: 'Here again.' });
   await server.stop();
   await chat.send('Are you there?');
-  await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible();
-  await expect(chat.ownMessages.last()).toContainText('Not sent.');
+  await expect(page.getByText(en.chatReconnecting)).toBeVisible();
+  await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
   await server.restart();
   await chat.retryButton.click();
   await expect(chat.replyText).toHaveText('Here again.');

@@ -1,3 +1,4 @@
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
@@ -58,8 +59,8 @@ test('going back to the chat shows what was said meanwhile', async ({ page, upst
   const reply = holdReply(upstream);
   await chat.send('I will be right back');
   await expect(chat.replyText).toHaveText(reply.begun);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('link', { name: 'Start chatting' })).toBeVisible();
+  await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();
+  await expect(page.getByRole('link', { name: en.startChat })).toBeVisible();
   reply.release();
   await page.goBack();
   await expect(chat.replyText).toHaveText(reply.text);
@@ -78,14 +79,14 @@ test('stop keeps the text so far, says so, and closes the connection to the mode
   await expect(chat.replyText).toHaveText(reply.begun);
   await chat.stopButton.click();
   await left;
-  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.replies.last()).toContainText(en.chatStopped);
   await expect(chat.replyText).toHaveText(reply.begun);
   await expect(chat.stopButton).toBeHidden();
   await expect(chat.failure).toHaveText('');
 
   await page.reload();
   await expect(chat.replyText).toHaveText(reply.begun);
-  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.replies.last()).toContainText(en.chatStopped);
 
   upstream.setScript({ name: 'reply', text: 'Here I am again.' });
   await chat.send('Now speak');
@@ -98,7 +99,7 @@ test('stop before the first word leaves a reply that says it was stopped', async
   holdReply(upstream, { afterTokens: [0] });
   await chat.send('Wait');
   await chat.stopButton.click();
-  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.replies.last()).toContainText(en.chatStopped);
   await page.reload();
-  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.replies.last()).toContainText(en.chatStopped);
 });

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -30,7 +31,7 @@ test('a long conversation opens at its end, and earlier messages come in above w
   await expect(chat.ownMessages.last()).toBeInViewport();
   await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
 
-  const earlier = page.getByRole('button', { name: 'Earlier messages' });
+  const earlier = page.getByRole('button', { name: en.chatEarlier });
   await earlier.scrollIntoViewIfNeeded();
   const anchor = chat.messages.filter({ hasText: 'message number 7' }).first();
   const before = await topOf(anchor);
@@ -64,7 +65,7 @@ test('scrolled up, the list stays where it is while a reply comes, and offers th
   await chat.send('A long story, please');
   await expect(chat.replyText).toHaveText(reply.begun);
 
-  const newest = page.getByRole('button', { name: 'Newest messages' });
+  const newest = page.getByRole('button', { name: en.chatJumpToEnd });
   await expect(newest).toBeHidden();
   const anchor = chat.ownMessages.filter({ hasText: 'message number 25' });
   await anchor.scrollIntoViewIfNeeded();
@@ -84,7 +85,7 @@ test('sending brings a list that was scrolled up back to its end', async ({ page
   const chat = chatPage(page);
   await chat.open();
   await chat.ownMessages.filter({ hasText: 'message number 20' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en.chatJumpToEnd })).toBeVisible();
   await chat.send('Where was I?');
   await expect(chat.ownMessages.last()).toBeInViewport();
   await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);

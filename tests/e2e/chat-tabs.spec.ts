@@ -1,3 +1,5 @@
+import { userMessages } from '#src/contract/errors.ts';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
@@ -44,7 +46,7 @@ test('a reply stopped in one tab is stopped in the other', async ({ page, contex
   await expect(two.replyText).toHaveText(reply.begun);
   await two.stopButton.click();
   for (const chat of [one, two]) {
-    await expect(chat.replies.last()).toContainText('Stopped');
+    await expect(chat.replies.last()).toContainText(en.chatStopped);
     await expect(chat.replyText).toHaveText(reply.begun);
     await expect(chat.stopButton).toBeHidden();
   }
@@ -77,8 +79,8 @@ test('messages sent in two tabs at once are neither lost nor doubled', async ({
   await one.send('From the first tab');
   await expect(one.replyText).toHaveText(reply.begun);
   firstRuns.resolve(undefined);
-  await expect(two.failure).toHaveText(/A reply is still being written/);
-  await expect(two.ownMessages.last()).toContainText('Not sent.');
+  await expect(two.failure).toContainText(userMessages.replyRunning.en);
+  await expect(two.ownMessages.last()).toContainText(en.chatNotSent);
   reply.release();
   await expect(one.replyText).toHaveText(reply.text);
 

@@ -1,3 +1,4 @@
+import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';
 
@@ -12,7 +13,7 @@ test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)
   );
   const countdown = page.getByRole('status');
   for (const seconds of [3, 2, 1]) {
-    await expect(countdown).toHaveText(`Going home in ${seconds} s`);
+    await expect(countdown).toHaveText(en.goingHomeIn(seconds));
     await page.clock.runFor(1_000);
   }
   await expect(page).toHaveURL('/');
@@ -22,11 +23,11 @@ test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)
 test('a person may stay on the error page', async ({ page }) => {
   await page.clock.install();
   await page.goto('/no-such-page');
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: en.stayHere }).click();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL('/no-such-page');
   await expect(page.getByRole('status')).toHaveText('');
-  await page.getByRole('link', { name: 'Go home' }).click();
+  await page.getByRole('link', { name: en.goHome }).click();
   await expect(page).toHaveURL('/');
 });
 

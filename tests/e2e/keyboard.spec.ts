@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
@@ -57,19 +58,19 @@ test('a person without a mouse gets from the home page to a reply, and always se
 }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: en.skipToContent })).toBeFocused();
+  await expect(page.getByRole('link', { name: en.skipToContent })).toBeInViewport();
   await expectVisibleFocus(page);
   await page.keyboard.press('Enter');
   await tabTo(page, 'Peng Yue');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
-  await tabTo(page, 'Start chatting');
+  await tabTo(page, en.startChat);
   await page.keyboard.press('Enter');
 
   const chat = chatPage(page);
   await expect(chat.composer).toBeVisible();
-  await tabTo(page, 'Back');
+  await tabTo(page, en.toProfile('Peng Yue'));
   await page.keyboard.press('Tab');
   await expect(chat.list).toBeFocused();
   await expectVisibleFocus(page);
@@ -85,9 +86,9 @@ test('a person without a mouse gets from the home page to a reply, and always se
   await expect(chat.composer).toBeFocused();
   await expect(chat.composer).toHaveValue('');
 
-  await tabTo(page, 'Stop the reply');
+  await tabTo(page, en.chatStop);
   await page.keyboard.press('Enter');
-  await expect(chat.replies.last()).toContainText('Stopped');
+  await expect(chat.replies.last()).toContainText(en.chatStopped);
   await expect(chat.composer).toBeFocused();
   await expectVisibleFocus(page);
 });

@@ -1,3 +1,5 @@
+import { userMessages } from '#src/contract/errors.ts';
+import { zhCn } from '#src/i18n/zh-cn.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test('the switch changes the language of the page and of every page after it, and back', async ({ page }) => {
@@ -9,14 +11,14 @@ test('the switch changes the language of the page and of every page after it, an
   await expect(html).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('故事');
 
-  await page.getByRole('link', { name: '首页' }).click();
+  await page.getByRole('link', { name: zhCn.navHome }).click();
   await expect(page.getByRole('heading', { name: '推荐角色' })).toBeVisible();
   await page.goto('/chat/peng-yue-f01');
   await expect(html).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByText('你正在与 AI 对话。')).toBeVisible();
 
   await page.goto('/membership');
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('link', { name: zhCn.otherLanguage }).click();
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership');
 });
@@ -53,17 +55,17 @@ test.describe('for a Chinese reader', () => {
     upstream.setScript({ name: 'reply', text: '好久不见。' });
     await page.goto('/');
     await page.getByRole('main').locator('a[href^="/character/"]').first().click();
-    await page.getByRole('link', { name: '开始聊天' }).click();
-    await page.getByRole('textbox', { name: '你的消息' }).fill('你好');
-    const send = page.getByRole('button', { name: '发送' });
+    await page.getByRole('link', { name: zhCn.startChat }).click();
+    await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
+    const send = page.getByRole('button', { name: zhCn.chatSend });
     await expect(send).toBeEnabled();
     await send.click();
     await expect(page.getByText('好久不见。', { exact: true })).toBeVisible();
     upstream.setScript('500');
-    await page.getByRole('textbox', { name: '你的消息' }).fill('在吗');
+    await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('在吗');
     await expect(send).toBeEnabled();
     await send.click();
-    await expect(page.getByRole('alert')).toHaveText(/暂时连不上聊天模型。你的消息已保存，请重试。/);
-    await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(userMessages.modelUnavailable['zh-CN']);
+    await expect(page.getByRole('button', { name: zhCn.chatRetry })).toBeVisible();
   });
 });

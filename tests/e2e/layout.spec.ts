@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -40,26 +41,17 @@ for (const { width, gutter, cards } of [
 for (const width of [390, 1440]) {
   test(`at ${width} px the navigation has four tabs and marks the right one`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
-    for (const { path, tab } of [
-      { path: '/', tab: 'Home' },
-      { path: '/blogs', tab: 'Stories' },
-      { path: '/membership', tab: 'Membership' },
-      { path: '/mine/chats', tab: 'Mine' },
-    ]) {
+    const current = page.getByRole('navigation', { name: en.navLabel }).locator('[aria-current="page"]');
+    const tabs = [en.navHome, en.navStories, en.navMembership, en.navMine];
+    for (const [index, path] of ['/', '/blogs', '/membership', '/mine/chats'].entries()) {
       await page.goto(path);
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-        'Home',
-        'Stories',
-        'Membership',
-        'Mine',
-      ]);
-      await expect(current).toHaveText(tab);
+      await expect(page.getByRole('navigation', { name: en.navLabel }).getByRole('link')).toHaveText(tabs);
+      await expect(current).toHaveText(tabs[index] ?? '');
       await expect(current).toBeInViewport();
     }
     await page.goto('/blogs');
     await page.getByRole('main').locator('a[href^="/blogs/"]').first().click();
-    await expect(current).toHaveText('Stories');
+    await expect(current).toHaveText(en.navStories);
   });
 }
 
@@ -67,7 +59,7 @@ test('the navigation of a small screen stays at the bottom', async ({ page }) =>
   await page.setViewportSize({ width: 390, height });
   await page.goto('/');
   await page.mouse.wheel(0, 600);
-  const box = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const box = await page.getByRole('navigation', { name: en.navLabel }).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
 });
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const fileBudget = 5 * 1024;
@@ -95,7 +96,7 @@ test('a reader of an article may use its links without loading React', async ({ 
   const path = await findArticle(page);
   const scripts = collectScripts(page);
   await page.goto(path);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name: en.navHome }).click();
   await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // Asked for again, because the browser forgets the bodies of a page that was left.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const revealSchema = z.object({
@@ -43,15 +44,15 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
     expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
 
-    await page.getByRole('link', { name: 'Start chatting' }).click();
+    await page.getByRole('link', { name: en.startChat }).click();
     await expect(page.getByRole('textbox')).toBeVisible();
     expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
 
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByRole('link', { name: 'Start chatting' })).toBeVisible();
+    await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();
+    await expect(page.getByRole('link', { name: en.startChat })).toBeVisible();
     expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
 
-    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: en.toHome }).click();
     await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
     expect(await lastReveal()).toEqual({ hasTransition: true, parts: whole });
   });

@@ -1,3 +1,4 @@
+import { en } from '#src/i18n/en.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The chat page in English, as a person meets it. */
@@ -26,20 +27,20 @@ export interface ChatPage {
 export const chatPath = '/chat/peng-yue-f01';
 
 export function chatPage(page: Page, path = chatPath): ChatPage {
-  const list = page.getByRole('log', { name: 'Messages' });
+  const list = page.getByRole('log', { name: en.chatMessages });
   const messages = list.locator('li[data-state]');
   const speaker = (name: string | RegExp) => page.locator('.sr-only').getByText(name, { exact: true });
-  const replies = messages.filter({ hasNot: speaker('You') });
-  const composer = page.getByRole('textbox', { name: 'Your message' });
-  const sendButton = page.getByRole('button', { name: 'Send' });
+  const replies = messages.filter({ hasNot: speaker(en.chatYou) });
+  const composer = page.getByRole('textbox', { name: en.chatComposerLabel });
+  const sendButton = page.getByRole('button', { name: en.chatSend });
   return {
     composer,
     sendButton,
-    stopButton: page.getByRole('button', { name: 'Stop the reply' }),
-    retryButton: page.getByRole('button', { name: 'Try again' }),
+    stopButton: page.getByRole('button', { name: en.chatStop }),
+    retryButton: page.getByRole('button', { name: en.chatRetry }),
     list,
     messages,
-    ownMessages: messages.filter({ has: speaker('You') }),
+    ownMessages: messages.filter({ has: speaker(en.chatYou) }),
     replies,
     replyText: replies.last().locator('.chat-text'),
     failure: page.getByRole('alert'),

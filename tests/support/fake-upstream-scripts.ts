@@ -147,7 +147,7 @@ export function planAnswer(context: ScriptContext): AnswerPlan {
     case 'reasoning':
       return planStream(script, [...composeThoughts(), ...good.frames]);
     case 'think-tags': {
-      const thinking = [...'<think>The user is here.</think>\n\n'].map((content) =>
+      const thinking = Array.from('<think>The user is here.</think>\n\n').map((content) =>
         composeFrame({ content }),
       );
       return planStream(script, [...thinking, ...whole, DONE_FRAME]);

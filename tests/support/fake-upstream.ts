@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -144,9 +145,7 @@ function toScript(script: FakeScriptName | FakeScript): FakeScript {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  return JSON.parse(await text(request));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -87,7 +87,13 @@ function createServices(
   options: TestApiOptions,
   parts: { database: TestDatabase; upstream: FakeUpstream; logLines: string[] },
 ): Services {
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: parts.database.url, ...options.env });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: parts.database.url,
+    // Several processes of several test files share the connections of one server.
+    DATABASE_POOL: '5',
+    ...options.env,
+  });
   return {
     env,
     log: createLog('debug', { write: (line) => void parts.logLines.push(line) }),

@@ -42,12 +42,7 @@ export function MarkdownText({ text }: { text: string }) {
 
 const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }) {
   return (
-    <Markdown
-     
-      allowedElements={shownElements}
-      unwrapDisallowed
-      components={components}
-    >
+    <Markdown allowedElements={shownElements} unwrapDisallowed components={components}>
       {text}
     </Markdown>
   );

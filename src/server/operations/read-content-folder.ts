@@ -52,10 +52,11 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
 async function readCharacters(folder: string): Promise<Hashed<CharacterFile>[]> {
   const names = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
   return Promise.all(
-    names.toSorted(byNumberThenName).map(async (name) => {
+    names.toSorted(byNumberThenName).map(async (name, rank) => {
       const text = await readFile(path.join(folder, 'characters', name), 'utf8');
       const file = parseFile(`characters/${name}`, characterFileSchema, parseJson(name, text));
-      return { file, contentHash: hash(text) };
+      // The rank counts, so that those behind a new character move on.
+      return { file, contentHash: hash(`${rank}\n${text}`) };
     }),
   );
 }

@@ -4,7 +4,8 @@ import postgres from 'postgres';
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 type Transaction = postgres.TransactionSql;
 
-const retireSeconds = 5;
+/** How long queries of a pool that lost a connection may still take. */
+const retireSeconds = 1;
 
 /**
  * A pool of connections that outlives the loss of any of them, also when PostgreSQL itself dies and comes back.

@@ -70,6 +70,8 @@ const connectionCodes = new Set([
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
   'ENOTFOUND',
   '57P01',
   '57P02',

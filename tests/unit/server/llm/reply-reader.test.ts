@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
@@ -229,7 +230,7 @@ describe('a faulty stream', () => {
   it('quotes nothing of the reply, in the message or as its cause', () => {
     const { outcome } = read([text('Hi'), 'data: {"choices": my secret\n\n']);
     expect(outcome).toMatchObject({ fault: 'malformed', cause: undefined });
-    expect(String(outcome)).not.toContain('secret');
+    expect(inspect(outcome)).not.toContain('secret');
   });
 
   it('ignores an error that is null', () => {
