@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, logHandlers } from 'astro/config';
+import { defineConfig, logHandlers, passthroughImageService } from 'astro/config';
 
 /**
  * On the server, what has no markup runs from its sources, as the command line runs it: Node strips the types. So
@@ -42,8 +42,9 @@ const inlineScriptHashes = ['theme-script.js', 'transition-script.js'].map((name
 export default defineConfig({
   output: 'server',
   trailingSlash: 'ignore',
-  // Whole pages, so that one that fails to render is an error page and not half a page.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576, experimentalDisableStreaming: true }),
+  // The API's own limit of 1 MB decides first. Whole pages, so that one that fails to render is an error page and not half a page.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 4_194_304, experimentalDisableStreaming: true }),
+  image: { service: passthroughImageService() },
   integrations: [react(), engagedDirective],
   devToolbar: { enabled: false },
   // The built site logs JSON like the rest of the server; hot reload talks to a person.

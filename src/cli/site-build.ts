@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
 import { StartError } from '#src/server/platform/start-error.ts';
 import { compressFolder } from './compress-folder.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export const distFolder = path.join(projectRoot, 'dist');
+const stampFile = path.join(distFolder, '.sources');
+/** Beside the packages, without which nothing can be built; `dist` is emptied by a build. */
+const lockFile = path.join(projectRoot, 'node_modules', '.yuanfen-build.lock');
+const lockTimeoutMs = 600_000;
 
 /** What the built site is made of. Content is read from the database, so it is not part of it. */
 const sources = [
@@ -22,18 +27,37 @@ const leftOut = new Set(['src/content', 'src/cli', 'src/server']);
 
 /**
  * Builds the site when its sources changed since the last build, and compresses its files once.
- * @returns true when it built
+ * Processes that start at once build one after the other, which is to say once.
+ * @returns true when the site was built, by whichever process
  * @throws StartError with the builder's words when the build fails
  */
 export async function buildSiteIfChanged(onProgress: (step: string) => void): Promise<boolean> {
-  const stampFile = path.join(distFolder, '.sources');
   const wanted = await hashSources();
   if ((await readOptional(stampFile)) === wanted) return false;
+  const lock = await acquireFileLock(lockFile, {
+    timeoutMs: lockTimeoutMs,
+    onWait: (pid) => onProgress(`Waiting for process ${pid}, which is building the site …`),
+  });
+  if (lock === null) {
+    throw new StartError(
+      'Another process has been building the site for ten minutes: stop it, then start again.',
+    );
+  }
+  try {
+    if ((await readOptional(stampFile)) !== wanted) await build(wanted, onProgress);
+  } finally {
+    lock.release();
+  }
+  return true;
+}
+
+async function build(wanted: string, onProgress: (step: string) => void): Promise<void> {
   onProgress('Building the site …');
+  // A build that is broken off must not pass for the one before.
+  await rm(stampFile, { force: true });
   await runAstroBuild();
   await compressFolder(path.join(distFolder, 'client'));
   await writeFile(stampFile, wanted);
-  return true;
 }
 
 async function runAstroBuild(): Promise<void> {

@@ -32,7 +32,9 @@ async function start(): Promise<void> {
     announce(env, running, server);
     await stopRequest;
     say('Stopping …');
-    await Promise.all([closeServer(server), running.close(graceMs)]);
+    // Requests that are open still need the database, so it is closed after them.
+    await Promise.all([closeServer(server), running.drain(graceMs)]);
+    await running.close();
   } finally {
     await database?.stop();
   }
@@ -66,6 +68,10 @@ async function serveSite(env: Env): Promise<Server> {
     },
   });
   const server = createServer((request, response) => {
+    if (request.method === 'TRACE' || request.method === 'CONNECT') {
+      response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+      return;
+    }
     files(request, response, () => void handler(request, response));
   });
   await listen(server, env);
@@ -88,6 +94,10 @@ function announce(env: Env, running: Running, server: Server): void {
 async function closeServer(server: Server): Promise<void> {
   const closed = promisify(server.close.bind(server))();
   server.closeIdleConnections();
+  // A client that stalls does not hold the stop up for ever.
+  setTimeout(() => {
+    server.closeAllConnections();
+  }, graceMs + 2_000).unref();
   await closed;
 }
 

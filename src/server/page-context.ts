@@ -33,6 +33,9 @@ export async function createPageContext(request: Request): Promise<PageContext> 
   };
 }
 
+/** How long a page waits for another server's answer. */
+const remoteTimeoutMs = 10_000;
+
 /** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (D2). */
 export function createPageClient(visitor: { language: Language; deviceId?: string | undefined }): Client {
   return createClient({
@@ -43,7 +46,8 @@ export function createPageClient(visitor: { language: Language; deviceId?: strin
       if (api !== null) return api.app.fetch(request);
       const { pathname, search } = new URL(request.url);
       const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
-      return fetch(new Request(`${base}${pathname}${search}`, request));
+      const signal = AbortSignal.timeout(remoteTimeoutMs);
+      return fetch(new Request(`${base}${pathname}${search}`, request), { signal });
     },
   });
 }

@@ -1,18 +1,26 @@
+import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
+import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import type { ChatModel } from './platform/llm/chat-model.ts';
+import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
 import { countTokens } from './platform/llm/count-tokens.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** What this process serves with. */
 export interface Running {
   env: Env;
   log: Log;
+  /** Answers the API's addresses, whichever server keeps the data. */
+  app: Hono;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (D2). */
   api: (Api & { chatModel: ChatModel }) | null;
-  close(graceMs: number): Promise<void>;
+  /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
+  drain(graceMs: number): Promise<void>;
+  /** Closes the database, after the last request. */
+  close(): Promise<void>;
 }
 
 let running: Promise<Running> | null = null;
@@ -28,23 +36,38 @@ export function getRunning(): Promise<Running> {
 
 async function start(env: Env): Promise<Running> {
   const log = createLog(env.LOG_LEVEL);
-  if (env.PUBLIC_API_BASE !== undefined) return { env, log, api: null, close: () => Promise.resolve() };
+  if (env.PUBLIC_API_BASE !== undefined) {
+    const nothing = () => Promise.resolve();
+    return { env, log, app: createPageOnlyApi(), api: null, drain: nothing, close: nothing };
+  }
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
+  const chatModel = await chooseModel(env);
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
-  const chatModel = await chooseChatModel(modelOptions(env));
   // The tokenizer's tables take a moment to load; the first message should not wait for them.
   countTokens('warm');
   const api = await createApi({ env, log, database, chatModel });
   return {
     env,
     log,
+    app: api.app,
     api: { ...api, chatModel },
-    async close(graceMs) {
-      await api.close(graceMs);
-      await database.close();
-    },
+    drain: (graceMs) => api.close(graceMs),
+    close: () => database.close(),
   };
+}
+
+/** @throws StartError when the configured endpoint names no model, or cannot be asked for one */
+async function chooseModel(env: Env): Promise<ChatModel> {
+  try {
+    return await chooseChatModel(modelOptions(env));
+  } catch (cause) {
+    if (!(cause instanceof ModelError)) throw cause;
+    throw new StartError(
+      `The chat model cannot be chosen (${cause.message}): set LLM_BASE_URL right, or name the model in LLM_MODEL.`,
+      { cause },
+    );
+  }
 }
 
 function modelOptions(env: Env): Parameters<typeof chooseChatModel>[0] {

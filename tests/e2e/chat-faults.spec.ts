@@ -7,7 +7,7 @@ import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
 import { numberedWords } from '#tests/support/held-reply.ts';
 import { connectionProblems } from '#tests/support/page-problems.ts';
 
-const faults: { script: FakeScript; words: RegExp }[] = [
+const faults: { script: FakeScript; words: string }[] = [
   { script: { name: '500' }, words: userMessages.modelUnavailable.en },
   { script: { name: 'empty' }, words: userMessages.modelSilent.en },
   {

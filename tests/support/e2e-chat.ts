@@ -1,5 +1,5 @@
-import { en } from '#src/i18n/en.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
 
 /** The chat page in English, as a person meets it. */
 export interface ChatPage {

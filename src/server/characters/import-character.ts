@@ -1,18 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { languages } from '#src/contract/language.ts';
 import { slugify } from '#src/domain/slug.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
-/** Writes tags; one that is known gets the new name and label. */
+/** Writes tags; one that is known gets the new name and label, and is left alone if it has them. */
 export async function importTags(database: Queries, files: TagFile): Promise<void> {
-  for (const { slug, label_type: labelType, names } of files) {
-    await database
-      .insert(tags)
-      .values({ slug, labelType, names })
-      .onConflictDoUpdate({ target: tags.slug, set: { labelType, names } });
-  }
+  const rows = files.map(({ slug, label_type: labelType, names }) => ({ slug, labelType, names }));
+  await database
+    .insert(tags)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: tags.slug,
+      set: { labelType: sql`excluded.label_type`, names: sql`excluded.names` },
+      setWhere: sql`(${tags.labelType}, ${tags.names}) is distinct from (excluded.label_type, excluded.names)`,
+    });
 }
 
 /** Writes a character, its personas and tags. Likes and conversations of a known character stay. */

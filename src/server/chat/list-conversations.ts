@@ -57,7 +57,7 @@ export async function listConversations(
     character_slug: row.slug,
     name: row.name,
     avatar: avatarPath(row.characterId),
-    last_message: toPlainText(row.excerpt).slice(0, excerptLength),
+    last_message: toPlainText(row.excerpt).slice(0, excerptLength).toWellFormed(),
     last_message_time: row.time.toISOString(),
   }));
   return { records, page: query.page, size: query.size, total: counted?.total ?? 0 };

@@ -23,19 +23,18 @@ export interface ReplyStreamOptions {
 }
 
 /**
- * A reply as server-sent events (D5). The reader's own pace decides how much text one event carries, so a slow
- * reader costs no memory. The stream ends with exactly one `message-end` or one `error`.
+ * A reply as server-sent events (D5). The reader's own pace decides how much text one event carries. The stream ends with exactly one `message-end` or one `error`.
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
   const encoder = new TextEncoder();
   const events = listEvents(options);
   let keepAlive: NodeJS.Timeout | undefined;
+  const sayAlive = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': still here\n\n'));
+  };
   const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      keepAlive = setInterval(() => controller.enqueue(encoder.encode(': still here\n\n')), keepAliveMs);
-      keepAlive.unref();
-    },
     async pull(controller) {
+      keepAlive ??= setInterval(sayAlive, keepAliveMs, controller).unref();
       const next = await events.next();
       if (!next.done) {
         controller.enqueue(encoder.encode(next.value));

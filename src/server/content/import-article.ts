@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { languages } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -10,24 +10,33 @@ import {
 } from './article-file.ts';
 import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
 
-/** Writes categories in their order, and authors. */
+/** Writes categories in their order, and authors; those that did not change are left alone. */
 export async function importCategoriesAndAuthors(
   database: Queries,
   files: { categories: z.infer<typeof categoryFileSchema>; authors: z.infer<typeof authorFileSchema> },
 ): Promise<void> {
-  for (const [rank, { slug, names }] of files.categories.entries()) {
-    await database
-      .insert(categories)
-      .values({ slug, names, rank })
-      .onConflictDoUpdate({ target: categories.slug, set: { names, rank } });
-  }
-  for (const { id, names, intros } of files.authors) {
-    const fields = { names, intros, avatarUrl: `/media/authors/${id}` };
-    await database
-      .insert(authors)
-      .values({ id, ...fields })
-      .onConflictDoUpdate({ target: authors.id, set: fields });
-  }
+  await database
+    .insert(categories)
+    .values(files.categories.map(({ slug, names }, rank) => ({ slug, names, rank })))
+    .onConflictDoUpdate({
+      target: categories.slug,
+      set: { names: sql`excluded.names`, rank: sql`excluded.rank` },
+      setWhere: sql`(${categories.names}, ${categories.rank}) is distinct from (excluded.names, excluded.rank)`,
+    });
+  const avatarUrl = (id: string) => `/media/authors/${id}`;
+  await database
+    .insert(authors)
+    .values(files.authors.map(({ id, names, intros }) => ({ id, names, intros, avatarUrl: avatarUrl(id) })))
+    .onConflictDoUpdate({
+      target: authors.id,
+      set: {
+        names: sql`excluded.names`,
+        intros: sql`excluded.intros`,
+        avatarUrl: sql`excluded.avatar_url`,
+      },
+      setWhere: sql`(${authors.names}, ${authors.intros}, ${authors.avatarUrl}) is distinct from
+        (excluded.names, excluded.intros, excluded.avatar_url)`,
+    });
 }
 
 /** Writes an article, its texts and its authors. */

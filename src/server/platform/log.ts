@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import type { Env } from './env.ts';
 
@@ -44,6 +45,9 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'state',
 ]);
 
+/** The id of the request that is being answered: every line written meanwhile carries it. */
+export const requestIds = new AsyncLocalStorage<string>();
+
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Writes one JSON line on standard error. `event` names what happened, in kebab-case. */
@@ -65,7 +69,7 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
   const write =
     (at: Level) =>
     (event: string, fields: LogFields = {}) => {
-      logger[at](keepAllowed(fields), event);
+      logger[at](keepAllowed({ request_id: requestIds.getStore(), ...fields }), event);
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }

@@ -51,7 +51,7 @@ export async function openLease(port: number, password: string, revive: () => Pr
   /** @returns true when there is nothing more to do */
   async function reconnect(): Promise<boolean> {
     try {
-      await sleep(renewAfterMs, undefined, { ref: false, signal: closing.signal });
+      await sleep(renewAfterMs, undefined, { signal: closing.signal });
       await revive();
       await sql`select 1`;
       return true;

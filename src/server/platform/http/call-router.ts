@@ -13,7 +13,7 @@ import { describeError, type Log } from '../log.ts';
 import { answerData, answerError } from './answer.ts';
 import { checkOrigin } from './check-origin.ts';
 import { parseInput } from './parse-input.ts';
-import { holdsNul, readJsonBody } from './read-json-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 
 /** Who asks: always from the `device-id` header, never from the body (D4). */
 export interface Visitor {
@@ -84,8 +84,8 @@ export class CallRouter {
     visitor: Visitor | null,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
+    if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
     const language = languageOf(c);
-    if (Object.values(c.req.query()).some(holdsNul)) throw new AppError(40003);
     const rawBody = call.method === 'POST' ? await this.#readBody(c) : undefined;
     const context = {
       query: parseInput(call.query, c.req.query(), language),
@@ -122,7 +122,8 @@ export class CallRouter {
   #answerFailure(thrown: unknown, c: Context): Response {
     const error = toDatabaseAppError(thrown);
     if (error instanceof AppError) {
-      if (error.status >= 500) this.#options.log.warn('call-failed', describeError(error.cause ?? error));
+      if (error.status >= 500)
+        this.#options.log.warn('call-failed', { route: c.req.path, ...describeError(error.cause ?? error) });
       return answerError(error, languageOf(c));
     }
     this.#options.log.error('call-crashed', { route: c.req.path, ...describeError(error) });

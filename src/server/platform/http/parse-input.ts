@@ -14,7 +14,10 @@ const localeErrors: Record<Language, z.core.$ZodErrorMap> = {
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, language: Language): z.output<S> {
   const parsed = schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw new AppError(40003);
+    return parsed.data;
+  }
   const faults = parsed.error.issues.map((issue) => {
     const field = issue.path.map(String).join('.');
     return field === '' ? issue.message : `${field}: ${issue.message}`;
@@ -29,4 +32,11 @@ function wordIssue(issue: z.core.$ZodRawIssue, language: Language): string | und
   }
   const worded = localeErrors[language](issue);
   return typeof worded === 'string' ? worded : worded?.message;
+}
+
+/** True when a text in a value holds NUL, which PostgreSQL cannot store. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, part]) => holdsNul(name) || holdsNul(part));
 }

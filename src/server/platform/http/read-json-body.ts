@@ -20,17 +20,15 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (type !== 'application/json') {
     throw new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
   }
-  if (holdsNul(text)) throw new AppError(40003);
+  return parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new AppError(40003, { userMessage: userMessages.bodyNotJson, cause });
   }
-}
-
-/** NUL, which PostgreSQL cannot store in a text. */
-export function holdsNul(text: string): boolean {
-  return text.includes('\\u0000') || text.includes('\u0000');
 }
 
 async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {

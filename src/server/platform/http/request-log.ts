@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '../log.ts';
+import { type Log, requestIds } from '../log.ts';
 
 /** Writes one line for each request and gives the answer its `X-Request-Id`. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    await next();
+    await requestIds.run(requestId, next);
     c.res.headers.set('X-Request-Id', requestId);
     log.info('request', {
       request_id: requestId,

@@ -29,8 +29,7 @@ export async function chooseChatModel(config: ChatModelConfig): Promise<ChatMode
   const shared = { contextTokens, timeouts, retries, temperature };
   if (config.baseUrl) {
     const { baseUrl, apiKey } = config;
-    const model =
-      config.model || (await findFirstModel({ baseUrl, apiKey, timeoutMs: timeouts.firstTokenMs }));
+    const model = config.model || (await findFirstModel({ baseUrl, apiKey, timeoutMs: timeouts.connectMs }));
     return createOpenAiChatModel({ ...shared, baseUrl, apiKey, model });
   }
   const ollamaModel = await detectOllama({ baseUrl: config.ollamaUrl });

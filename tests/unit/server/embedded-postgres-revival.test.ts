@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { shutDown } from '#src/server/platform/embedded-postgres/stop-server.ts';
+import {
+  createDatabaseBench,
+  killHard,
+  query,
+  readServerPid,
+  start,
+  stopChild,
+} from '#tests/support/embedded-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const bench = createDatabaseBench();
+afterEach(() => bench.cleanUp());
+
+/** Waits until a query goes through again; answers what it found. */
+async function readKept(url: string): Promise<unknown> {
+  const rows = () => query(url, 'select * from kept').catch(() => 'away');
+  await expect.poll(rows, { timeout: 30_000, interval: 100 }).not.toBe('away');
+  return rows();
+}
+
+test.for([
+  { how: 'is killed with -9', end: (pid: number) => killHard(pid) },
+  { how: 'is stopped by someone else', end: (pid: number) => shutDown(pid) },
+])('a server that $how comes back at its port with its data, and stops with its user', async ({ end }) => {
+  const dataDir = await bench.newDataDir();
+  const server = await start(dataDir);
+  await query(server.url, 'create table kept as select 42 as answer');
+  const pid = await readServerPid(dataDir);
+  await end(pid);
+  expect(await readKept(server.url)).toEqual([{ answer: 42 }]);
+  const revived = await readServerPid(dataDir);
+  expect(revived).not.toBe(pid);
+  await server.stop();
+  expect(isAlive(revived)).toBe(false);
+});
+
+test('two processes whose server is killed share the one that comes back', async () => {
+  const dataDir = await bench.newDataDir();
+  const other = await bench.startUser(dataDir);
+  const server = await start(dataDir);
+  expect(other.report).toMatchObject({ url: server.url });
+  await query(server.url, 'create table kept as select 42 as answer');
+  await killHard(await readServerPid(dataDir));
+  expect(await readKept(server.url)).toEqual([{ answer: 42 }]);
+  const leases = () =>
+    query(server.url, "select 1 from pg_stat_activity where application_name = 'yuanfen-lease'");
+  await expect.poll(leases, { timeout: 10_000 }).toHaveLength(2);
+  const revived = await readServerPid(dataDir);
+  await server.stop();
+  expect(isAlive(revived), 'the other still uses it').toBe(true);
+  expect(await stopChild(other.child)).toBe(0);
+  expect(isAlive(revived)).toBe(false);
+});
