@@ -146,6 +146,17 @@ describe('NUL, which PostgreSQL cannot store, is 400', () => {
   });
 });
 
+describe('HEAD', () => {
+  it('on a call that answers events is refused, so that no stream is left unread', async () => {
+    const path = `/v2/message/resume?message_id=${crypto.randomUUID()}`;
+    const response = await api.request(path, {
+      method: 'HEAD',
+      headers: { 'device-id': crypto.randomUUID() },
+    });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
 describe('a change that another site asks for is 403 (trust row 17)', () => {
   const own = new URL(origin).host;
   it.each<[string, Record<string, string>]>([

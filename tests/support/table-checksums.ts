@@ -30,6 +30,18 @@ export async function readAllRows(sql: postgres.Sql): Promise<string[]> {
   return rows;
 }
 
+/** Every row with the transaction that wrote it last: equal versions mean that nothing was written, not even the same. */
+export async function readRowVersions(sql: postgres.Sql): Promise<string[]> {
+  const versions: string[] = [];
+  for (const name of await listTables(sql)) {
+    const found = z
+      .array(z.object({ version: z.string() }))
+      .parse([...(await sql`select t.ctid || ' ' || t.xmin as version from ${sql(name)} t order by t.ctid`)]);
+    versions.push(...found.map(({ version }) => `${name}: ${version}`));
+  }
+  return versions;
+}
+
 async function listTables(sql: postgres.Sql): Promise<string[]> {
   const tables = await sql`
     select table_name as name from information_schema.tables

@@ -31,7 +31,10 @@ const envSchema = z.object({
     )
     .pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
   LLM_BASE_URL: httpUrl.optional(),
-  LLM_API_KEY: z.string().optional(),
+  LLM_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'holds white space or characters outside ASCII')
+    .optional(),
   LLM_MODEL: z.string().optional(),
   /** Prompt and reply together, in tokens. */
   LLM_CONTEXT_TOKENS: z.coerce.number().int().min(1024).max(2_000_000).default(8192),

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => project.cleanUp());
 
-const installCall = 'install --no-save --include=dev --include=optional --loglevel=error --no-audit --no-fund';
+const installCall =
+  'install --no-save --include=dev --include=optional --loglevel=error --no-audit --no-fund';
 
 describe('packages', () => {
   test('are installed at the first launch and not again', async () => {
