@@ -14,7 +14,7 @@ import {
   startServer,
 } from '#tests/support/server-process.ts';
 import { readRowVersions } from '#tests/support/table-checksums.ts';
-import { registerVisitor } from '#tests/support/test-visitor.ts';
+import { registerVisitor, type Send } from '#tests/support/test-visitor.ts';
 
 let folder: DataFolder;
 let upstream: FakeUpstream;
@@ -36,12 +36,17 @@ function start(env: Record<string, string> = {}) {
   return startServer({ dataDir: folder.dataDir, env: { ...model, ...env } });
 }
 
-/** A person with a conversation on a running server. */
-async function meetVisitor(url: string) {
-  const visitor = await registerVisitor((request) => {
+/** Sends the requests of a test client to a running server. */
+function sendTo(url: string): Send {
+  return (request) => {
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(`${url}${pathname}${search}`, request));
-  });
+  };
+}
+
+/** A person with a conversation on a running server. */
+async function meetVisitor(url: string) {
+  const visitor = await registerVisitor(sendTo(url));
   return { visitor, conversation: await visitor.startChat() };
 }
 
@@ -74,11 +79,7 @@ describe('a start on data of an earlier one', () => {
     await killed.kill();
     const server = await start();
     expect(await folder.findPostgres()).toBe(pid);
-    const again = visitor.at((request) => {
-      const { pathname, search } = new URL(request.url);
-      return fetch(new Request(`${server.url}${pathname}${search}`, request));
-    });
-    const messages = await again.listMessages(conversation.id);
+    const messages = await visitor.at(sendTo(server.url)).listMessages(conversation.id);
     expect(messages.map(({ state }) => state)).toEqual(['complete', 'complete', 'partial']);
     expect(messages[2]?.content.startsWith(reply.text)).toBe(true);
     const { stdout } = await server.stop();
