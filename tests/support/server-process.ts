@@ -9,7 +9,7 @@ import { databaseName, getLayout, roleName } from '#src/server/platform/embedded
 import { readPassword } from '#src/server/platform/embedded-postgres/password.ts';
 import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
-export const projectDir = join(import.meta.dirname, '..', '..');
+const projectDir = join(import.meta.dirname, '..', '..');
 /** The start command without its launcher: one process, the server. */
 export const startCommand: readonly string[] = [process.execPath, join(projectDir, 'src/cli/start.ts')];
 
