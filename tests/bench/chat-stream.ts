@@ -127,7 +127,7 @@ function report(results: readonly Load[]): void {
     ]),
   );
   for (const load of results) checkLoad(load);
-  const { peakMb } = { peakMb: Math.max(...results.map(({ peakRssMb }) => peakRssMb)) };
+  const peakMb = Math.max(...results.map(({ peakRssMb }) => peakRssMb));
   bounds.check(`RSS under ${boundMb} MB`, peakMb < boundMb, `${round(peakMb)} MB`);
 }
 

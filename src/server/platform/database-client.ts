@@ -21,6 +21,9 @@ export function openClient(url: string, options: Options): postgres.Sql {
 
   function connect(): postgres.Sql {
     const client: postgres.Sql = postgres(url, {
+      // A connection ends only when it is lost.
+      idle_timeout: 0,
+      max_lifetime: null,
       ...options,
       onclose(id) {
         if (client === current && !isEnding) replace(client);

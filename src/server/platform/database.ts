@@ -43,7 +43,7 @@ export function openDatabase(url: string, poolSize: number): Database {
     max: 2,
     connection: { ...connection, synchronous_commit: 'off' },
   });
-  const lockSession = openClient(url, { ...shared, max: 1, idle_timeout: 0, max_lifetime: null, connection });
+  const lockSession = openClient(url, { ...shared, max: 1, connection });
   const db = drizzle(main);
   return Object.assign(db, {
     outerTransaction: outerDb.transaction.bind(outerDb),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { askTimed, type Chatter } from './chatters.ts';
 import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
-import { checkReply } from './reply-fault.ts';
+import { checkReply } from './check-reply.ts';
 import { readTimedStream, type TimedStream } from './timed-stream.ts';
 
 export interface Target {

@@ -32,8 +32,6 @@ export async function openLease(port: number, password: string, revive: () => Pr
   const sql = openClient(url, {
     ssl: false,
     max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
     connect_timeout: connectTimeoutSeconds,
     fetch_types: false,
     target_session_attrs: undefined,
