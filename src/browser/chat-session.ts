@@ -22,6 +22,8 @@ export interface ChatSessionOptions {
   initial: Pick<ChatState, 'conversationId' | 'messages' | 'hasMore'>;
   /** Makes sure that the server knows this device; `again` after it said that it does not. */
   registerDevice: (again?: boolean) => Promise<unknown>;
+  /** False until then: a device that the server does not know has no conversations to ask for. */
+  isDeviceRegistered: () => boolean;
   /** Told whenever this page changed the conversation, so that other tabs can look. */
   onChange: () => void;
   wait: (ms: number) => Promise<void>;
@@ -260,6 +262,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   async function findConversation(): Promise<string | null> {
+    if (!options.isDeviceRegistered()) return null;
     const query = { character_id: options.characterId, size: 1 };
     const list = await client.call(listConversations, { query });
     return list.records[0]?.id ?? null;

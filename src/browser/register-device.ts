@@ -19,6 +19,12 @@ export function getDeviceId(): string {
   return made;
 }
 
+/** True when this browser remembers that its device is registered; before that it owns nothing on the server. */
+export function isDeviceRegistered(): boolean {
+  const known = Cookies.get(deviceCookie);
+  return known !== undefined && localStorage.getItem(registeredKey) === known;
+}
+
 /**
  * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.
  * @param again registers even if this browser remembers having done so, for a server that has forgotten it
@@ -26,7 +32,7 @@ export function getDeviceId(): string {
  */
 export async function registerDevice(again = false): Promise<string> {
   const deviceId = getDeviceId();
-  if (!again && localStorage.getItem(registeredKey) === deviceId) return deviceId;
+  if (!again && isDeviceRegistered()) return deviceId;
   const response = await fetch(`${apiBase()}${registerDevicePath}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },

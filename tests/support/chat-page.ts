@@ -37,6 +37,8 @@ export interface ChatPageOptions {
   messages?: readonly Message[];
   hasMore?: boolean;
   registerDevice?: (again?: boolean) => Promise<unknown>;
+  /** True unless said otherwise. */
+  isDeviceRegistered?: boolean;
 }
 
 export function openChatPage(options: ChatPageOptions = {}): ChatPage {
@@ -58,6 +60,7 @@ export function openChatPage(options: ChatPageOptions = {}): ChatPage {
       registrations.push(again);
       await options.registerDevice?.(again);
     },
+    isDeviceRegistered: () => options.isDeviceRegistered ?? true,
     onChange: () => (changes += 1),
     wait(ms) {
       waits.push(ms);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
-import { registerDevice } from '#src/browser/register-device.ts';
+import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
@@ -36,6 +36,7 @@ export default function Chat({ language, character, conversationId, messages, ha
         characterId: character.id,
         initial: { conversationId, messages, hasMore },
         registerDevice,
+        isDeviceRegistered,
         onChange: tabs.announce,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),

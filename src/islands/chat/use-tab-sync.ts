@@ -28,15 +28,19 @@ function createTabSync(characterId: string): TabSync {
       const onVisible = () => {
         if (document.visibilityState === 'visible') onChange();
       };
+      // A page that has just been loaded is as new as it can be; one from the back/forward cache is not.
+      const onPageShow = (event: PageTransitionEvent) => {
+        if (event.persisted) onVisible();
+      };
       opened.addEventListener('message', onMessage);
       document.addEventListener('visibilitychange', onVisible);
-      addEventListener('pageshow', onVisible);
+      addEventListener('pageshow', onPageShow);
       addEventListener('online', onVisible);
       return () => {
         opened.close();
         channel = null;
         document.removeEventListener('visibilitychange', onVisible);
-        removeEventListener('pageshow', onVisible);
+        removeEventListener('pageshow', onPageShow);
         removeEventListener('online', onVisible);
       };
     },

@@ -67,6 +67,13 @@ describe('a page that is opened while a reply is written', () => {
 });
 
 describe('refreshing after another tab changed something', () => {
+  it('asks nothing of a server that does not know this device yet', async () => {
+    const page = openChatPage({ conversationId: null, isDeviceRegistered: false });
+    await page.session.refresh();
+    expect(page.server.callsOf(listConversations)).toHaveLength(0);
+    expect(page.state).toMatchObject({ phase: 'idle', failure: null });
+  });
+
   it('takes over its messages', async () => {
     const page = openChatPage({ messages: [greeting] });
     page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
