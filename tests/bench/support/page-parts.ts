@@ -1,5 +1,6 @@
 /** What a page makes a browser load before any interaction, as addresses in the page or the file. */
 export interface PageParts {
+  /** Without data blocks, which are never run. */
   inlineScripts: string[];
   scripts: string[];
   styles: string[];
@@ -20,7 +21,7 @@ export function readPageParts(html: string): PageParts {
   const images = readTags(html, 'img');
   const isLazy = ({ loading }: Attributes) => loading === 'lazy';
   return {
-    inlineScripts: [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
+    inlineScripts: [...html.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].map(
       ([, code]) => code ?? '',
     ),
     scripts: [

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Of one clock tick in /proc/<pid>/stat; 100 a second on every Linux that Node runs on. */
 const tickMs = 10;
@@ -31,5 +32,20 @@ function readStat(pid: number): string[] {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];
+  }
+}
+
+/**
+ * Waits until a process has nothing to do: after its first start the server still makes pictures ready, behind
+ * everything else. Goes on after three minutes in any case.
+ */
+export async function waitUntilQuiet(pid: number): Promise<void> {
+  let quietSeconds = 0;
+  let before = readCpuMs(pid);
+  for (let second = 0; second < 180 && quietSeconds < 5; second += 1) {
+    await sleep(1_000);
+    const now = readCpuMs(pid);
+    quietSeconds = now - before < 30 ? quietSeconds + 1 : 0;
+    before = now;
   }
 }

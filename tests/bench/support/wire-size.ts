@@ -45,7 +45,7 @@ export async function downloadText(url: string): Promise<string> {
 }
 
 /** The body as it comes over the wire. */
-function download(url: string, encoding: string): Promise<Buffer> {
+export function download(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
