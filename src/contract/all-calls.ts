@@ -3,6 +3,8 @@ import type { Call } from './call.ts';
 import * as characterCalls from './character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as messageCalls from './message-calls.ts';
+import * as searchCalls from './search-calls.ts';
+import * as siteCalls from './site-calls.ts';
 import * as userCalls from './user-calls.ts';
 
 function isCall(value: unknown): value is Call {
@@ -16,6 +18,8 @@ export const allCalls: readonly Call[] = [
   articleCalls,
   conversationCalls,
   messageCalls,
+  searchCalls,
+  siteCalls,
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter(isCall);

@@ -1,4 +1,12 @@
-const apiPrefixes = ['/v2/', '/aiChatConversation/', '/api-front/', '/stripe/', '/api/', '/builds/'];
+const apiPrefixes = [
+  '/v2/',
+  '/aiChatConversation/',
+  '/api-front/',
+  '/stripe/',
+  '/api/',
+  '/pictures/',
+  '/og/',
+];
 const apiPaths = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json']);
 
 /** True for the addresses that the API answers; every other address is a page. */

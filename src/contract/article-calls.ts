@@ -1,6 +1,8 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
+import { until } from './character-calls.ts';
 import { noBody, pageNumber, pageSize, slug, time } from './fields.ts';
+import { pictureSchema } from './picture.ts';
 
 /** The site whose content this server keeps; the `website` query parameter of the CMS calls (spec §7). */
 export const websiteName = 'yuanfen';
@@ -14,7 +16,8 @@ export type Category = z.infer<typeof categorySchema>;
 export const authorSchema = z.object({
   id: slug,
   name: z.string(),
-  avatar_url: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  avatar_url: z.string().nullable(),
   intro: z.string(),
 });
 
@@ -29,7 +32,9 @@ export const articleCardSchema = z.object({
   h1: z.string(),
   title: z.string(),
   meta_description: z.string(),
-  cover_image: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  cover_image: z.string().nullable(),
+  cover: pictureSchema.nullable(),
   cover_image_alt_text: z.string(),
   authors: z.array(authorSchema),
   tags: z.array(z.string()),
@@ -42,15 +47,22 @@ export const articleCardSchema = z.object({
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
+const articleLinkSchema = articleCardSchema.pick({ path: true, category: true, h1: true });
+
+export type ArticleLink = z.infer<typeof articleLinkSchema>;
+
 export const articleSchema = articleCardSchema.extend({
   keywords: z.array(z.string()),
   seo_tags: z.array(z.string()),
   status: z.enum(['published']),
-  /** `content` is Markdown. */
-  content_type: z.literal('markdown'),
+  /** What `content` is written in; whatever it is, it is sanitised when it is shown. */
+  content_type: z.enum(['markdown', 'html']),
   content: z.string(),
   create_time: time,
   related_articles: z.array(articleCardSchema),
+  /** The articles published just before and after this one, in the same category. */
+  previous_article: articleLinkSchema.nullable(),
+  next_article: articleLinkSchema.nullable(),
 });
 
 export type Article = z.infer<typeof articleSchema>;
@@ -83,6 +95,7 @@ export const listArticles = defineCall({
     category: slug.optional(),
     tag: z.string().min(1).max(64).optional(),
     is_hot: z.stringbool().optional(),
+    until,
   }),
   body: noBody,
   result: z.object({
@@ -90,6 +103,7 @@ export const listArticles = defineCall({
     page_number: z.number().int(),
     page_size: z.number().int(),
     total: z.number().int(),
+    until: until.unwrap(),
   }),
 });
 
@@ -104,4 +118,33 @@ export const getArticle = defineCall({
   query: z.object({ website, path: slug }),
   body: noBody,
   result: articleSchema,
+});
+
+/** What feeds of the whole site and sitemaps need of an article. */
+export const compactArticleSchema = articleCardSchema.pick({
+  path: true,
+  category: true,
+  h1: true,
+  cover: true,
+  publish_time: true,
+  update_time: true,
+});
+
+export type CompactArticle = z.infer<typeof compactArticleSchema>;
+
+export const listAllArticles = defineCall({
+  name: 'listAllArticles',
+  method: 'GET',
+  path: '/api-front/post-articles/all',
+  summary: 'Every published article, compact, by path; `next` is the `after` of the next page.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    website,
+    after: slug.optional(),
+    size: z.coerce.number().int().min(1).max(5_000).default(1_000),
+  }),
+  body: noBody,
+  result: z.object({ records: z.array(compactArticleSchema), next: slug.nullable() }),
 });

@@ -10,7 +10,8 @@ export const conversationCardSchema = z.object({
   character_id: characterId,
   character_slug: slug,
   name: z.string(),
-  avatar: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  avatar: z.string().nullable(),
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,

@@ -1,5 +1,11 @@
 import type { Localized } from './language.ts';
 
+/** How long a rendered page is kept, in seconds: the default cache time (spec §9, D8). */
+export const pageCacheSeconds = 3_600;
+
+/** What a list page looks at in its address; anything else, such as tracking parameters, changes nothing. */
+const listQuery = ['page', 'until'] as const;
+
 /** A page of the site: name and path of the specification (spec §2), titles of D1. */
 export interface PageRoute {
   readonly path: string;
@@ -8,6 +14,15 @@ export interface PageRoute {
   readonly title: Localized | null;
   /** The title that analytics report (spec §2). */
   readonly analyticsTitle: string;
+  /**
+   * `hour`: the same for everyone, kept for an hour and dropped when its content changes; `start`: rendered when
+   * the server starts and kept; `never`: made for each visitor (D8).
+   */
+  readonly cached: 'hour' | 'start' | 'never';
+  /** The query parameters that the page looks at, besides `lang`. */
+  readonly query: readonly string[];
+  /** True for pages that search engines may list. */
+  readonly isFindable: boolean;
 }
 
 /** Every page that exists, by its name in the specification. */
@@ -17,49 +32,169 @@ export const pageRoutes = {
     layout: 'default',
     title: { 'zh-CN': '首页', en: 'Home' },
     analyticsTitle: '首页',
+    cached: 'hour',
+    query: ['gender', ...listQuery],
+    isFindable: true,
   },
   blogs: {
     path: '/blogs',
     layout: 'default',
     title: { 'zh-CN': '故事', en: 'Stories' },
     analyticsTitle: '故事首页',
+    cached: 'hour',
+    query: listQuery,
+    isFindable: true,
   },
   'blogs-category': {
     path: '/blogs/[category]',
     layout: 'default',
     title: { 'zh-CN': '故事分类', en: 'Stories by category' },
     analyticsTitle: '故事分类页',
+    cached: 'hour',
+    query: listQuery,
+    isFindable: true,
   },
   'blogs-category-article_title': {
     path: '/blogs/[category]/[article_title]',
     layout: 'default',
     title: null,
     analyticsTitle: '故事文章页',
+    cached: 'hour',
+    query: [],
+    isFindable: true,
+  },
+  category: {
+    path: '/category',
+    layout: 'default',
+    title: { 'zh-CN': '分类', en: 'Categories' },
+    analyticsTitle: '分类页',
+    cached: 'hour',
+    query: ['gender', 'page'],
+    isFindable: true,
+  },
+  'category-category': {
+    path: '/category/[category]',
+    layout: 'default',
+    title: { 'zh-CN': '分类', en: 'Categories' },
+    analyticsTitle: '分类页',
+    cached: 'hour',
+    query: ['sort', 'scope', 'gender', ...listQuery],
+    isFindable: true,
   },
   'character-character': {
     path: '/character/[character]',
     layout: 'full',
     title: null,
     analyticsTitle: '角色信息页',
+    cached: 'hour',
+    query: [],
+    isFindable: true,
   },
   'chat-character': {
     path: '/chat/[character]',
     layout: 'full',
     title: null,
     analyticsTitle: '聊天页',
+    cached: 'never',
+    query: [],
+    isFindable: false,
+  },
+  search: {
+    path: '/search',
+    layout: 'default',
+    title: { 'zh-CN': '搜索', en: 'Search' },
+    analyticsTitle: '搜索页',
+    cached: 'never',
+    query: ['q', 'page'],
+    isFindable: false,
   },
   membership: {
     path: '/membership',
     layout: 'default',
     title: { 'zh-CN': '订阅', en: 'Membership' },
     analyticsTitle: '订阅页',
+    cached: 'hour',
+    query: [],
+    isFindable: true,
   },
   'mine-chats': {
     path: '/mine/chats',
     layout: 'default',
     title: { 'zh-CN': '我的聊天', en: 'My chats' },
     analyticsTitle: '用户页',
+    cached: 'never',
+    query: [],
+    isFindable: false,
+  },
+  safety: {
+    path: '/safety',
+    layout: 'default',
+    title: { 'zh-CN': '安全中心', en: 'Safety' },
+    analyticsTitle: '安全中心',
+    cached: 'start',
+    query: [],
+    isFindable: true,
+  },
+  aboutus: {
+    path: '/aboutus',
+    layout: 'default',
+    title: { 'zh-CN': '关于我们', en: 'About us' },
+    analyticsTitle: '关于我们',
+    cached: 'start',
+    query: [],
+    isFindable: true,
+  },
+  guidelines: {
+    path: '/guidelines',
+    layout: 'default',
+    title: { 'zh-CN': '社区准则', en: 'Community guidelines' },
+    analyticsTitle: '社区准则',
+    cached: 'start',
+    query: [],
+    isFindable: true,
+  },
+  'user-agreemet': {
+    path: '/user-agreemet',
+    layout: 'default',
+    title: { 'zh-CN': '用户协议', en: 'User agreement' },
+    analyticsTitle: '用户协议',
+    cached: 'start',
+    query: [],
+    isFindable: true,
+  },
+  'privacy-policy': {
+    path: '/privacy-policy',
+    layout: 'default',
+    title: { 'zh-CN': '隐私政策', en: 'Privacy policy' },
+    analyticsTitle: '隐私政策',
+    cached: 'start',
+    query: [],
+    isFindable: true,
   },
 } as const satisfies Record<string, PageRoute>;
 
 export type PageName = keyof typeof pageRoutes;
+
+/** A document for machines: a sitemap, a feed, or a text for crawlers. */
+export interface FeedRoute {
+  readonly path: string;
+  /** Kept like the pages that are `hour`. */
+  readonly cached: 'hour';
+  /** The query parameters that it looks at; `lang` where it speaks the reader's language. */
+  readonly query: readonly string[];
+}
+
+/** Every document for machines, beside the pages. */
+export const feedRoutes = {
+  'blogs-rss': { path: '/blogs/feed.xml', cached: 'hour', query: ['lang'] },
+  'blogs-json': { path: '/blogs/feed.json', cached: 'hour', query: ['lang'] },
+  'blogs-category-rss': { path: '/blogs/[category]/feed.xml', cached: 'hour', query: ['lang'] },
+  'blogs-category-json': { path: '/blogs/[category]/feed.json', cached: 'hour', query: ['lang'] },
+  sitemap: { path: '/sitemap.xml', cached: 'hour', query: [] },
+  'sitemap-pages': { path: '/sitemaps/pages.xml', cached: 'hour', query: [] },
+  'sitemap-tags': { path: '/sitemaps/tags.xml', cached: 'hour', query: [] },
+  'sitemap-articles': { path: '/sitemaps/articles-[part].xml', cached: 'hour', query: [] },
+  'sitemap-characters': { path: '/sitemaps/characters-[part].xml', cached: 'hour', query: [] },
+  robots: { path: '/robots.txt', cached: 'hour', query: [] },
+  llms: { path: '/llms.txt', cached: 'hour', query: ['lang'] },
+} as const satisfies Record<string, FeedRoute>;

@@ -1,0 +1,42 @@
+import { z } from './zod.ts';
+import { defineCall } from './call.ts';
+import { noBody, noQuery } from './fields.ts';
+import { pageViewPath } from './page-view.ts';
+
+/** A local path, as addresses have it. */
+const localPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])/);
+
+export const findRedirect = defineCall({
+  name: 'findRedirect',
+  method: 'GET',
+  path: '/api-front/redirects',
+  summary: 'Where a path has moved to: a local path or an absolute address; null when it has not (spec §4).',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ path: localPath }),
+  body: noBody,
+  result: z.object({ target: z.string(), permanent: z.boolean() }).nullable(),
+});
+
+export const reportPageView = defineCall({
+  name: 'reportPageView',
+  method: 'POST',
+  path: pageViewPath,
+  summary:
+    'Counts a look at a page, for its path and day only (D8). Not counted for who asks not to be tracked.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({
+    /** The Chinese title of the page (spec §2). */
+    title: z.string().min(1).max(40),
+    path: localPath,
+    location: z.url().max(2_000),
+  }),
+  result: z.null(),
+});
