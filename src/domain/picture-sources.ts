@@ -1,29 +1,44 @@
-/** The widths, in pixels, that each kind of bundled picture was rendered in, and its shape. */
-const renditions = {
-  portrait: { widths: [240, 480, 720], ratio: 4 / 3 },
-  avatar: { widths: [96, 192], ratio: 1 },
-  cover: { widths: [480, 960, 1440], ratio: 9 / 16 },
-  author: { widths: [96, 192], ratio: 1 },
-} as const satisfies Record<string, { widths: readonly [number, number, ...number[]]; ratio: number }>;
+import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
 
-export type PictureKind = keyof typeof renditions;
-
-/** Where the portrait of a character lies, without width and ending. */
-export function portraitPath(characterId: string): string {
-  return `/media/portraits/${characterId}`;
+/** What the `<img>` of a picture is written with; lengths in pixels. */
+export interface PictureSources {
+  src: string;
+  srcset: string;
+  /** The size of the picture at `src`, which gives the box its shape while it loads. */
+  width: number;
+  height: number;
 }
 
-/** The value of `srcset` for a picture (D9: webp). */
-export function sourceSet(path: string, kind: PictureKind): string {
-  return renditions[kind].widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
+/** Without other wishes: from half a phone to a desktop at double density. */
+export const usualWidths: readonly PictureWidth[] = [240, 360, 480, 720, 960, 1440];
+/** What a browser that knows no `srcset` gets, where the picture is that wide. */
+const plainWidth: PictureWidth = 480;
+
+/** The addresses of a picture in the widths that it fills, for it is served in none wider than its original (D9). */
+export function pictureSources(
+  picture: Picture,
+  widths: readonly PictureWidth[] = usualWidths,
+): PictureSources {
+  const fitting = widths.filter((width) => width <= picture.width);
+  const smallest = pictureWidths.filter((width) => width <= picture.width).at(-1) ?? pictureWidths[0];
+  const offered = fitting.length > 0 ? fitting : [smallest];
+  const plain = offered.findLast((width) => width <= plainWidth) ?? offered[0] ?? smallest;
+  const width = Math.min(plain, picture.width);
+  return {
+    src: `${picture.path}/${plain}`,
+    srcset: offered.map((each) => `${picture.path}/${each} ${Math.min(each, picture.width)}w`).join(', '),
+    width,
+    height: Math.max(1, Math.round((width * picture.height) / picture.width)),
+  };
 }
 
-/** The rendition for a browser without `srcset`, with the size of its box. */
-export function fallbackSource(
-  path: string,
-  kind: PictureKind,
-): { src: string; width: number; height: number } {
-  const { widths, ratio } = renditions[kind];
-  const width = widths[1];
-  return { src: `${path}-${width}.webp`, width, height: Math.round(width * ratio) };
+/** The addresses of a square face; `path` is `/pictures/{id}`. */
+export function avatarSources(path: string): { src: string; srcset: string } {
+  return { src: `${path}/96`, srcset: `${path}/96 96w, ${path}/192 192w` };
+}
+
+/** What stands for a picture that is not there: the first letter of a name, as a person would count letters. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
 }

@@ -6,9 +6,12 @@ interface SortableTag {
   label_type: string;
 }
 
+/** Latin letters by the alphabet and Han characters by their sound, on every machine the same. */
+const collator = new Intl.Collator('zh-CN');
+
 /** BDSM first, then NSFW, then alphabetical (spec §5). */
 export function sortTags<T extends SortableTag>(tags: readonly T[]): T[] {
-  return tags.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return tags.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 }
 
 /** The tags to show, in order, and whether '...' follows (spec §5). */

@@ -26,7 +26,8 @@ const id = '01234567-89ab-4def-8123-456789abcdef';
 const stop = { body: { message_id: id } };
 const ask = { body: { conversation_id: id, content: 'Hello', client_message_id: id } };
 
-const emptyPage = { data_list: [], page_number: 1, page_size: 6, total: 0 };
+const until = '2026-11-21T00:00:00.000Z';
+const emptyPage = { data_list: [], page_number: 1, page_size: 6, total: 0, until };
 const success = (data: unknown) => Response.json({ code: 200, message: 'success', data });
 
 async function failureOf(work: Promise<unknown>): Promise<CallError> {

@@ -1,23 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackSource, portraitPath, sourceSet } from '#src/domain/picture-sources.ts';
+import { avatarSources, initialOf, pictureSources } from '#src/domain/picture-sources.ts';
+
+const path = '/pictures/00112233445566ff';
+const blur = 'data:image/webp;base64,UklGRg==';
 
 describe('picture sources (D9)', () => {
-  it('lists every rendition as webp with its width', () => {
-    expect(sourceSet(portraitPath('f01'), 'portrait')).toBe(
-      '/media/portraits/f01-240.webp 240w, /media/portraits/f01-480.webp 480w, /media/portraits/f01-720.webp 720w',
-    );
-    expect(sourceSet('/media/authors/a', 'author')).toBe(
-      '/media/authors/a-96.webp 96w, /media/authors/a-192.webp 192w',
-    );
+  it('offers every usual width up to that of the original, and none above it', () => {
+    const { srcset } = pictureSources({ path, width: 960, height: 1280, blur });
+    expect(srcset).toBe([240, 360, 480, 720, 960].map((width) => `${path}/${width} ${width}w`).join(', '));
+  });
+
+  it('gives the box the shape of the original, in the size of the plain address', () => {
+    expect(pictureSources({ path, width: 1440, height: 810, blur })).toMatchObject({
+      src: `${path}/480`,
+      width: 480,
+      height: 270,
+    });
+  });
+
+  it('offers what a caller asks for', () => {
+    const { src, srcset } = pictureSources({ path, width: 1440, height: 810, blur }, [720, 1440]);
+    expect(srcset).toBe(`${path}/720 720w, ${path}/1440 1440w`);
+    expect(src).toBe(`${path}/720`);
   });
 
   it.each([
-    ['portrait', { src: '/p-480.webp', width: 480, height: 640 }],
-    ['avatar', { src: '/p-192.webp', width: 192, height: 192 }],
-    ['cover', { src: '/p-960.webp', width: 960, height: 540 }],
-    ['author', { src: '/p-192.webp', width: 192, height: 192 }],
-  ] as const)('%s falls back to one of them, with the size of its box', (kind, source) => {
-    expect(fallbackSource('/p', kind)).toEqual(source);
-    expect(sourceSet('/p', kind)).toContain(`${source.src} ${source.width}w`);
+    [200, `${path}/192 192w`, 192],
+    [96, `${path}/96 96w`, 96],
+    // It is never enlarged, so the narrowest address gives it in its own size.
+    [50, `${path}/96 50w`, 50],
+  ])('an original %d pixels wide is offered in the widest width below', (width, srcset, shown) => {
+    expect(pictureSources({ path, width, height: width, blur })).toMatchObject({
+      srcset,
+      width: shown,
+      height: shown,
+    });
+  });
+
+  it('offers a face for both densities of a screen', () => {
+    expect(avatarSources(path)).toEqual({ src: `${path}/96`, srcset: `${path}/96 96w, ${path}/192 192w` });
+  });
+
+  it.each([
+    ['lin yue', 'L'],
+    ['林月', '林'],
+    [' zoë', 'Z'],
+    ['e\u0301lan', 'E\u0301'],
+    ['', ''],
+  ])('without a picture %j is shown as %j', (name, initial) => {
+    expect(initialOf(name)).toBe(initial);
   });
 });

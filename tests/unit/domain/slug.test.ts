@@ -29,6 +29,46 @@ describe('slugify (spec §5)', () => {
   });
 });
 
+describe('slugify of names in any script (spec §5)', () => {
+  const letters = fc.string({ unit: 'grapheme', maxLength: 12 });
+  const plain = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+
+  it('keeps Latin words as they are, whatever stands between and around them', () => {
+    const between = fc.string({
+      unit: fc.constantFrom(' ', '彭', '月', '·', '-', '—', '😀', 'я', '"'),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(between, plain, between, plain, between, (before, first, middle, last, after) => {
+        expect(slugify(before + first + middle + last + after)).toBe(`${first}-${last}`);
+      }),
+    );
+  });
+
+  it('is the same for a name however its accents are encoded, and whatever its case', () => {
+    fc.assert(
+      fc.property(letters, (name) => {
+        expect(slugify(name.normalize('NFC'))).toBe(slugify(name.normalize('NFD')));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'É', 'z', 'Ñ', ' ', '9') }), (name) => {
+        expect(slugify(name.toUpperCase())).toBe(slugify(name.toLowerCase()));
+      }),
+    );
+  });
+
+  it('with an id gives a segment that is split again, for names of any script', () => {
+    fc.assert(
+      fc.property(letters, fc.stringMatching(/^[a-zA-Z0-9]{1,32}$/), (name, id) => {
+        const segment = characterSegment({ slug: slugify(name), id });
+        expect(parseCharacterSegment(segment)).toEqual({ slug: slugify(name) || 'character', id });
+        expect(encodeURIComponent(segment)).toBe(segment);
+      }),
+    );
+  });
+});
+
 describe('the segment of a character (spec §2, §5)', () => {
   it('is the slug, a hyphen and the id', () => {
     expect(characterSegment({ slug: 'peng-yue', id: 'f01' })).toBe('peng-yue-f01');

@@ -1,0 +1,74 @@
+import type { JsonObject } from './parse-card-json.ts';
+
+/** What became of one field of an imported file, in plain words. */
+export interface CardNote {
+  field: string;
+  outcome: 'kept' | 'unused' | 'refused';
+  reason: string;
+}
+
+export interface CardAsset {
+  type: string;
+  uri: string;
+  name: string;
+  ext: string;
+}
+
+export interface CardBookEntry extends JsonObject {
+  keys: string[];
+  content: string;
+  enabled: boolean;
+  insertion_order: number;
+  use_regex: boolean;
+  extensions: JsonObject;
+}
+
+export interface CardBook extends JsonObject {
+  extensions: JsonObject;
+  entries: CardBookEntry[];
+}
+
+/** The `data` of a Character Card V3; older cards are brought to it. Fields that are not known here stay in it. */
+export interface CardData extends JsonObject {
+  name: string;
+  description: string;
+  personality: string;
+  scenario: string;
+  first_mes: string;
+  mes_example: string;
+  creator_notes: string;
+  system_prompt: string;
+  post_history_instructions: string;
+  alternate_greetings: string[];
+  group_only_greetings: string[];
+  tags: string[];
+  creator: string;
+  character_version: string;
+  extensions: JsonObject;
+  assets: CardAsset[];
+  source: string[];
+  creator_notes_multilingual: Record<string, string>;
+  nickname?: string;
+  creation_date?: number;
+  modification_date?: number;
+  character_book?: CardBook;
+}
+
+/** A character card of any version as a V3 card, with what happened to each of its fields. */
+export interface ImportedCard {
+  /** Which version the file was written in. */
+  version: 'V1' | 'V2' | 'V3';
+  /** What the file says, `1.0` for V1. A newer one than 3.0 is read as 3.0. */
+  specVersion: string;
+  data: CardData;
+  /** The parsed file as it came. */
+  raw: JsonObject;
+  notes: CardNote[];
+}
+
+/** A card with the picture that it came in or with. */
+export interface CardFile {
+  card: ImportedCard;
+  /** The bytes of the portrait as they came: they are untrusted, and must be decoded and written anew. */
+  picture: Uint8Array | null;
+}

@@ -1,0 +1,79 @@
+import { type AdultFinding, checkAdult } from './check-adult.ts';
+import type { CardData } from './card-data.ts';
+import { isJsonObject } from './parse-card-json.ts';
+
+export interface CardAdultCheck {
+  /** The age that the card states, from its description on, or null. */
+  age: number | null;
+  findings: (AdultFinding & { field: string })[];
+}
+
+/** The adult check of every text of a card, so that nothing hides in a greeting, a tag or the lorebook (trust row 1). */
+export function checkCardAdult(data: CardData): CardAdultCheck {
+  const checks = listTexts(data).map(([field, text]) => ({ field, ...checkAdult(text) }));
+  return {
+    age: checks.find(({ age }) => age !== null)?.age ?? null,
+    findings: checks.flatMap(({ field, findings }) => findings.map((finding) => ({ ...finding, field }))),
+  };
+}
+
+/** What `listTexts` names itself. Assets and sources are addresses. */
+const checkedFields: ReadonlySet<string> = new Set([
+  'description',
+  'personality',
+  'scenario',
+  'creator_notes',
+  'name',
+  'nickname',
+  'tags',
+  'first_mes',
+  'alternate_greetings',
+  'group_only_greetings',
+  'mes_example',
+  'system_prompt',
+  'post_history_instructions',
+  'character_book',
+  'assets',
+  'source',
+]);
+
+/** A picture or a sound, written as text: nothing in it can be read, but by chance `17yo` can stand in it. */
+const dataUri = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/;
+const base64 = /^[\w+/-]+={0,2}$/;
+/** No word, and no text without a blank, is this long. */
+const blobCharacters = 100_000;
+
+/** Every text with the name of its field; those that describe the character come first. */
+function listTexts(data: CardData): [string, string][] {
+  const lines = (field: string, texts: readonly string[]): [string, string] => [field, texts.join('\n\n')];
+  const book = data.character_book?.entries ?? [];
+  return [
+    ['description', data.description],
+    ['personality', data.personality],
+    ['scenario', data.scenario],
+    ['creator_notes', data.creator_notes],
+    lines('name', [data.name, data.nickname ?? '']),
+    lines('tags', data.tags),
+    ['first_mes', data.first_mes],
+    lines('alternate_greetings', data.alternate_greetings),
+    lines('group_only_greetings', data.group_only_greetings),
+    ['mes_example', data.mes_example],
+    ['system_prompt', data.system_prompt],
+    ['post_history_instructions', data.post_history_instructions],
+    ...book.map((entry, index) => lines(`character_book.entries.${index}`, collectTexts(entry))),
+    ...Object.entries(data)
+      .filter(([field]) => !checkedFields.has(field))
+      .map(([field, value]) => lines(field, collectTexts(value))),
+  ];
+}
+
+/** Every string inside a value, however long, but what is binary. */
+function collectTexts(value: unknown): string[] {
+  if (typeof value === 'string') return isBinary(value) ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(collectTexts);
+  return isJsonObject(value) ? Object.values(value).flatMap(collectTexts) : [];
+}
+
+function isBinary(value: string): boolean {
+  return dataUri.test(value) || (value.length > blobCharacters && base64.test(value));
+}

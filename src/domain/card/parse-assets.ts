@@ -1,0 +1,33 @@
+import type { CardAsset, CardNote } from './card-data.ts';
+import { isJsonObject } from './parse-card-json.ts';
+
+/** What a V3 card without `assets` means: the picture that the card came in. */
+const defaultAsset: CardAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' };
+
+/** The assets of a card; entries that are none are left out and noted. */
+export function parseAssets(list: readonly unknown[], notes: CardNote[]): CardAsset[] {
+  const assets = list.flatMap((value, index) => {
+    const asset = toAsset(value);
+    const reason = 'an asset needs a type, a uri and a name; left out';
+    if (asset === null) notes.push({ field: `assets.${index}`, outcome: 'refused', reason });
+    return asset ?? [];
+  });
+  return list.length === 0 ? [defaultAsset] : assets;
+}
+
+/** The asset that shows the character: the icon called `main`, else the first icon. */
+export function findMainIcon(assets: readonly CardAsset[]): CardAsset | null {
+  const icons = assets.filter(({ type }) => type === 'icon');
+  return icons.find(({ name }) => name === 'main') ?? icons[0] ?? null;
+}
+
+function toAsset(value: unknown): CardAsset | null {
+  if (!isJsonObject(value)) return null;
+  const { type, uri, name, ext = '' } = value;
+  const isAsset =
+    typeof type === 'string' &&
+    typeof uri === 'string' &&
+    typeof name === 'string' &&
+    typeof ext === 'string';
+  return isAsset ? { ...value, type, uri, name, ext } : null;
+}

@@ -1,0 +1,115 @@
+import type { CardData, CardNote, ImportedCard } from './card-data.ts';
+import { CardError } from './card-error.ts';
+import { createFieldReader, type FieldReader } from './field-reader.ts';
+import { parseAssets } from './parse-assets.ts';
+import { parseBook } from './parse-book.ts';
+import { isJsonObject, type JsonObject } from './parse-card-json.ts';
+
+/** The newest version that is known here; newer ones are read by the same rules. */
+const newestVersion = 3;
+const nameCharacters = 200;
+
+/** Fields of cards older than V1, and what they became. */
+const olderNames: readonly [string, string][] = [
+  ['char_name', 'name'],
+  ['char_persona', 'description'],
+  ['world_scenario', 'scenario'],
+  ['char_greeting', 'first_mes'],
+  ['example_dialogue', 'mes_example'],
+];
+
+/**
+ * Reads a Character Card V1, V2 or V3 as a V3 card: lenient with what is missing, strict with what it cannot be.
+ * Unknown fields and extensions survive.
+ * @throws CardError when it is no character card, or has no name
+ */
+export function parseCard(raw: JsonObject): ImportedCard {
+  const { version, specVersion, source, notes } = findData(raw);
+  const reader = createFieldReader(source, '', notes);
+  const data = readData(source, reader, notes);
+  reader.noteUnread();
+  if (data.name.trim() === '') throw new CardError('The card has no name: fill in the field name.');
+  if (data.name.length > nameCharacters) {
+    throw new CardError(`The name has ${data.name.length} characters; ${nameCharacters} are allowed.`);
+  }
+  return { version, specVersion, data, raw, notes };
+}
+
+/** The card as a V3 card again, with everything that it came with. */
+export function toCardV3(card: ImportedCard): JsonObject {
+  const isNewer = parseFloat(card.specVersion) > newestVersion;
+  return { spec: 'chara_card_v3', spec_version: isNewer ? card.specVersion : '3.0', data: card.data };
+}
+
+type Found = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source: JsonObject };
+
+function findData(raw: JsonObject): Found {
+  const { spec, data } = raw;
+  if (typeof spec === 'string' && spec.startsWith('lorebook')) {
+    throw new CardError('It is a lorebook, not a character.');
+  }
+  if (isJsonObject(data)) {
+    const specVersion = readSpecVersion(raw);
+    const isV3 = spec === 'chara_card_v3' || parseFloat(specVersion) >= newestVersion;
+    return { version: isV3 ? 'V3' : 'V2', specVersion, source: data, notes: noteVersion(specVersion) };
+  }
+  if (typeof spec === 'string') throw new CardError(`It says ${JSON.stringify(spec)} but has no data.`);
+  const source = { ...raw };
+  for (const [older, name] of olderNames) {
+    if (Object.hasOwn(source, older)) source[name] ??= source[older];
+  }
+  if (!['name', 'description', 'first_mes'].some((field) => typeof source[field] === 'string')) {
+    throw new CardError('It is not a character card: there is no name, description or first message.');
+  }
+  return { version: 'V1', specVersion: '1.0', source, notes: [] };
+}
+
+function readSpecVersion(raw: JsonObject): string {
+  const { spec, spec_version: version } = raw;
+  const text = typeof version === 'number' ? version.toFixed(1) : version;
+  if (typeof text === 'string' && Number.isFinite(parseFloat(text))) return text;
+  return spec === 'chara_card_v3' ? '3.0' : '2.0';
+}
+
+function noteVersion(specVersion: string): CardNote[] {
+  if (!(parseFloat(specVersion) > newestVersion)) return [];
+  const reason = `version ${specVersion} is newer than 3.0, and is read as 3.0`;
+  return [{ field: 'spec_version', outcome: 'kept', reason }];
+}
+
+function readData(source: JsonObject, reader: FieldReader, notes: CardNote[]): CardData {
+  const book = reader.object('character_book');
+  const known = {
+    name: reader.text('name'),
+    description: reader.text('description'),
+    personality: reader.text('personality'),
+    scenario: reader.text('scenario'),
+    first_mes: reader.text('first_mes'),
+    mes_example: reader.text('mes_example'),
+    creator_notes: reader.text('creator_notes'),
+    system_prompt: reader.text('system_prompt'),
+    post_history_instructions: reader.text('post_history_instructions'),
+    alternate_greetings: reader.texts('alternate_greetings'),
+    group_only_greetings: reader.texts('group_only_greetings'),
+    tags: reader.texts('tags'),
+    creator: reader.text('creator'),
+    character_version: reader.text('character_version'),
+    extensions: reader.object('extensions'),
+    assets: parseAssets(reader.list('assets'), notes),
+    source: reader.texts('source'),
+    creator_notes_multilingual: onlyTexts(reader.object('creator_notes_multilingual')),
+  };
+  const optional = {
+    nickname: reader.text('nickname') || undefined,
+    creation_date: reader.number('creation_date'),
+    modification_date: reader.number('modification_date'),
+    character_book: Object.keys(book).length > 0 ? parseBook(book, notes) : undefined,
+  };
+  return { ...source, ...known, ...optional };
+}
+
+function onlyTexts(object: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}

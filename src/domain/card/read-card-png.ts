@@ -1,0 +1,41 @@
+import type { CardFile, ImportedCard } from './card-data.ts';
+import { CardError, NoCardError } from './card-error.ts';
+import { decodeBase64 } from './decode-text.ts';
+import { parseCard } from './parse-card.ts';
+import { parseCardJson } from './parse-card-json.ts';
+import { readPngText } from './read-png-text.ts';
+
+/** V3 first: where a file has both, the other is a copy for older readers. */
+const cardKeywords = ['ccv3', 'chara'] as const;
+
+/**
+ * Reads the card in a PNG: base64 of JSON in a text called `ccv3` or `chara`. The picture is the card's portrait.
+ * @throws CardError when there is none, or it cannot be read
+ */
+export function readCardPng(bytes: Uint8Array): CardFile {
+  const isCard = (keyword: string) => cardKeywords.some((name) => name === keyword.toLowerCase());
+  const { texts, otherKeywords } = readPngText(bytes, isCard);
+  const found = cardKeywords.flatMap(
+    (name) => texts.find(({ keyword }) => keyword.toLowerCase() === name) ?? [],
+  );
+  if (found.length === 0) throw new NoCardError();
+  const card = readFirst(found);
+  for (const keyword of otherKeywords) {
+    card.notes.push({ field: `PNG text ${keyword}`, outcome: 'unused', reason: 'not the card itself' });
+  }
+  return { card, picture: bytes };
+}
+
+function readFirst(texts: readonly { keyword: string; text: string }[]): ImportedCard {
+  const [first, second] = texts;
+  if (first === undefined) throw new NoCardError();
+  try {
+    return parseCard(parseCardJson(decodeBase64(first.text)));
+  } catch (error) {
+    if (!(error instanceof CardError) || second === undefined) throw error;
+    const card = readFirst([second]);
+    const reason = `${error.message} The text ${second.keyword} was read instead.`;
+    card.notes.push({ field: `PNG text ${first.keyword}`, outcome: 'refused', reason });
+    return card;
+  }
+}

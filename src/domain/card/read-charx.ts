@@ -1,0 +1,58 @@
+import type { CardFile, CardNote } from './card-data.ts';
+import { CardError } from './card-error.ts';
+import { cardLimits } from './card-limits.ts';
+import { findMainIcon } from './parse-assets.ts';
+import { parseCard } from './parse-card.ts';
+import { parseCardJson } from './parse-card-json.ts';
+import { readDataUri } from './read-data-uri.ts';
+import { listZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
+
+const cardName = 'card.json';
+
+/**
+ * Reads a CHARX: a ZIP with `card.json` at its root and the assets beside it. Only the card and the main icon are
+ * inflated; the rest is noted as unused.
+ * @throws CardError when the archive or the card cannot be read
+ */
+export function readCharx(bytes: Uint8Array): CardFile {
+  const entries = new Map(listZipEntries(bytes).map((entry) => [entry.name, entry]));
+  const cardEntry = entries.get(cardName);
+  if (cardEntry === undefined) throw new CardError('The archive has no card.json at its root.');
+  const card = parseCard(parseCardJson(readZipEntry(bytes, cardEntry, cardLimits.textBytes)));
+  const { picture, usedName } = readMainIcon(bytes, entries, card.data.assets, card.notes);
+  for (const name of entries.keys()) {
+    if (name === cardName || name === usedName || name.endsWith('/')) continue;
+    card.notes.push({
+      field: name,
+      outcome: 'unused',
+      reason: 'only the main icon of an archive is imported',
+    });
+  }
+  return { card, picture };
+}
+
+interface MainIcon {
+  picture: Uint8Array | null;
+  usedName: string | null;
+}
+
+function readMainIcon(
+  bytes: Uint8Array,
+  entries: ReadonlyMap<string, ZipEntry>,
+  assets: Parameters<typeof findMainIcon>[0],
+  notes: CardNote[],
+): MainIcon {
+  const icon = findMainIcon(assets);
+  const none = { picture: null, usedName: null };
+  if (icon === null || icon.uri === 'ccdefault:') return none;
+  // The format spells it with one d.
+  const embedded = /^embedd?ed:\/\/(.+)$/.exec(icon.uri)?.[1];
+  const field = `assets.${icon.name}`;
+  if (embedded === undefined) return { ...none, picture: readDataUri(icon.uri, field, notes) };
+  const entry = entries.get(embedded);
+  if (entry === undefined) {
+    notes.push({ field, outcome: 'refused', reason: `${embedded} is not in the archive` });
+    return none;
+  }
+  return { picture: readZipEntry(bytes, entry, cardLimits.pictureBytes), usedName: embedded };
+}

@@ -1,0 +1,121 @@
+import { CardError } from './card-error.ts';
+import { cardLimits } from './card-limits.ts';
+import { decodeLatin1, decodeUtf8 } from './decode-text.ts';
+import { inflateBounded } from './inflate-bounded.ts';
+import { readPngChunks } from './png-chunks.ts';
+
+export interface PngText {
+  keyword: string;
+  text: string;
+}
+
+export interface PngInfo {
+  widthPixels: number;
+  heightPixels: number;
+  /** The texts that were asked for, in the order of the file. */
+  texts: PngText[];
+  /** The keywords of the texts that were not, in the order of the file. */
+  otherKeywords: string[];
+}
+
+/**
+ * Reads the texts of a PNG (tEXt, zTXt and iTXt). The size of the picture is judged before anything is inflated,
+ * and nothing of the picture is decoded.
+ * @param isWanted which keywords to read; compressed texts are measured all the same
+ * @throws CardError when the file is damaged or holds more than the limits say (trust C22)
+ */
+export function readPngText(bytes: Uint8Array, isWanted: (keyword: string) => boolean = () => true): PngInfo {
+  const info: PngInfo = { widthPixels: 0, heightPixels: 0, texts: [], otherKeywords: [] };
+  let textChunks = 0;
+  let textBytes = 0;
+  for (const { type, data } of readPngChunks(bytes)) {
+    if (type === 'IHDR') Object.assign(info, readSize(data));
+    const read = textReaders.get(type);
+    if (read === undefined) continue;
+    textChunks += 1;
+    if (textChunks > cardLimits.textChunks) {
+      throw new CardError(`It has more than ${cardLimits.textChunks} texts.`);
+    }
+    const found = read(data, isWanted);
+    if (found.bytes === null) info.otherKeywords.push(found.keyword);
+    else {
+      textBytes += found.bytes.length;
+      if (textBytes > cardLimits.allTextBytes) {
+        throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);
+      }
+      info.texts.push({ keyword: found.keyword, text: found.decode(found.bytes) });
+    }
+  }
+  return info;
+}
+
+function readSize(data: Uint8Array): { widthPixels: number; heightPixels: number } {
+  if (data.length !== 13) throw new CardError('The header of the PNG is damaged.');
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const widthPixels = view.getUint32(0);
+  const heightPixels = view.getUint32(4);
+  const side = Math.max(widthPixels, heightPixels);
+  if (widthPixels === 0 || heightPixels === 0) throw new CardError('The picture is empty.');
+  if (side > cardLimits.sidePixels || widthPixels * heightPixels > cardLimits.pixels) {
+    throw new CardError(
+      `The picture has ${widthPixels} × ${heightPixels} pixels; ${cardLimits.sidePixels} a side and ${cardLimits.pixels} in all are allowed.`,
+    );
+  }
+  return { widthPixels, heightPixels };
+}
+
+interface FoundText {
+  keyword: string;
+  /** Null when it was not asked for. */
+  bytes: Uint8Array | null;
+  decode: (bytes: Uint8Array) => string;
+}
+
+type TextReader = (data: Uint8Array, isWanted: (keyword: string) => boolean) => FoundText;
+
+const textReaders: ReadonlyMap<string, TextReader> = new Map([
+  ['tEXt', readPlainText],
+  ['zTXt', readCompressedText],
+  ['iTXt', readInternationalText],
+]);
+
+function readPlainText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
+  const { keyword, rest } = splitKeyword(data);
+  return { keyword, bytes: isWanted(keyword) ? bound(rest) : null, decode: decodeLatin1 };
+}
+
+function readCompressedText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
+  const { keyword, rest } = splitKeyword(data);
+  const bytes = inflateText(rest.subarray(1));
+  return { keyword, bytes: isWanted(keyword) ? bytes : null, decode: decodeLatin1 };
+}
+
+/** Keyword, a flag whether it is compressed, the method, a language and a translated keyword come before the text. */
+function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
+  const { keyword, rest } = splitKeyword(data);
+  const languageEnd = rest.indexOf(0, 2);
+  const translationEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1);
+  if (translationEnd < 0) throw new CardError('A text of the PNG is damaged.');
+  const text = rest.subarray(translationEnd + 1);
+  const bytes = rest[0] === 1 ? inflateText(text) : text;
+  return { keyword, bytes: isWanted(keyword) ? bound(bytes) : null, decode: decodeUtf8 };
+}
+
+function splitKeyword(data: Uint8Array): { keyword: string; rest: Uint8Array } {
+  const end = data.subarray(0, 80).indexOf(0);
+  if (end < 1) throw new CardError('A text of the PNG has no keyword.');
+  return { keyword: decodeLatin1(data.subarray(0, end)), rest: data.subarray(end + 1) };
+}
+
+function inflateText(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 ? bytes : inflateBounded(bytes, cardLimits.textBytes, 'zlib');
+}
+
+function bound(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > cardLimits.textBytes) {
+    throw new CardError(
+      `A text of the PNG takes ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
+    );
+  }
+  return bytes;
+}

@@ -1,0 +1,151 @@
+import { CardError } from './card-error.ts';
+import { cardLimits } from './card-limits.ts';
+import { crc32 } from './crc32.ts';
+import { decodeUtf8 } from './decode-text.ts';
+import { inflateBounded } from './inflate-bounded.ts';
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const endBytes = 22;
+const entryBytes = 46;
+const localBytes = 30;
+const maximumCommentBytes = 0xffff;
+
+export interface ZipEntry {
+  name: string;
+  method: number;
+  crc: number;
+  compressedBytes: number;
+  inflatedBytes: number;
+  /** Where its local header begins in the file. */
+  position: number;
+}
+
+/** Whether bytes end as a ZIP archive does, whatever they begin with. */
+export function hasZipEnd(bytes: Uint8Array): boolean {
+  return findEnd(toView(bytes)) !== null;
+}
+
+/**
+ * The directory of a ZIP archive, which may begin with something else, such as a JPEG picture.
+ * @throws CardError when it is damaged, encrypted or too large, or when a name leads out of a folder (trust C7)
+ */
+export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
+  if (bytes.length > cardLimits.archiveBytes) {
+    throw new CardError(`It has ${bytes.length} bytes; ${cardLimits.archiveBytes} are allowed.`);
+  }
+  const view = toView(bytes);
+  const end = findEnd(view);
+  if (end === null) throw new CardError('It is not a ZIP archive.');
+  const count = view.getUint16(end + 10, true);
+  const directoryBytes = view.getUint32(end + 12, true);
+  const directory = end - directoryBytes;
+  // What stands before the archive moves everything on.
+  const prefixBytes = directory - view.getUint32(end + 16, true);
+  if (directory < 0 || prefixBytes < 0) throw new CardError('The directory of the archive is damaged.');
+  if (count > cardLimits.archiveEntries) {
+    throw new CardError(`It has ${count} entries; ${cardLimits.archiveEntries} are allowed.`);
+  }
+  const entries: ZipEntry[] = [];
+  let position = directory;
+  for (let index = 0; index < count; index += 1) {
+    const { entry, next } = readEntry(bytes, view, { position, end, prefixBytes });
+    entries.push(entry);
+    position = next;
+  }
+  refuseBadSet(entries);
+  return entries;
+}
+
+/**
+ * The bytes of one entry.
+ * @throws CardError when it is damaged, or holds more than `maximumBytes`
+ */
+export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: number): Uint8Array {
+  const view = toView(bytes);
+  const { name, position } = entry;
+  const damaged = new CardError(`${name} in the archive is damaged.`);
+  if (position + localBytes > bytes.length || view.getUint32(position, true) !== localSignature)
+    throw damaged;
+  const start =
+    position + localBytes + view.getUint16(position + 26, true) + view.getUint16(position + 28, true);
+  const end = start + entry.compressedBytes;
+  if (end > bytes.length) throw damaged;
+  if (entry.inflatedBytes > maximumBytes) {
+    throw new CardError(`${name} has ${entry.inflatedBytes} bytes; ${maximumBytes} are allowed.`);
+  }
+  const data = bytes.subarray(start, end);
+  const content = inflateEntry(data, entry);
+  if (content.length !== entry.inflatedBytes || crc32(content) !== entry.crc) throw damaged;
+  return content;
+}
+
+function inflateEntry(data: Uint8Array, entry: ZipEntry): Uint8Array {
+  if (entry.method === 0) return data;
+  if (entry.method !== 8) throw new CardError(`${entry.name} is compressed in a way that is not supported.`);
+  return data.length === 0 ? data : inflateBounded(data, entry.inflatedBytes, 'raw');
+}
+
+function readEntry(
+  bytes: Uint8Array,
+  view: DataView,
+  at: { position: number; end: number; prefixBytes: number },
+): { entry: ZipEntry; next: number } {
+  const { position, end } = at;
+  if (position + entryBytes > end || view.getUint32(position, true) !== entrySignature) {
+    throw new CardError('The directory of the archive is damaged.');
+  }
+  const nameEnd = position + entryBytes + view.getUint16(position + 28, true);
+  const next = nameEnd + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
+  if (next > end) throw new CardError('The directory of the archive is damaged.');
+  if ((view.getUint16(position + 8, true) & 1) === 1) throw new CardError('The archive is encrypted.');
+  const entry = {
+    name: decodeUtf8(bytes.subarray(position + entryBytes, nameEnd)),
+    method: view.getUint16(position + 10, true),
+    crc: view.getUint32(position + 16, true),
+    compressedBytes: view.getUint32(position + 20, true),
+    inflatedBytes: view.getUint32(position + 24, true),
+    position: view.getUint32(position + 42, true) + at.prefixBytes,
+  };
+  return { entry, next };
+}
+
+function refuseBadSet(entries: readonly ZipEntry[]): void {
+  const names = new Set<string>();
+  let inflatedBytes = 0;
+  for (const { name, inflatedBytes: size } of entries) {
+    if (!isSafeName(name)) {
+      throw new CardError(`The archive holds a name that leads out of its folder: ${JSON.stringify(name)}.`);
+    }
+    if (names.has(name)) throw new CardError(`The archive holds ${JSON.stringify(name)} twice.`);
+    names.add(name);
+    inflatedBytes += size;
+  }
+  if (inflatedBytes > cardLimits.archiveInflatedBytes) {
+    throw new CardError(`It inflates to more than ${cardLimits.archiveInflatedBytes} bytes.`);
+  }
+}
+
+/** Relative, without `..`, back slashes, drive letters and control characters, percent-encoded or not. */
+function isSafeName(name: string): boolean {
+  const plain = name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return [name, plain].every(
+    (text) => /^[^/\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(text) && !text.split('/').includes('..'),
+  );
+}
+
+function findEnd(view: DataView): number | null {
+  const last = view.byteLength - endBytes;
+  for (let position = last; position >= Math.max(0, last - maximumCommentBytes); position -= 1) {
+    const isEnd =
+      view.getUint32(position, true) === endSignature &&
+      view.getUint16(position + 20, true) <= last - position;
+    if (isEnd) return position;
+  }
+  return null;
+}
+
+function toView(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,10 @@
+import type { Language } from '#src/contract/language.ts';
+
+/** How many words a text in Markdown or HTML has, as its language divides them; marks and tags do not count. */
+export function countWords(text: string, language: Language): number {
+  const words = new Intl.Segmenter(language, { granularity: 'word' });
+  const plain = text.replace(/<\/?[a-z][^>]*>/gi, ' ').replace(/\]\([^)\n]*\)/g, ']');
+  let count = 0;
+  for (const { isWordLike } of words.segment(plain)) if (isWordLike === true) count += 1;
+  return count;
+}

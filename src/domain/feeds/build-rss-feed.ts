@@ -1,0 +1,42 @@
+import { emptyXmlElement, xmlDeclaration, xmlElement } from '../xml.ts';
+import type { Feed, FeedItem } from './feed.ts';
+
+const spaces =
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"';
+
+/** A feed as RSS 2.0 with the full texts (content:encoded), authors (dc:creator), pictures and its own address. */
+export function buildRssFeed(feed: Feed): string {
+  const changed = feed.items.map((item) => Date.parse(item.updated));
+  const channel = [
+    xmlElement('title', feed.title),
+    xmlElement('link', feed.homeUrl),
+    xmlElement('description', feed.description),
+    xmlElement('language', feed.language),
+    ...(changed.length === 0 ? [] : [xmlElement('lastBuildDate', toRfc822(Math.max(...changed)))]),
+    emptyXmlElement('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.feedUrl }),
+    ...feed.items.map(buildItem),
+  ];
+  return `${xmlDeclaration}<rss version="2.0" ${spaces}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`;
+}
+
+function buildItem(item: FeedItem): string {
+  const parts = [
+    xmlElement('title', item.title),
+    xmlElement('link', item.url),
+    xmlElement('guid', item.id, { isPermaLink: 'false' }),
+    xmlElement('pubDate', toRfc822(Date.parse(item.published))),
+    ...item.authors.map((author) => xmlElement('dc:creator', author)),
+    ...item.tags.map((tag) => xmlElement('category', tag)),
+    xmlElement('description', item.summary),
+    xmlElement('content:encoded', item.html),
+    ...(item.imageUrl === null
+      ? []
+      : [emptyXmlElement('media:content', { url: item.imageUrl, medium: 'image' })]),
+  ];
+  return `<item>${parts.join('')}</item>`;
+}
+
+/** A moment as RSS writes it (RFC 822 with four digits for the year). */
+function toRfc822(timeMs: number): string {
+  return new Date(timeMs).toUTCString().replace('GMT', '+0000');
+}

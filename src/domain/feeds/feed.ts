@@ -1,0 +1,35 @@
+import type { Language } from '#src/contract/language.ts';
+
+/** How many of the newest articles a feed holds. */
+export const feedSize = 20;
+
+/** A feed of articles, before it is written in one of its formats. All addresses are absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  language: Language;
+  /** The page that shows the same articles. */
+  homeUrl: string;
+  /** The feed itself. */
+  feedUrl: string;
+  iconUrl: string;
+  items: readonly FeedItem[];
+}
+
+/** An article in a feed. */
+export interface FeedItem {
+  /** Stays the same for ever, whatever the site's address becomes. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  /** Safe HTML whose addresses are absolute. */
+  html: string;
+  /** Null where the article has no picture. */
+  imageUrl: string | null;
+  authors: readonly string[];
+  tags: readonly string[];
+  /** ISO 8601. */
+  published: string;
+  updated: string;
+}

@@ -1,0 +1,14 @@
+import type rehypeSanitize from 'rehype-sanitize';
+
+/** The tree of a piece of HTML (hast), as the sanitiser takes it. */
+export type HtmlRoot = ReturnType<ReturnType<typeof rehypeSanitize>>;
+
+export type HtmlNode = HtmlRoot['children'][number];
+
+export type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+
+/** The words in a node, without its markup. */
+export function textOf(node: HtmlNode | HtmlRoot): string {
+  if ('children' in node) return node.children.map(textOf).join('');
+  return node.type === 'text' ? node.value : '';
+}

@@ -1,0 +1,74 @@
+import rehypeSanitize, { type Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import type { HtmlRoot } from './html-tree.ts';
+
+const pictureAddress = /^\/pictures\/[0-9a-f]{16}\/\d{2,4}$/;
+const pictureSet = /^(\/pictures\/[0-9a-f]{16}\/\d{2,4} \d{2,4}w(, |$))+$/;
+
+/** Everything that a text may be made of; what is not named here is dropped, its words stay. */
+const schema: Options = {
+  tagNames: (
+    'p br hr h2 h3 h4 h5 h6 em strong b i u s del ins mark small sub sup code kbd samp var abbr cite q ' +
+    'blockquote pre ul ol li dl dt dd a img figure figcaption table thead tbody tfoot tr th td caption ' +
+    'div section details summary ruby rt rp input'
+  ).split(' '),
+  // The words in these are no text for readers.
+  strip:
+    'script style title template noscript iframe object embed noembed noframes xmp svg math textarea select'.split(
+      ' ',
+    ),
+  ancestors: Object.fromEntries(
+    ['thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'].map((name) => [name, ['table']]),
+  ),
+  // Nothing here is renamed: the only ids are those that `dressHtml` and the footnotes of Markdown make.
+  clobber: [],
+  attributes: {
+    '*': ['dir', 'lang', 'title', ['id', /^(section-|user-content-fn|footnote-label$)/]],
+    a: [
+      'href',
+      ['rel', 'nofollow', 'noopener'],
+      'ariaDescribedBy',
+      'ariaLabel',
+      'dataFootnoteRef',
+      'dataFootnoteBackref',
+    ],
+    img: [
+      ['src', pictureAddress],
+      ['srcSet', pictureSet],
+      'sizes',
+      'alt',
+      'width',
+      'height',
+      ['loading', 'lazy'],
+      ['decoding', 'async'],
+    ],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    ol: ['start', 'reversed', ['className', 'contains-task-list']],
+    ul: [['className', 'contains-task-list']],
+    li: [
+      ['className', 'task-list-item'],
+      ['value', /^\d+$/],
+    ],
+    code: [['className', /^language-./]],
+    pre: [['tabIndex', 0]],
+    div: [
+      ['className', 'table-scroll'],
+      ['tabIndex', 0],
+    ],
+    h2: [['className', 'sr-only']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    th: ['align', 'colSpan', 'rowSpan', 'scope'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    details: ['open'],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { href: ['http', 'https', 'mailto'] },
+};
+
+const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).freeze();
+
+/** The last step of every text that becomes HTML: sanitises the tree and writes it out (trust row 12). */
+export function toSafeHtml(tree: HtmlRoot): string {
+  return processor.stringify(processor.runSync(tree));
+}

@@ -1,0 +1,48 @@
+import type { PageName } from '#src/contract/routes.ts';
+
+/** The legal and information pages (spec §2), in the order in which the footer names them. */
+export const legalPages = [
+  'aboutus',
+  'safety',
+  'guidelines',
+  'user-agreemet',
+  'privacy-policy',
+] as const satisfies readonly PageName[];
+
+export type LegalPageName = (typeof legalPages)[number];
+
+export interface LegalSection {
+  /** The same in every language, so that a link to a section is right in all of them. */
+  id: string;
+  /** Plain text. */
+  heading: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** A legal text in Markdown, taken apart at its headings. */
+export interface LegalText {
+  /** What stands before the first heading. */
+  intro: string;
+  sections: LegalSection[];
+}
+
+const headingForm = /^(.+?) \{#([a-z][a-z0-9-]*)\}$/;
+
+/**
+ * Takes a legal text apart at its headings of the form `## Heading {#id}`.
+ * @throws Error that names a heading without an id
+ */
+export function splitLegalText(markdown: string): LegalText {
+  const [intro = '', ...parts] = `\n${markdown}`.split(/\n## /);
+  return { intro: intro.trim(), sections: parts.map(readSection) };
+}
+
+function readSection(part: string): LegalSection {
+  const [line = '', ...body] = part.split('\n');
+  const [, heading, id] = headingForm.exec(line.trim()) ?? [];
+  if (heading === undefined || id === undefined) {
+    throw new Error(`The heading "${line}" of a legal text has no id: write it as "## Heading {#id}".`);
+  }
+  return { id, heading, body: body.join('\n').trim() };
+}

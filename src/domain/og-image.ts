@@ -1,0 +1,86 @@
+import type { Article } from '#src/contract/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+
+/** Where generated Open Graph images are served. */
+export const ogImagesPath = '/og';
+
+/** The size of every Open Graph image, in pixels. */
+export const ogImageSize = { width: 1200, height: 630 } as const;
+
+/** What is drawn of an article or a character. */
+interface OgContent {
+  /** The path of the article, or the id of the character. */
+  key: string;
+  /** The heading of the article, or the name of the character. */
+  title: string;
+  /** One quieter sentence; empty for none. */
+  line: string;
+  /** `/pictures/{id}` of the cover or the portrait; null for none. The id stands for the content. */
+  picture: string | null;
+}
+
+/** The site that the picture names, and the language of its texts. */
+interface OgSite {
+  language: Language;
+  siteName: string;
+}
+
+/** What such a picture is of, with all that is drawn. */
+export type OgSubject =
+  (OgSite & { kind: 'site' }) | (OgSite & OgContent & { kind: 'article' | 'character' });
+
+/** The subject of an article's picture, which shows its heading and its cover. */
+export function articleOgSubject(
+  { path, h1, cover }: Pick<Article, 'path' | 'h1' | 'cover'>,
+  { language, siteName }: OgSite,
+): OgSubject {
+  return {
+    kind: 'article',
+    key: path,
+    language,
+    siteName,
+    title: h1,
+    line: '',
+    picture: cover?.path ?? null,
+  };
+}
+
+/** The subject of a character's picture, which shows its name, its tagline and its portrait. */
+export function characterOgSubject(
+  { id, name, tagline, portrait }: Pick<CharacterProfile, 'id' | 'name' | 'tagline' | 'portrait'>,
+  { language, siteName }: OgSite,
+): OgSubject {
+  const picture = portrait?.path ?? null;
+  return { kind: 'character', key: id, language, siteName, title: name, line: tagline, picture };
+}
+
+/** Counts up whenever the drawing itself changes, for the addresses are cached for ever. */
+const drawing = 2;
+
+/**
+ * The address of a subject's Open Graph image (JPEG). It holds a hash of all that decides what is drawn, so what an
+ * address shows never changes, not even where another database comes to the same folder of made files.
+ * Mature characters have no such picture.
+ */
+export function ogImagePath(subject: OgSubject): string {
+  const key = subject.kind === 'site' ? 'home' : subject.key;
+  return `${ogImagesPath}/${subject.kind}/${key}/${subject.language}/${ogImageVersion(subject)}.jpg`;
+}
+
+/** Sixteen hexadecimal digits that change with what is drawn. */
+export function ogImageVersion(subject: OgSubject): string {
+  const parts = [drawing, subject.kind, subject.language, subject.siteName];
+  if (subject.kind === 'site') return fingerprint(JSON.stringify(parts));
+  const { key, title, line, picture } = subject;
+  return fingerprint(JSON.stringify([...parts, key, title, line, picture]));
+}
+
+/** FNV-1a, 64 bits: no secret depends on it, and it runs wherever the domain does. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -1,0 +1,90 @@
+import { type Language, languages } from '#src/contract/language.ts';
+import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { readPageNumber } from './read-page-number.ts';
+
+/** A page as it was asked for: its route, what stands in the `[…]` segments of its path, and its query. */
+export interface PagePlace {
+  page: PageName;
+  params?: Readonly<Record<string, string | undefined>>;
+  query?: URLSearchParams;
+}
+
+/** The same page in another language, for `<link rel="alternate" hreflang>`. */
+export interface Alternate {
+  hreflang: Language | 'x-default';
+  href: string;
+}
+
+/** What a page may be asked for in its query; any other value is as good as none. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  gender: ['FEMALE', 'MALE', 'ALL'],
+  sort: ['popular', 'new'],
+  scope: ['regular', 'all'],
+};
+
+/** What a page shows when its query does not say. */
+const defaults: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
+  index: { gender: 'FEMALE' },
+  category: { gender: 'ALL' },
+  'category-category': { gender: 'ALL', sort: 'popular', scope: 'regular' },
+};
+
+/**
+ * The one address of a page in one language. Two requests that show the same have the same: tracking parameters, a
+ * list's `until`, values that are the default anyway, and values that the page does not know are left out; the others
+ * follow the order of the route; slugs are in lower case; no slash at the end. English is the address itself, another
+ * language adds `lang`.
+ * @param origin without a slash at its end
+ * @throws Error when a segment of the path is not given
+ */
+export function canonicalUrl(origin: string, place: PagePlace, language: Language): string {
+  return `${origin}${canonicalPath(place, language)}`;
+}
+
+/** As `canonicalUrl`, without the origin. */
+export function canonicalPath(place: PagePlace, language: Language): string {
+  const query = keepWhatMatters(place);
+  if (language !== 'en') query.set('lang', language);
+  const text = query.toString();
+  return `${fillPath(place)}${text === '' ? '' : `?${text}`}`;
+}
+
+/** A page in each language, and for readers of none of them; the same list on all of these pages. */
+export function listAlternates(origin: string, place: PagePlace): Alternate[] {
+  const own = languages.map((hreflang) => ({ hreflang, href: canonicalUrl(origin, place, hreflang) }));
+  return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, 'en') }];
+}
+
+function keepWhatMatters({ page, query }: PagePlace): URLSearchParams {
+  const kept = new URLSearchParams();
+  if (query === undefined) return kept;
+  for (const name of pageRoutes[page].query) {
+    const value = readValue(name, query);
+    if (value !== null && value !== defaults[page]?.[name]) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** The value of a parameter as the page understands it; null where it is not given, not known, or page 1. */
+function readValue(name: string, query: URLSearchParams): string | null {
+  if (name === 'page') {
+    const number = readPageNumber(new URL(`?${query.toString()}`, 'http://page'));
+    return number === 1 ? null : String(number);
+  }
+  const wanted = query.get(name)?.toLowerCase();
+  return choices[name]?.find((choice) => choice.toLowerCase() === wanted) ?? null;
+}
+
+function fillPath({ page, params = {} }: PagePlace): string {
+  return pageRoutes[page].path.replace(/\[(\w+)\]/g, (_segment, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`The path of ${page} needs a ${name}.`);
+    return encodeURIComponent(name === 'character' ? lowerSlug(value) : value.toLowerCase());
+  });
+}
+
+/** A character's segment is a slug and an id, and only the slug knows no upper case (spec §5). */
+function lowerSlug(segment: string): string {
+  const hyphen = segment.lastIndexOf('-');
+  return segment.slice(0, hyphen + 1).toLowerCase() + segment.slice(hyphen + 1);
+}

@@ -1,0 +1,19 @@
+import type { Article } from '#src/contract/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/character-calls.ts';
+
+/** What a page is about, for search engines and for previews where it is shared. */
+export type PageSubject =
+  | { kind: 'article'; article: Article }
+  | { kind: 'character'; character: CharacterProfile }
+  /** A page of a list; `firstPosition` is the place of its first item in the whole list, 1 where it is not said. */
+  | {
+      kind: 'articles';
+      articles: readonly Pick<Article, 'h1' | 'category' | 'path'>[];
+      firstPosition?: number;
+    }
+  | {
+      kind: 'characters';
+      characters: readonly Pick<CharacterProfile, 'name' | 'slug' | 'id'>[];
+      firstPosition?: number;
+    }
+  | { kind: 'tags'; tags: readonly { name: string; slug: string }[]; firstPosition?: number };

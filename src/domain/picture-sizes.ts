@@ -1,0 +1,37 @@
+/*
+ * How wide pictures stand on the page, as `sizes` of an `<img>`: what the gutters (20, 40, 60 and 80 px from 0, 992,
+ * 1200 and 1440 px on) and the gaps of the grids in `styles/cards.css` leave of the window.
+ *
+ * Phones, windows below 480 px, are told less than the truth on purpose. At 2.6 to 3 pixels to one of CSS they would
+ * fetch a picture with more detail than the eye finds there, and the first picture of a page is its largest paint.
+ */
+
+/**
+ * A picture across a phone's window: 720 pixels wide at any density from 2 on, 1.7 to 2 for each pixel of CSS. From
+ * 2.5 on 240 × 3 leads there, below 360 × 2.
+ */
+const acrossPhone = '(max-width: 479px) and (min-resolution: 2.5dppx) 240px, (max-width: 479px) 360px';
+
+/** The portrait on a character's card, 2, 3, 4, 6 and 8 a row. On phones 360 or 480 pixels wide: 160 × 2 or × 3. */
+export const characterCardSizes =
+  '(max-width: 479px) 160px, (max-width: 767px) calc(50vw - 28px), (max-width: 991px) calc(33.3vw - 24px), ' +
+  '(max-width: 1199px) calc(25vw - 35px), (max-width: 1439px) calc(16.7vw - 37px), calc(12.5vw - 37px)';
+
+/** The cover on an article's card, 1, 2 and 3 a row. */
+export const articleCardSizes =
+  `${acrossPhone}, (max-width: 767px) calc(100vw - 40px), (max-width: 991px) calc(50vw - 30px), ` +
+  '(max-width: 1199px) calc(33.3vw - 40px), (max-width: 1439px) calc(33.3vw - 53px), calc(33.3vw - 67px)';
+
+/** The cover of the story that a page of stories begins with: across the page, and seven twelfths of it beside text. */
+export const leadStorySizes =
+  `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1199px) calc(58.3vw - 47px), ` +
+  '(max-width: 1439px) calc(58.3vw - 70px), calc(58.3vw - 93px)';
+
+/** The cover square beside a hot story, 96 and 112 px: as wide as the 16:9 picture is before its sides are cut off. */
+export const hotStorySizes = '(max-width: 991px) 171px, 200px';
+
+/** The cover above an article's text, which is never wider than 1024 px. */
+export const articleCoverSizes = `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1103px) calc(100vw - 80px), 1024px`;
+
+/** The portrait on a character's page: across the window, then in a column of its own. */
+export const portraitSizes = `${acrossPhone}, (max-width: 767px) 100vw, (max-width: 991px) 288px, 416px`;

@@ -1,0 +1,12 @@
+import { searchQueryLength } from '#src/contract/search-calls.ts';
+
+/** The `?q=` of a search as one clean line, cut where search stops looking; empty when there is nothing to look for. */
+export function readSearchQuery(url: URL): string {
+  const words = (url.searchParams.get('q') ?? '')
+    .toWellFormed()
+    .replace(/[\p{Control}\p{Format}\p{White_Space}]+/gu, ' ')
+    .trim();
+  let cut = words.slice(0, searchQueryLength);
+  if (!cut.isWellFormed()) cut = cut.slice(0, -1);
+  return cut.trim();
+}

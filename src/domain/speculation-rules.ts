@@ -1,0 +1,27 @@
+import { pageRoutes } from '#src/contract/routes.ts';
+
+/**
+ * Links that are fetched only when they are followed: they change something (`lang` is remembered), lead to a file, to
+ * another place of the same page, to another window, or say themselves that nobody should go ahead.
+ */
+const leftAlone =
+  '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="]';
+
+/** The cached pages, in the form that link patterns have; their query may be any. */
+const cachedPages = Object.values(pageRoutes)
+  .filter(({ cached }) => cached !== 'never')
+  .map(({ path }) => path.replaceAll(/\[(\w+)\]/g, ':$1'));
+
+/**
+ * What the browser may fetch ahead when a reader points at a link (D8): documents of cached pages, which are the same
+ * for everyone and cost the server nothing. Prefetched and not prerendered, so that no script runs and no view is
+ * counted for a page that nobody opens.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: cachedPages }, { not: { selector_matches: leftAlone } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});

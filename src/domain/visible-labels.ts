@@ -1,0 +1,2 @@
+/** The `label_type` of tags that make a character mature (spec §3, D10); `refresh_maturity` in the database knows them too. */
+export const matureLabels = ['NSFW', 'BDSM'] as const;

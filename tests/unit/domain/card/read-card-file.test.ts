@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CardError } from '#src/domain/card/card-error.ts';
+import { readCardFile } from '#src/domain/card/read-card-file.ts';
+import {
+  buildCardPng,
+  buildCharx,
+  buildPng,
+  buildZip,
+  encodeCard,
+  plainText,
+  sampleCard,
+  type ZipInput,
+} from '#tests/support/card-files.ts';
+
+const v3 = (data: Record<string, unknown> = {}) => ({
+  ...sampleCard(data),
+  spec: 'chara_card_v3',
+  spec_version: '3.0',
+});
+const icon = { type: 'icon', uri: 'embeded://assets/icon/images/main.png', name: 'main', ext: 'png' };
+const portrait = { name: 'assets/icon/images/main.png', data: buildPng() };
+const empty = { data: new Uint8Array() };
+
+describe('reading a card file (interop: PNG, CHARX; trust rows 30, C7, C11, C22)', () => {
+  it.each(['chara', 'Chara', 'CHARA', 'ccv3', 'CCV3'])('finds the card of a PNG under %s', (keyword) => {
+    const png = buildCardPng(sampleCard(), keyword);
+    const { card, picture } = readCardFile(png);
+    expect(card.data.name).toBe('Mira Vance');
+    expect(picture).toEqual(png);
+  });
+
+  it('prefers ccv3 over chara, whichever comes first', () => {
+    const older = plainText('chara', encodeCard(sampleCard({ name: 'Old' })));
+    const newer = plainText('ccv3', encodeCard(v3({ name: 'New' })));
+    for (const chunks of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      expect(readCardFile(buildPng(chunks)).card.data.name).toBe('New');
+    }
+  });
+
+  it('falls back to chara when ccv3 is broken, and says so', () => {
+    const broken = plainText('ccv3', 'bm9uc2Vuc2U=');
+    const { card } = readCardFile(buildPng([broken, plainText('chara', encodeCard(sampleCard()))]));
+    expect(card.data.name).toBe('Mira Vance');
+    expect(card.notes).toContainEqual(
+      expect.objectContaining({ field: 'PNG text ccv3', outcome: 'refused' }),
+    );
+  });
+
+  it('keeps the Chinese of a card whole', () => {
+    const { card } = readCardFile(
+      buildCardPng(sampleCard({ name: '彭玥', description: '她今年三十四岁。' })),
+    );
+    expect(card.data).toMatchObject({ name: '彭玥', description: '她今年三十四岁。' });
+  });
+
+  it('names the assets of older PNG cards as unused', () => {
+    const asset = plainText('chara-ext-asset_:1', 'AAAA');
+    const { card } = readCardFile(buildPng([asset, plainText('chara', encodeCard(sampleCard()))]));
+    expect(card.notes).toContainEqual(
+      expect.objectContaining({ field: 'PNG text chara-ext-asset_:1', outcome: 'unused' }),
+    );
+  });
+
+  it.each([
+    ['a ZIP', undefined],
+    ['a ZIP behind a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)],
+  ])('reads a CHARX that is %s: its card, its main icon, and what is unused', (_name, prefix) => {
+    const other = { name: 'assets/emotion/images/joy.png', data: buildPng() };
+    const { card, picture } = readCardFile(buildCharx(v3({ assets: [icon] }), [portrait, other], prefix));
+    expect(card.data.name).toBe('Mira Vance');
+    expect(Buffer.from(picture ?? [])).toEqual(portrait.data);
+    const unused = card.notes.filter(({ outcome }) => outcome === 'unused').map(({ field }) => field);
+    expect(unused).toEqual([other.name]);
+  });
+
+  it('reads an icon that stands in its own address, and fetches none', () => {
+    const uri = `data:image/png;base64,${buildPng().toString('base64')}`;
+    expect(readCardFile(Buffer.from(JSON.stringify(v3({ assets: [{ ...icon, uri }] })))).picture).toEqual(
+      new Uint8Array(buildPng()),
+    );
+    const remote = v3({ assets: [{ ...icon, uri: 'https://example.com/a.png' }] });
+    const { picture, card } = readCardFile(Buffer.from(JSON.stringify(remote)));
+    expect(picture).toBeNull();
+    expect(card.notes).toContainEqual(expect.objectContaining({ field: 'assets.main', outcome: 'unused' }));
+  });
+
+  it.each<[string, () => Uint8Array]>([
+    ['a PNG without a card', () => buildPng()],
+    ['a PNG whose card is not base64', () => buildPng([plainText('chara', '%%%')])],
+    ['an archive without card.json', () => buildZip([portrait])],
+    [
+      'a card.json that is not at the root',
+      () => buildZip([{ name: 'a/card.json', data: Buffer.from('{}') }]),
+    ],
+    ['an encrypted archive', () => buildCharx(v3(), [{ ...portrait, flags: 1 }])],
+    ['the same name twice', () => buildCharx(v3(), [portrait, portrait])],
+    [
+      'an archive with a lie about a size',
+      () => buildCharx(v3({ assets: [icon] }), [{ ...portrait, claimedBytes: 9 }]),
+    ],
+    [
+      'more entries than allowed',
+      () => buildZip(Array.from({ length: 2001 }, (_, index) => ({ name: `${index}`, ...empty }))),
+    ],
+    [
+      'entries that claim more than allowed',
+      () => buildCharx(v3(), [{ name: 'a', ...empty, claimedBytes: 0xfffffff0 }]),
+    ],
+    ['a JPEG', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
+    ['nothing', () => new Uint8Array()],
+  ])('refuses %s', (_name, build) => {
+    expect(() => readCardFile(build())).toThrow(CardError);
+  });
+
+  it.each([
+    '../card.json',
+    'assets/../../etc/passwd',
+    '/etc/passwd',
+    'C:\\windows\\win.ini',
+    'assets\\..\\x',
+    '%2e%2e/%2e%2e/x',
+    'a/%2E%2e%2fb',
+    'a\0.png',
+    'a\n.png',
+    '',
+  ])('refuses an archive that holds the name %j (C7)', (name) => {
+    expect(() => readCardFile(buildCharx(v3(), [{ name, ...empty }]))).toThrow(/leads out of its folder/);
+  });
+
+  it('inflates no more of an archive than it allows, whatever the entries claim (C22)', () => {
+    const bomb: ZipInput = { name: 'card.json', data: Buffer.alloc(64 * 1024 * 1024, 0x20) };
+    expect(() => readCardFile(buildZip([bomb]))).toThrow(/67108864 bytes; 4194304 are allowed/);
+    expect(() => readCardFile(buildZip([{ ...bomb, claimedBytes: 100 }]))).toThrow(/more than 100 bytes/);
+  });
+
+  it('throws nothing but its own error, whatever the bytes are', () => {
+    const seeds = [
+      buildCardPng(sampleCard()),
+      buildCharx(v3({ assets: [icon] }), [portrait]),
+      Buffer.from(JSON.stringify(sampleCard())),
+    ];
+    const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 8 });
+    const changed = fc.tuple(fc.constantFrom(...seeds), changes, fc.nat()).map(([seed, list, cut]) => {
+      const bytes = Buffer.from(seed);
+      for (const [position, value] of list) bytes[position % bytes.length] = value;
+      return cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
+    });
+    const heads = fc.constantFrom(Buffer.alloc(0), buildPng().subarray(0, 33), Buffer.from('PK\x03\x04'));
+    const noise = fc
+      .tuple(heads, fc.uint8Array({ maxLength: 400 }))
+      .map(([head, tail]) => Buffer.concat([head, tail]));
+    fc.assert(
+      fc.property(fc.oneof(changed, noise), (bytes) => {
+        try {
+          expect(readCardFile(bytes).card.data.name).not.toBe('');
+        } catch (error) {
+          expect(error).toBeInstanceOf(CardError);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});

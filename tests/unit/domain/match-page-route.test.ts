@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+
+const names = Object.keys(pageRoutes);
+const routeOf = (name: string) =>
+  Object.entries(pageRoutes).find(([known]) => known === name)?.[1].path ?? '';
+const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
+
+describe('the page of a path (spec §2)', () => {
+  it.each(names)('finds %s at the path of the specification', (name) => {
+    const path = routeOf(name).replaceAll(/\[\w+\]/g, 'Aiko-c01');
+    expect(matchPageRoute(path)?.name).toBe(name);
+    expect(matchPageRoute(path === '/' ? path : `${path}/`)?.name, 'a trailing slash changes nothing').toBe(
+      name,
+    );
+  });
+
+  it('hands out what the open segments say, decoded', () => {
+    const page = fc.constantFrom(...names);
+    fc.assert(
+      fc.property(page, fc.array(segment, { minLength: 2, maxLength: 2 }), (name, values) => {
+        const params = [...routeOf(name).matchAll(/\[(\w+)\]/g)].map((found) => found[1] ?? '');
+        const given = Object.fromEntries(params.map((param, at) => [param, values[at] ?? '']));
+        const path = params.reduce(
+          (filled, param) => filled.replace(`[${param}]`, () => encodeURIComponent(given[param] ?? '')),
+          routeOf(name),
+        );
+        expect(matchPageRoute(path)).toEqual({ name, params: given });
+      }),
+    );
+  });
+
+  it('answers null or a page for any text at all, and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webPath()), (text) => {
+        const match = matchPageRoute(text);
+        if (match !== null) expect(names).toContain(match.name);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'blogs',
+    '//',
+    '/blogs//',
+    '/blogs//x',
+    '/Blogs',
+    '/mine',
+    '/mine/chats/x',
+    '/character',
+    '/%zz',
+    '/blogs/%E0%A4%A',
+  ])('knows no page at %j', (path) => {
+    expect(matchPageRoute(path)).toBeNull();
+  });
+
+  it('takes no name of an object for a page or a segment', () => {
+    for (const path of ['/constructor', '/__proto__', '/toString/x']) expect(matchPageRoute(path)).toBeNull();
+    expect(matchPageRoute('/blogs/__proto__')?.name).toBe('blogs-category');
+  });
+});
