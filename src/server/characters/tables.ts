@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Language, Localized } from '#src/contract/language.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
 
 /** Characters: what is the same in every language. Every one is an adult (D10). */
 export const characters = pgTable(
@@ -24,14 +25,27 @@ export const characters = pgTable(
     likes: integer('likes').notNull().default(0),
     /** Editorial order of recommendations; lower comes first. */
     rank: integer('rank').notNull(),
+    /** True with a tag labelled NSFW or BDSM (D10): then only shown to those who asked for it. */
+    isMature: boolean('is_mature').notNull().default(false),
+    portraitId: text('portrait_id').references(() => pictures.id, { onDelete: 'set null' }),
+    avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
+    /** The imported character card as it came, so that nothing of it is lost; null for our own files. */
+    card: jsonb('card'),
     /** SHA-256 of the content file it came from; an unchanged file is not written again. */
     contentHash: text('content_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('characters_gender_rank').on(table.gender, table.rank, table.id),
-    index('characters_rank').on(table.rank, table.id),
+    index('characters_shown_gender_rank')
+      .on(table.gender, table.rank, table.id, table.createdAt)
+      .where(sql`not ${table.isMature}`),
+    index('characters_shown_rank')
+      .on(table.rank, table.id, table.gender, table.createdAt)
+      .where(sql`not ${table.isMature}`),
+    index('characters_shown_created_at')
+      .on(table.createdAt, table.gender)
+      .where(sql`not ${table.isMature}`),
     check('characters_adult', sql`${table.age} >= 21`),
   ],
 );
@@ -68,6 +82,10 @@ export const tags = pgTable('tags', {
   names: jsonb('names').$type<Localized>().notNull(),
 });
 
+/**
+ * Which character carries which tag. The columns after the key repeat the character's, so that the lists of a tag are
+ * read from one index in their order; triggers fill them and keep them in step.
+ */
 export const characterTags = pgTable(
   'character_tags',
   {
@@ -77,9 +95,46 @@ export const characterTags = pgTable(
     tagSlug: text('tag_slug')
       .notNull()
       .references(() => tags.slug, { onDelete: 'cascade' }),
+    gender: text('gender', { enum: ['MALE', 'FEMALE'] })
+      .notNull()
+      .default('FEMALE'),
+    isMature: boolean('is_mature').notNull().default(false),
+    likes: integer('likes').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.characterId, table.tagSlug] }),
     index('character_tags_tag').on(table.tagSlug),
+    index('character_tags_shown_popular')
+      .on(table.tagSlug, table.likes.desc().nullsFirst(), table.characterId, table.gender, table.createdAt)
+      .where(sql`not ${table.isMature}`),
+    index('character_tags_shown_new')
+      .on(table.tagSlug, table.createdAt.desc().nullsFirst(), table.characterId, table.gender)
+      .where(sql`not ${table.isMature}`),
   ],
+);
+
+const genderColumn = () => text('gender', { enum: ['MALE', 'FEMALE'] }).notNull();
+
+/** How many characters there are; kept by triggers, because counting 100,000 of them takes too long. */
+export const characterCounts = pgTable(
+  'character_counts',
+  {
+    gender: genderColumn(),
+    isMature: boolean('is_mature').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gender, table.isMature] })],
+);
+
+/** How many characters carry each tag; kept by triggers. */
+export const tagCounts = pgTable(
+  'tag_counts',
+  {
+    tagSlug: text('tag_slug').notNull(),
+    gender: genderColumn(),
+    isMature: boolean('is_mature').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tagSlug, table.gender, table.isMature] })],
 );

@@ -1,15 +1,30 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { websiteName } from '#src/contract/article-calls.ts';
 import type { Language, Localized } from '#src/contract/language.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+
+/** The sites whose articles this server keeps: what `website` selects (spec §7). */
+export const websites = pgTable('websites', {
+  name: text('name').primaryKey(),
+});
+
+const website = () =>
+  text('website')
+    .notNull()
+    .default(websiteName)
+    .references(() => websites.name);
 
 export const categories = pgTable('categories', {
   slug: text('slug').primaryKey(),
+  website: website(),
   names: jsonb('names').$type<Localized>().notNull(),
   rank: integer('rank').notNull(),
 });
 
 export const authors = pgTable('authors', {
   id: text('id').primaryKey(),
-  avatarUrl: text('avatar_url').notNull(),
+  avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
   names: jsonb('names').$type<Localized>().notNull(),
   intros: jsonb('intros').$type<Localized>().notNull(),
 });
@@ -19,11 +34,15 @@ export const articles = pgTable(
   'articles',
   {
     path: text('path').primaryKey(),
+    website: website(),
     categorySlug: text('category_slug')
       .notNull()
       .references(() => categories.slug),
     isHot: boolean('is_hot').notNull(),
-    coverImage: text('cover_image').notNull(),
+    coverId: text('cover_id').references(() => pictures.id, { onDelete: 'set null' }),
+    contentType: text('content_type', { enum: ['markdown', 'html'] })
+      .notNull()
+      .default('markdown'),
     /** Paths of related articles, in the order to show them. */
     related: text('related').array().notNull(),
     publishTime: timestamp('publish_time', { withTimezone: true }).notNull(),
@@ -33,8 +52,26 @@ export const articles = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('articles_publish_time').on(table.publishTime.desc(), table.path),
-    index('articles_category').on(table.categorySlug, table.publishTime.desc(), table.path),
+    // The last columns let a list skip what does not belong to it without looking at the articles themselves.
+    index('articles_publish_time').on(
+      table.website,
+      table.publishTime.desc().nullsFirst(),
+      table.path,
+      table.isHot,
+      table.createdAt,
+    ),
+    index('articles_category').on(
+      table.website,
+      table.categorySlug,
+      table.publishTime.desc().nullsFirst(),
+      table.path,
+      table.isHot,
+      table.createdAt,
+    ),
+    index('articles_hot')
+      .on(table.website, table.publishTime.desc().nullsFirst(), table.path, table.createdAt)
+      .where(sql`${table.isHot}`),
+    index('articles_created_at').on(table.website, table.createdAt),
   ],
 );
 
@@ -51,11 +88,73 @@ export const articleTexts = pgTable(
     coverAlt: text('cover_alt').notNull(),
     tags: text('tags').array().notNull(),
     keywords: text('keywords').array().notNull(),
-    /** Markdown. */
+    /** Markdown, or HTML where the article says so. */
     content: text('content').notNull(),
     readingMinutes: integer('reading_minutes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.articlePath, table.language] })],
+);
+
+/**
+ * Which article carries which tag in which language. Triggers make the rows from `article_texts` and `articles`, so
+ * that the list of a tag is read from one index in its order.
+ */
+export const articleTags = pgTable(
+  'article_tags',
+  {
+    articlePath: text('article_path')
+      .notNull()
+      .references(() => articles.path, { onDelete: 'cascade' }),
+    language: text('language').$type<Language>().notNull(),
+    tag: text('tag').notNull(),
+    website: text('website').notNull(),
+    categorySlug: text('category_slug').notNull(),
+    isHot: boolean('is_hot').notNull(),
+    publishTime: timestamp('publish_time', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articlePath, table.language, table.tag] }),
+    index('article_tags_publish_time').on(
+      table.website,
+      table.language,
+      table.tag,
+      table.publishTime.desc().nullsFirst(),
+      table.articlePath,
+      table.categorySlug,
+      table.isHot,
+      table.createdAt,
+    ),
+    index('article_tags_created_at').on(table.website, table.language, table.tag, table.createdAt),
+  ],
+);
+
+/** How many articles there are; kept by triggers, because counting 100,000 of them takes too long. */
+export const articleCounts = pgTable(
+  'article_counts',
+  {
+    website: text('website').notNull(),
+    categorySlug: text('category_slug').notNull(),
+    isHot: boolean('is_hot').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.website, table.categorySlug, table.isHot] })],
+);
+
+/** How many articles carry each tag; kept by triggers. */
+export const articleTagCounts = pgTable(
+  'article_tag_counts',
+  {
+    website: text('website').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    tag: text('tag').notNull(),
+    categorySlug: text('category_slug').notNull(),
+    isHot: boolean('is_hot').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.website, table.language, table.tag, table.categorySlug, table.isHot] }),
+  ],
 );
 
 export const articleAuthors = pgTable(

@@ -1,0 +1,21 @@
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Every picture that the picture route may serve. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    /** The first 16 hexadecimal digits of the SHA-256 of `original`. */
+    id: text('id').primaryKey(),
+    /** The picture, cleaned of everything but its pixels, as webp; smaller widths are made from it. */
+    original: bytes('original').notNull(),
+    /** Pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** A `data:` address of a tiny copy, for the time until the picture is there. */
+    blur: text('blur').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('pictures_created_at').on(table.createdAt)],
+);
