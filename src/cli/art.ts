@@ -1,6 +1,6 @@
 /**
- * Renders the bundled art into `public/`: portraits and avatars of the characters, article covers, author
- * emblems and the app's icons (D9). Run by hand, `node src/cli/art.ts`; the same sources give the same files.
+ * Renders the bundled art: portraits and avatars of the characters, article covers and author emblems into
+ * `src/content/pictures`, the app's icons into `public/` (D9). Run by hand, `node src/cli/art.ts`; the same sources give the same files.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,39 +11,44 @@ import { looksOfMen } from './art/looks-men.ts';
 import { looksOfWomen } from './art/looks-women.ts';
 import { renderAppIcon, renderFavicon } from './art/mark.ts';
 import { renderAvatar, renderPortrait } from './art/portrait.ts';
-import { writeArtFile, writePng, writeWebpSet, type Written } from './art/write.ts';
+import { writeArtFile, writeIco, writeOriginal, writePng, type Written } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
-const mediaFolder = `${publicFolder}/media`;
-/** What may ship under `public/media`, in bytes. */
-const mediaBudgetBytes = 2_500_000;
+const picturesFolder = fileURLToPath(new URL('../content/pictures', import.meta.url));
+/** What may ship under `src/content/pictures`, in bytes. */
+const picturesBudgetBytes = 4_000_000;
 
-async function writeCharacters(): Promise<Written[]> {
-  const sets = Object.entries({ ...looksOfWomen, ...looksOfMen }).flatMap(([id, look]) => [
-    writeWebpSet(`${mediaFolder}/portraits`, id, renderPortrait(look), [240, 480, 720]),
-    writeWebpSet(`${mediaFolder}/avatars`, id, renderAvatar(look), [96, 192]),
-  ]);
-  return (await Promise.all(sets)).flat();
+function writeCharacters(): Promise<Written[]> {
+  const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
+  return Promise.all(
+    looks.flatMap(([id, look]) => [
+      writeOriginal(`${picturesFolder}/portraits`, id, renderPortrait(look), 960),
+      writeOriginal(`${picturesFolder}/avatars`, id, renderAvatar(look), 384),
+    ]),
+  );
 }
 
-async function writeCovers(): Promise<Written[]> {
-  const sets = Object.entries(covers).map(([path, cover]) =>
-    writeWebpSet(`${mediaFolder}/covers`, path, renderCover(cover), [480, 960, 1440]),
+function writeCovers(): Promise<Written[]> {
+  return Promise.all(
+    Object.entries(covers).map(([path, cover]) =>
+      writeOriginal(`${picturesFolder}/covers`, path, renderCover(cover), 1440),
+    ),
   );
-  return (await Promise.all(sets)).flat();
 }
 
-async function writeAuthors(): Promise<Written[]> {
-  const sets = Object.entries(emblems).map(([id, emblem]) =>
-    writeWebpSet(`${mediaFolder}/authors`, id, renderEmblem(emblem), [96, 192]),
+function writeAuthors(): Promise<Written[]> {
+  return Promise.all(
+    Object.entries(emblems).map(([id, emblem]) =>
+      writeOriginal(`${picturesFolder}/authors`, id, renderEmblem(emblem), 384),
+    ),
   );
-  return (await Promise.all(sets)).flat();
 }
 
 function writeIcons(): Promise<Written[]> {
   const icon = renderAppIcon();
   return Promise.all([
     writeArtFile(`${publicFolder}/favicon.svg`, `${renderFavicon()}\n`),
+    writeIco(`${publicFolder}/favicon.ico`, renderFavicon(), [16, 32, 48]),
     writePng(`${publicFolder}/apple-touch-icon.png`, icon, 180),
     writePng(`${publicFolder}/icon-192.png`, icon, 192),
     writePng(`${publicFolder}/icon-512.png`, icon, 512),
@@ -59,14 +64,14 @@ function report(title: string, files: readonly Written[]): number {
   return bytes;
 }
 
-const media =
+const bytes =
   report('characters', await writeCharacters()) +
   report('covers', await writeCovers()) +
   report('authors', await writeAuthors());
 report('icons', await writeIcons());
-console.log(`${relative(process.cwd(), mediaFolder)}: ${media} bytes`);
-if (media > mediaBudgetBytes) {
+console.log(`${relative(process.cwd(), picturesFolder)}: ${bytes} bytes`);
+if (bytes > picturesBudgetBytes) {
   throw new Error(
-    `The media take ${media} bytes; at most ${mediaBudgetBytes} may ship. Simplify the fields.`,
+    `The pictures take ${bytes} bytes; at most ${picturesBudgetBytes} may ship. Simplify the fields.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Rasterises the art and writes it under `public/`. */
+/** Rasterises the art and writes it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -17,23 +17,21 @@ export async function writeArtFile(path: string, content: Buffer | string): Prom
 }
 
 /**
- * Writes `{folder}/{id}-{width}.webp` for every width, quality 75, from one rasterised master. The SVG must be
- * at least as wide as the widest of them.
+ * Writes `{folder}/{id}.webp`, `width` pixels wide: the original from which the picture route makes all that is sent,
+ * so it is an opaque webp without metadata, of high quality. The SVG must be at least as wide.
  */
-export async function writeWebpSet(
+export async function writeOriginal(
   folder: string,
   id: string,
   svg: string,
-  widths: readonly number[],
-): Promise<Written[]> {
-  const master = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
-  return Promise.all(
-    widths.map(async (width) => {
-      const image = sharp(master).resize({ width }).flatten({ background: '#0b0614' });
-      const webp = await image.webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer();
-      return writeArtFile(`${folder}/${id}-${width}.webp`, webp);
-    }),
-  );
+  width: number,
+): Promise<Written> {
+  const webp = await sharp(Buffer.from(svg))
+    .resize({ width })
+    .flatten({ background: '#0b0614' })
+    .webp({ quality: 90, effort: 6, smartSubsample: true })
+    .toBuffer();
+  return writeArtFile(`${folder}/${id}.webp`, webp);
 }
 
 /** Writes a square, opaque PNG of the given size in pixels. */
@@ -44,4 +42,24 @@ export async function writePng(path: string, svg: string, size: number): Promise
     .png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 })
     .toBuffer();
   return writeArtFile(path, png);
+}
+
+/** Writes an icon file that holds the picture as a PNG in several sizes, in pixels, for those that ask for no other. */
+export async function writeIco(path: string, svg: string, sizes: readonly number[]): Promise<Written> {
+  const pngs = await Promise.all(
+    sizes.map((size) => sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9 }).toBuffer()),
+  );
+  const directory = Buffer.alloc(6 + 16 * sizes.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(sizes.length, 4);
+  let offset = directory.length;
+  for (const [index, png] of pngs.entries()) {
+    const at = 6 + 16 * index;
+    const size = sizes[index] ?? 0;
+    directory.set([size, size, 0, 0, 1, 0, 32, 0], at);
+    directory.writeUInt32LE(png.length, at + 8);
+    directory.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return writeArtFile(path, Buffer.concat([directory, ...pngs]));
 }

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describeError, type Log } from '#src/server/platform/log.ts';
+
+export interface DiskCacheOptions {
+  folder: string;
+  maxBytes: number;
+  log: Log;
+}
+
+const sumBytes = 32;
+const ending = '.made';
+/** A file that was never finished is left by a process that died. */
+const unfinishedMs = 3_600_000;
+
+/**
+ * Files that can be made again, kept in a folder that may vanish at any time. Each begins with the SHA-256 of the
+ * rest, so a file that a power cut left in pieces counts as missing. Faults of the disk are logged and change
+ * nothing but the time that things take.
+ */
+export class DiskCache {
+  readonly #options: DiskCacheOptions;
+  /** Bytes written since the folder was last measured; all of it is measured at first. */
+  #writtenSince = Number.POSITIVE_INFINITY;
+  #trimming: Promise<void> | null = null;
+
+  constructor(options: DiskCacheOptions) {
+    this.#options = options;
+  }
+
+  /** The file of that name, or null. */
+  async read(name: string): Promise<Buffer | null> {
+    try {
+      const file = await readFile(this.#pathOf(name));
+      const content = file.subarray(sumBytes);
+      return sumOf(content).equals(file.subarray(0, sumBytes)) ? content : null;
+    } catch (error) {
+      if (!isMissing(error)) this.#report('picture-cache-unreadable', error);
+      return null;
+    }
+  }
+
+  /** True when a file of that name is there, whole or not. */
+  async has(name: string): Promise<boolean> {
+    return stat(this.#pathOf(name)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Keeps a file; readers see all of it or nothing. Oldest files go when all together grow too large. */
+  async write(name: string, content: Uint8Array): Promise<void> {
+    const unfinished = path.join(this.#options.folder, `${name}.${randomUUID()}`);
+    try {
+      await mkdir(this.#options.folder, { recursive: true });
+      await writeFile(unfinished, Buffer.concat([sumOf(content), content]));
+      await rename(unfinished, this.#pathOf(name));
+    } catch (error) {
+      this.#report('picture-cache-unwritable', error);
+      await rm(unfinished, { force: true }).catch((fault: unknown) => {
+        this.#report('picture-cache-unwritable', fault);
+      });
+      return;
+    }
+    this.#writtenSince += content.byteLength + sumBytes;
+    if (this.#writtenSince > this.#options.maxBytes / 20) await this.#trim();
+  }
+
+  async #trim(): Promise<void> {
+    this.#trimming ??= this.#removeOldest()
+      .catch((error: unknown) => {
+        this.#report('picture-cache-unreadable', error);
+      })
+      .finally(() => {
+        this.#trimming = null;
+      });
+    await this.#trimming;
+  }
+
+  async #removeOldest(): Promise<void> {
+    this.#writtenSince = 0;
+    const { folder, maxBytes } = this.#options;
+    const found = await Promise.all(
+      (await readdir(folder)).map(async (name) => {
+        const file = path.join(folder, name);
+        const info = await stat(file).catch(() => null);
+        return { file, bytes: info?.size ?? 0, madeAt: info?.mtimeMs ?? 0 };
+      }),
+    );
+    const files = found.toSorted((a, b) => a.madeAt - b.madeAt);
+    let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes;
+    for (const { file, bytes, madeAt } of files) {
+      const isUnfinished = !file.endsWith(ending) && madeAt < Date.now() - unfinishedMs;
+      if (excess <= 0 && !isUnfinished) continue;
+      await rm(file, { force: true });
+      excess -= bytes;
+    }
+  }
+
+  #pathOf(name: string): string {
+    return path.join(this.#options.folder, `${name}${ending}`);
+  }
+
+  #report(event: string, error: unknown): void {
+    this.#options.log.warn(event, describeError(error));
+  }
+}
+
+function sumOf(content: Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

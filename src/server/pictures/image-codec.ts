@@ -1,0 +1,136 @@
+import sharp, { type Sharp } from 'sharp';
+import { pictureLimits } from './picture-limits.ts';
+
+// Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** What a file says of itself in its first bytes. */
+export interface PictureHeader {
+  format: string;
+  /** Pixels, as the picture is seen. */
+  width: number;
+  height: number;
+  /** True for a file that holds nothing but one upright, opaque picture. */
+  isClean: boolean;
+}
+
+/** Quality and effort of what the site sends (D9: webp at quality 75); see docs/decisions/0011. */
+const sent = {
+  webp: { quality: 75, effort: 4, smartSubsample: true },
+  avif: { quality: 54, effort: 2, chromaSubsampling: '4:2:0' },
+} as const;
+const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
+/** Shows through where a picture is transparent. */
+const ground = '#0b0614';
+
+export type SentFormat = 'webp' | 'avif';
+
+/** Opens the first picture of a file, without reading its pixels. */
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: pictureLimits.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+    animated: false,
+  });
+}
+
+/**
+ * Reads the size of a picture without decoding it.
+ * @throws Error when the file is damaged, or no picture
+ */
+export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
+  const found = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+  const { width, height } = found.autoOrient;
+  const extras = [found.exif, found.icc, found.xmp, found.iptc, found.orientation, found.comments];
+  const isClean = extras.every((extra) => extra === undefined) && !found.hasAlpha && (found.pages ?? 1) === 1;
+  return { format: found.format, width, height, isClean };
+}
+
+/** The picture upright, opaque, in sRGB and without metadata, at most `width` pixels wide, as webp. */
+export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return open(bytes)
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: ground })
+    .webp(kept)
+    .toBuffer();
+}
+
+/** The picture in one of the widths in which it is sent; a narrower one keeps its size. */
+export async function encodeRendition(
+  original: Uint8Array,
+  width: number,
+  format: SentFormat,
+): Promise<Buffer> {
+  const resized = open(original).resize({ width, withoutEnlargement: true });
+  if (format === 'webp') return resized.webp(sent.webp).toBuffer();
+  return resized.avif(sent.avif).toBuffer();
+}
+
+/** A copy of some 100 bytes that shows where light and colours are. */
+export async function encodeBlur(original: Uint8Array): Promise<Buffer> {
+  return open(original)
+    .resize({ width: 16, height: 28, fit: 'inside' })
+    .blur(1.1)
+    .webp({ quality: 25, effort: 6 })
+    .toBuffer();
+}
+
+/** The most telling square of the upper part of a picture, at most `size` pixels a side, as webp. */
+export async function encodeFace(original: Uint8Array, size: number): Promise<Buffer> {
+  const { width, height } = await readHeader(original);
+  const upper = Math.min(height, Math.round(width * 1.2));
+  const side = Math.min(size, width, upper);
+  return open(original)
+    .extract({ left: 0, top: 0, width, height: upper })
+    .resize({ width: side, height: side, fit: 'cover', position: sharp.strategy.attention })
+    .webp(kept)
+    .toBuffer();
+}
+
+/** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */
+export async function encodeDrawing(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();
+}
+
+/** A picture that a drawing is laid over, at full height; lengths in pixels of the drawing. */
+export interface Inlay {
+  original: Uint8Array;
+  left: number;
+  width: number;
+  height: number;
+  /** Whether it comes out of the ground at its left edge. */
+  fades: boolean;
+}
+
+/**
+ * Lays a picture over a background, and a drawing over both; the two are SVG of our own making. The result is JPEG,
+ * for many of the programs that show links know no webp.
+ */
+export async function encodeLinkImage(
+  background: string,
+  inlay: Inlay | null,
+  drawing: string,
+): Promise<Buffer> {
+  const placed = inlay === null ? [] : [{ input: await encodeInlay(inlay), left: inlay.left, top: 0 }];
+  return sharp(Buffer.from(background))
+    .composite([...placed, { input: Buffer.from(drawing) }])
+    .flatten({ background: ground })
+    .jpeg({ quality: 82, progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+async function encodeInlay({ original, width, height, fades }: Inlay): Promise<Buffer> {
+  const resized = open(original).resize({ width, height, fit: 'cover', position: 'top' });
+  const fade =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="fade">` +
+    '<stop offset="0" stop-opacity="0"/><stop offset=".12" stop-opacity=".3"/><stop offset=".42"/>' +
+    '</linearGradient></defs><rect width="100%" height="100%" fill="url(#fade)"/></svg>';
+  const shown = fades
+    ? resized.ensureAlpha().composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
+    : resized;
+  return shown.png({ compressionLevel: 1 }).toBuffer();
+}

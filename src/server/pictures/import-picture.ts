@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '#src/server/platform/database.ts';
+import { checkPicture, refusePicture } from './check-picture.ts';
+import { drawPlaceholder } from './draw-placeholder.ts';
+import { encodeBlur, encodeDrawing, encodeFace, encodeOriginal } from './image-codec.ts';
+import { pictureLimits } from './picture-limits.ts';
+import { pictures } from './tables.ts';
+
+/** A picture as it is kept: a clean webp, its size in pixels, and a tiny copy as a `data:` address. */
+export interface CleanPicture {
+  id: string;
+  original: Buffer;
+  width: number;
+  height: number;
+  blur: string;
+}
+
+/** Pixels a side of the face that is cut from a portrait. */
+const faceSize = 384;
+
+/**
+ * Cleans a picture of everything but its pixels: first frame only, upright, opaque, without metadata, as webp. The
+ * id is a hash of the result. With `keepsClean`, a webp that is all that already is kept byte for byte: for files
+ * of our own, whose quality needs no second loss.
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ */
+export async function cleanPicture(
+  bytes: Uint8Array,
+  options: { keepsClean?: boolean } = {},
+): Promise<CleanPicture> {
+  const given = await checkPicture(bytes);
+  const isKept =
+    options.keepsClean === true &&
+    given.format === 'webp' &&
+    given.isClean &&
+    given.width <= pictureLimits.keptWidth;
+  try {
+    const original = isKept ? Buffer.from(bytes) : await encodeOriginal(bytes, pictureLimits.keptWidth);
+    const { width, height } = isKept ? given : await checkPicture(original);
+    const blur = `data:image/webp;base64,${(await encodeBlur(original)).toString('base64')}`;
+    return { id: pictureId(original), original, width, height, blur };
+  } catch (error) {
+    throw refusePicture('damaged', error);
+  }
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of a picture that is kept. */
+export function pictureId(original: Uint8Array): string {
+  return createHash('sha256').update(original).digest('hex').slice(0, 16);
+}
+
+/** Stores a clean picture; one that is known is left alone. */
+export async function storePicture(database: Queries, picture: CleanPicture): Promise<string> {
+  await database.insert(pictures).values(picture).onConflictDoNothing();
+  return picture.id;
+}
+
+/**
+ * Cleans and stores a picture from outside. The same bytes give the same id and are stored once.
+ * @returns the id
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ */
+export async function importPicture(database: Queries, bytes: Uint8Array): Promise<string> {
+  return storePicture(database, await cleanPicture(bytes));
+}
+
+/** The square around the face of a clean portrait: the most telling part of its upper end. */
+export async function cropAvatar(original: Uint8Array): Promise<CleanPicture> {
+  return cleanPicture(await encodeFace(original, faceSize), { keepsClean: true });
+}
+
+/**
+ * Stores the portrait of an imported character and the face cut from it. Without a picture it gets a quiet gradient,
+ * always the same for the same `seed`.
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ */
+export async function importPortrait(
+  database: Queries,
+  bytes: Uint8Array | null,
+  seed: string,
+): Promise<{ portraitId: string; avatarId: string }> {
+  const portrait =
+    bytes === null
+      ? await cleanPicture(await encodeDrawing(drawPlaceholder(seed)), { keepsClean: true })
+      : await cleanPicture(bytes);
+  const avatar = await cropAvatar(portrait.original);
+  return {
+    portraitId: await storePicture(database, portrait),
+    avatarId: await storePicture(database, avatar),
+  };
+}

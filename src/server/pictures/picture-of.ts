@@ -1,0 +1,30 @@
+import { type Picture, picturesPath } from '#src/contract/picture.ts';
+import { pictures } from './tables.ts';
+
+/** What of a picture goes into answers: never its bytes. */
+export const pictureColumns = {
+  id: pictures.id,
+  width: pictures.width,
+  height: pictures.height,
+  blur: pictures.blur,
+};
+
+interface PictureRow {
+  id: string;
+  width: number;
+  height: number;
+  blur: string;
+}
+
+/** The address of a picture without a width, as lists hold it. */
+export function pictureAddress(id: string): string;
+export function pictureAddress(id: string | null): string | null;
+export function pictureAddress(id: string | null): string | null {
+  return id === null ? null : `${picturesPath}/${id}`;
+}
+
+/** A joined picture in an answer; null where there is none. */
+export function pictureOf(row: PictureRow | null): Picture | null {
+  if (row === null) return null;
+  return { path: pictureAddress(row.id), width: row.width, height: row.height, blur: row.blur };
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Language } from '#src/contract/language.ts';
+import { type OgSubject, ogImageVersion } from '#src/domain/og-image.ts';
+import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { articles, articleTexts } from '#src/server/content/tables.ts';
+import type { MadeFile } from '#src/server/pictures/made-files.ts';
+import { pictureAddress } from '#src/server/pictures/picture-of.ts';
+import { pictureMissing, type PictureService } from '#src/server/pictures/picture-service.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { drawPreview } from './draw-preview.ts';
+
+/** What a link preview is of, and the stored picture that it shows. */
+export interface PreviewSubject {
+  subject: OgSubject;
+  pictureId: string | null;
+}
+
+/** A preview is of one of these: an article, a character that anyone may see, or the site. */
+export interface PreviewQuery {
+  kind: OgSubject['kind'];
+  key: string;
+  language: Language;
+}
+
+/** Draws and keeps link previews. */
+export class PreviewService {
+  readonly #database: Services['database'];
+  readonly #siteName: string;
+  readonly #pictures: PictureService;
+
+  constructor({ database, env }: Pick<Services, 'database' | 'env'>, pictures: PictureService) {
+    this.#database = database;
+    this.#siteName = env.SITE_NAME;
+    this.#pictures = pictures;
+  }
+
+  /**
+   * What to show. It is read for every request, so that a character that became mature is not shown for the sake of
+   * a picture that was drawn before.
+   * @throws AppError 40003 with 404 for what is not there, or not for everybody
+   */
+  async requireSubject({ kind, key, language }: PreviewQuery): Promise<PreviewSubject> {
+    const siteName = this.#siteName;
+    if (kind === 'site') {
+      if (key !== 'home') throw pictureMissing();
+      return { subject: { kind, language, siteName }, pictureId: null };
+    }
+    const found =
+      kind === 'article' ? await this.#findArticle(key, language) : await this.#findCharacter(key, language);
+    if (found === undefined) throw pictureMissing();
+    const { title, line, pictureId } = found;
+    const picture = pictureAddress(pictureId);
+    return { subject: { kind, key, language, siteName, title, line, picture }, pictureId };
+  }
+
+  /** The picture, drawn when it is first asked for. */
+  async getImage({ subject, pictureId }: PreviewSubject): Promise<MadeFile> {
+    const { kind, language, siteName } = subject;
+    const { title, line } = kind === 'site' ? { title: siteName, line: '' } : subject;
+    return this.#pictures.files.get(`og-${ogImageVersion(subject)}.jpg`, async (urgency) => {
+      const picture = pictureId === null ? null : await this.#pictures.requireOriginal(pictureId);
+      const draw = () => drawPreview({ kind, language, siteName, title, line, picture });
+      return this.#pictures.queue.run(draw, urgency);
+    });
+  }
+
+  async #findArticle(key: string, language: Language) {
+    const [row] = await this.#database
+      .select({ title: articleTexts.h1, pictureId: articles.coverId })
+      .from(articles)
+      .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
+      .where(eq(articles.path, key))
+      .orderBy(desc(sql`${articleTexts.language} = ${language}`))
+      .limit(1);
+    return row === undefined ? undefined : { ...row, line: '' };
+  }
+
+  async #findCharacter(key: string, language: Language) {
+    const [row] = await this.#database
+      .select({
+        title: characterTexts.name,
+        line: characterTexts.tagline,
+        pictureId: characters.portraitId,
+      })
+      .from(characters)
+      .innerJoin(characterTexts, eq(characterTexts.characterId, characters.id))
+      .where(and(eq(characters.id, key), eq(characters.isMature, false)))
+      .orderBy(desc(sql`${characterTexts.language} = ${language}`))
+      .limit(1);
+    return row;
+  }
+}
