@@ -31,13 +31,35 @@ export const characterFileSchema = z.strictObject({
 
 export type CharacterFile = z.infer<typeof characterFileSchema>;
 
+const importedPersonaSchema = personaSchema.extend({
+  occupation: z.string().default(''),
+  personality: z.string().default(''),
+  scenario: z.string().default(''),
+  mes_example: z.string().default(''),
+  voice_hint: z.string().default(''),
+  alternate_greetings: z.array(text).default([]),
+  mood: z.array(text).default([]),
+  likes: z.array(text).default([]),
+  dislikes: z.array(text).default([]),
+});
+
+/** The same file in a folder of the operator's own: one language is enough, and lists may have any length. */
+export const importedCharacterSchema = characterFileSchema.extend({
+  vip: z.boolean().default(false),
+  tags: z.array(slug).default([]),
+  texts: z
+    .strictObject({ en: importedPersonaSchema, 'zh-CN': importedPersonaSchema })
+    .partial()
+    .refine(({ en, 'zh-CN': zh }) => en !== undefined || zh !== undefined, 'needs en or zh-CN'),
+});
+
+const tagSchema = z.strictObject({
+  slug,
+  label_type: z.string().min(1),
+  names: z.strictObject({ en: text, 'zh-CN': text }),
+});
+
 /** `src/content/tags.json`. */
-export const tagFileSchema = z.array(
-  z.strictObject({
-    slug,
-    label_type: z.string().min(1),
-    names: z.strictObject({ en: text, 'zh-CN': text }),
-  }),
-);
+export const tagFileSchema = z.array(tagSchema);
 
 export type TagFile = z.infer<typeof tagFileSchema>;

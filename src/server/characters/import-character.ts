@@ -18,23 +18,35 @@ export async function importTags(database: Queries, files: TagFile): Promise<voi
     });
 }
 
+/** What a character has beside its file. */
+export interface CharacterOptions {
+  rank: number;
+  contentHash: string;
+  portraitId: string | null;
+  avatarId: string | null;
+  /** The imported card as it came; without one, an earlier card is taken away. */
+  card?: Record<string, unknown> | null;
+}
+
 /** Writes a character, its personas and tags. Likes and conversations of a known character stay. */
 export async function importCharacter(
   database: Queries,
   file: CharacterFile,
-  options: { rank: number; contentHash: string },
+  options: CharacterOptions,
 ): Promise<void> {
   const fields = {
-    slug: slugify(file.texts.en.name),
+    // A name without Latin letters has no slug of its own.
+    slug: slugify(file.texts.en.name) || 'character',
     gender: file.gender,
     age: file.age,
     vip: file.vip,
-    rank: options.rank,
-    contentHash: options.contentHash,
+    card: null,
+    ...options,
   };
   await database
     .insert(characters)
-    .values({ id: file.id, ...fields })
+    // When it is written, not when the transaction began: whoever has the lock later comes later in lists.
+    .values({ id: file.id, ...fields, createdAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: characters.id, set: { ...fields, updatedAt: new Date() } });
   await database.delete(characterTexts).where(eq(characterTexts.characterId, file.id));
   await database.delete(characterTags).where(eq(characterTags.characterId, file.id));
@@ -60,6 +72,7 @@ export async function importCharacter(
       };
     }),
   );
+  if (file.tags.length === 0) return;
   await database
     .insert(characterTags)
     .values(file.tags.map((tagSlug) => ({ characterId: file.id, tagSlug })));

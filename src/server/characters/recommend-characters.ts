@@ -1,36 +1,85 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { characters, characterTexts } from './tables.ts';
-import { toCards } from './to-card.ts';
+import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
+import { isShown } from './is-shown.ts';
+import { loadCards } from './load-cards.ts';
+import { characterCounts, characters } from './tables.ts';
 
-export interface RecommendationQuery {
+export interface CharacterListQuery {
   page: number;
   size: number;
   gender?: Gender | undefined;
+  /** The moment after which nothing is listed, as an earlier page answered it. */
+  until?: string | undefined;
   language: Language;
+}
+
+export interface CharacterPage {
+  records: CharacterCard[];
+  page: number;
+  size: number;
+  total: number;
+  until: string;
 }
 
 /** A page of characters in editorial order, of one gender or of both (spec §7). */
 export async function recommendCharacters(
   database: Queries,
-  query: RecommendationQuery,
-): Promise<{ records: CharacterCard[]; page: number; size: number; total: number }> {
-  const ofGender = query.gender === undefined ? undefined : eq(characters.gender, query.gender);
-  const [counted] = await database.select({ total: count() }).from(characters).where(ofGender);
-  const rows = await database
-    .select({ character: characters, text: characterTexts })
+  query: CharacterListQuery,
+): Promise<CharacterPage> {
+  const { page, size, gender, language } = query;
+  const until = query.until ?? (await findNewestMoment(database));
+  const ofGender = gender === undefined ? undefined : eq(characters.gender, gender);
+  const [total, rows] = await Promise.all([
+    countCharacters(database, until, ofGender, gender),
+    database
+      .select({ id: characters.id })
+      .from(characters)
+      .where(and(isShown(characters.isMature), ofGender, lte(characters.createdAt, momentOf(until))))
+      .orderBy(asc(characters.rank), asc(characters.id))
+      .limit(size)
+      .offset((page - 1) * size),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  return { records: await loadCards(database, ids, language), page, size, total, until };
+}
+
+/** When the newest character that is shown came. */
+export async function findNewestMoment(database: Queries): Promise<string> {
+  const [newest] = await database
+    .select({ until: newestMoment(characters.createdAt) })
     .from(characters)
-    .innerJoin(
-      characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, query.language)),
-    )
-    .where(ofGender)
-    .orderBy(asc(characters.rank), asc(characters.id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  const records = await toCards(database, rows, query.language);
-  return { records, page: query.page, size: query.size, total: counted?.total ?? 0 };
+    .where(isShown(characters.isMature));
+  if (newest === undefined) throw new Error('an aggregate gave no row');
+  return newest.until;
+}
+
+/** All that are counted, without the few that came later: one query, so that both are of one moment. */
+async function countCharacters(
+  database: Queries,
+  until: string,
+  ofGender: SQL | undefined,
+  gender: Gender | undefined,
+): Promise<number> {
+  const later = and(
+    isShown(characters.isMature),
+    ofGender,
+    sql`${characters.createdAt} > ${momentOf(until)}`,
+  );
+  const [counted] = await database
+    .select({
+      total: sql<number>`(coalesce(sum(${characterCounts.count}), 0)
+        - (select count(*) from ${characters} where ${later}))::int`,
+    })
+    .from(characterCounts)
+    .where(
+      and(
+        isShown(characterCounts.isMature),
+        gender === undefined ? undefined : eq(characterCounts.gender, gender),
+      ),
+    );
+  return counted?.total ?? 0;
 }

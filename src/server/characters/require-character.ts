@@ -5,26 +5,23 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { characters, characterTexts } from './tables.ts';
-import { type CharacterRow, toCards } from './to-card.ts';
+import { isShown } from './is-shown.ts';
+import { listSimilarCharacters } from './list-similar-characters.ts';
+import { type CharacterRow, loadCard, selectCharacters } from './load-cards.ts';
+import { characters } from './tables.ts';
 
 /**
  * A character with its persona in one language.
- * @throws AppError 40003 with 404 for an unknown id (D2)
+ * @throws AppError 40003 with 404 for an unknown id (D2), and for one that is not shown (D10)
  */
 export async function requireCharacter(
   database: Queries,
   id: string,
   language: Language,
 ): Promise<CharacterRow> {
-  const [row] = await database
-    .select({ character: characters, text: characterTexts })
-    .from(characters)
-    .innerJoin(
-      characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
-    )
-    .where(eq(characters.id, id));
+  const [row] = await selectCharacters(database, language).where(
+    and(eq(characters.id, id), isShown(characters.isMature)),
+  );
   if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
   return row;
 }
@@ -36,7 +33,7 @@ export async function getCharacterProfile(
   language: Language,
 ): Promise<CharacterProfile> {
   const row = await requireCharacter(database, id, language);
-  const card = await readCard(database, row, language);
+  const card = await loadCard(database, row, language);
   const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
   return {
     ...card,
@@ -45,6 +42,9 @@ export async function getCharacterProfile(
     description: fill(row.text.description),
     personality: fill(row.text.personality),
     first_message: fill(row.text.firstMessage),
+    similar_characters: await listSimilarCharacters(database, card, language),
+    create_time: row.character.createdAt.toISOString(),
+    update_time: row.character.updatedAt.toISOString(),
   };
 }
 
@@ -56,7 +56,7 @@ export async function getChatCharacter(
 ): Promise<ChatCharacter> {
   const row = await requireCharacter(database, id, language);
   return {
-    ...(await readCard(database, row, language)),
+    ...(await loadCard(database, row, language)),
     occupation: row.text.occupation,
     greetings: listGreetings(row, language),
     voice_hint: row.text.voiceHint,
@@ -68,10 +68,4 @@ export function listGreetings(row: CharacterRow, language: Language): string[] {
   return [row.text.firstMessage, ...row.text.alternateGreetings].map((greeting) =>
     fillForUnnamed(greeting, row.text.name, language),
   );
-}
-
-async function readCard(database: Queries, row: CharacterRow, language: Language) {
-  const [card] = await toCards(database, [row], language);
-  if (card === undefined) throw new Error('a character row gave no card');
-  return { ...card, scenario: fillForUnnamed(card.scenario, row.text.name, language) };
 }

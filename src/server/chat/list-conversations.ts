@@ -1,10 +1,11 @@
-import { aliasedTable, and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { avatarPath } from '#src/server/characters/to-card.ts';
+import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { isOwnConversation } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 
 export interface ConversationListQuery {
@@ -23,8 +24,7 @@ export async function listConversations(
   query: ConversationListQuery,
 ): Promise<{ records: ConversationCard[]; page: number; size: number; total: number }> {
   const own = and(
-    eq(conversations.userId, query.userId),
-    isNull(conversations.deletedAt),
+    isOwnConversation(query.userId),
     query.characterId === undefined ? undefined : eq(conversations.characterId, query.characterId),
   );
   const head = aliasedTable(messages, 'head');
@@ -35,6 +35,7 @@ export async function listConversations(
       id: conversations.id,
       characterId: conversations.characterId,
       slug: characters.slug,
+      avatarId: characters.avatarId,
       name: characterTexts.name,
       excerpt: sql<string>`left(coalesce(nullif(${head.content}, ''), ${answered.content}, ''), 600)`,
       time: conversations.modifiedAt,
@@ -56,7 +57,7 @@ export async function listConversations(
     character_id: row.characterId,
     character_slug: row.slug,
     name: row.name,
-    avatar: avatarPath(row.characterId),
+    avatar: pictureAddress(row.avatarId),
     last_message: toPlainText(row.excerpt).slice(0, excerptLength).toWellFormed(),
     last_message_time: row.time.toISOString(),
   }));

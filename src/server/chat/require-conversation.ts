@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { isShown } from '#src/server/characters/is-shown.ts';
+import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { conversations } from './tables.ts';
 
@@ -12,12 +14,14 @@ export function notFound(): AppError {
   return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
 }
 
-/** Keeps a user's own conversations that are not deleted. */
+/** Keeps a user's own conversations that are not deleted, with characters that the user may see (D4, D10). */
 export function isOwnConversation(userId: string, id?: string) {
   return and(
     id === undefined ? undefined : eq(conversations.id, id),
     eq(conversations.userId, userId),
     isNull(conversations.deletedAt),
+    sql`exists (select from ${characters}
+      where ${characters.id} = ${conversations.characterId} and ${isShown(characters.isMature)})`,
   );
 }
 

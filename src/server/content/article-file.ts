@@ -30,6 +30,8 @@ export interface ArticleFile {
   path: string;
   meta: z.infer<typeof articleFrontMatterSchema>;
   texts: Record<'en' | 'zh-CN', z.infer<typeof articleTextSchema> & { content: string }>;
+  /** What the content is written in; Markdown unless it says otherwise. */
+  contentType?: 'markdown' | 'html';
 }
 
 /** `src/content/categories.json`, in the order to show them. */

@@ -10,52 +10,73 @@ import {
 } from './article-file.ts';
 import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
 
+/** An author with the id of the stored picture; null without one. */
+export type AuthorWithPicture = z.infer<typeof authorFileSchema>[number] & { avatarId: string | null };
+
+/** A category with its place; without one, its place in the list counts. */
+export type RankedCategory = z.infer<typeof categoryFileSchema>[number] & { rank?: number };
+
 /** Writes categories in their order, and authors; those that did not change are left alone. */
 export async function importCategoriesAndAuthors(
   database: Queries,
-  files: { categories: z.infer<typeof categoryFileSchema>; authors: z.infer<typeof authorFileSchema> },
+  files: { categories: readonly RankedCategory[]; authors: readonly AuthorWithPicture[] },
 ): Promise<void> {
-  await database
-    .insert(categories)
-    .values(files.categories.map(({ slug, names }, rank) => ({ slug, names, rank })))
-    .onConflictDoUpdate({
-      target: categories.slug,
-      set: { names: sql`excluded.names`, rank: sql`excluded.rank` },
-      setWhere: sql`(${categories.names}, ${categories.rank}) is distinct from (excluded.names, excluded.rank)`,
-    });
-  const avatarUrl = (id: string) => `/media/authors/${id}`;
+  if (files.categories.length > 0) await importCategories(database, files.categories);
+  if (files.authors.length === 0) return;
   await database
     .insert(authors)
-    .values(files.authors.map(({ id, names, intros }) => ({ id, names, intros, avatarUrl: avatarUrl(id) })))
+    .values(files.authors.map(({ id, names, intros, avatarId }) => ({ id, names, intros, avatarId })))
     .onConflictDoUpdate({
       target: authors.id,
       set: {
         names: sql`excluded.names`,
         intros: sql`excluded.intros`,
-        avatarUrl: sql`excluded.avatar_url`,
+        avatarId: sql`excluded.avatar_id`,
       },
-      setWhere: sql`(${authors.names}, ${authors.intros}, ${authors.avatarUrl}) is distinct from
-        (excluded.names, excluded.intros, excluded.avatar_url)`,
+      setWhere: sql`(${authors.names}, ${authors.intros}, ${authors.avatarId}) is distinct from
+        (excluded.names, excluded.intros, excluded.avatar_id)`,
     });
 }
 
-/** Writes an article, its texts and its authors. */
+async function importCategories(database: Queries, files: readonly RankedCategory[]): Promise<void> {
+  await database
+    .insert(categories)
+    .values(files.map(({ slug, names, rank }, index) => ({ slug, names, rank: rank ?? index })))
+    .onConflictDoUpdate({
+      target: categories.slug,
+      set: { names: sql`excluded.names`, rank: sql`excluded.rank` },
+      setWhere: sql`(${categories.names}, ${categories.rank}) is distinct from (excluded.names, excluded.rank)`,
+    });
+}
+
+/** Writes an article, its texts and its authors; `coverId` is the id of a stored picture. */
 export async function importArticle(
   database: Queries,
   file: ArticleFile,
-  contentHash: string,
+  options: { contentHash: string; coverId: string | null },
 ): Promise<void> {
   const fields = {
     categorySlug: file.meta.category,
     isHot: file.meta.is_hot,
-    coverImage: `/media/covers/${file.path}`,
+    coverId: options.coverId,
+    contentType: file.contentType ?? 'markdown',
     related: file.meta.related,
     publishTime: new Date(file.meta.publish_time),
-    contentHash,
+    contentHash: options.contentHash,
   };
+  // Tags are not read.
+  const readable = (content: string) =>
+    file.contentType === 'html' ? content.replace(/<[^>]*>/g, ' ') : content;
   await database
     .insert(articles)
-    .values({ path: file.path, ...fields })
+    // What comes for the first time has not been updated since it was published. It is created when it is written, not
+    // when the transaction began: whoever has the lock later comes later in lists.
+    .values({
+      path: file.path,
+      ...fields,
+      createdAt: sql`clock_timestamp()`,
+      updatedAt: fields.publishTime,
+    })
     .onConflictDoUpdate({ target: articles.path, set: { ...fields, updatedAt: new Date() } });
   await database.delete(articleTexts).where(eq(articleTexts.articlePath, file.path));
   await database.delete(articleAuthors).where(eq(articleAuthors.articlePath, file.path));
@@ -72,7 +93,7 @@ export async function importArticle(
         tags: text.tags,
         keywords: text.keywords,
         content: text.content,
-        readingMinutes: countReadingMinutes(text.content),
+        readingMinutes: countReadingMinutes(readable(text.content)),
       };
     }),
   );

@@ -1,15 +1,20 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { ArticleCard } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
+import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
+import { loadArticleCards } from './load-article-cards.ts';
+import { articleCounts, articles, articleTagCounts, articleTags } from './tables.ts';
 
 export interface ArticleQuery {
+  website: string;
   pageNumber: number;
   pageSize: number;
   category?: string | undefined;
   tag?: string | undefined;
   isHot?: boolean | undefined;
+  /** The moment after which nothing is listed, as an earlier page answered it. */
+  until?: string | undefined;
   language: Language;
 }
 
@@ -17,82 +22,97 @@ export interface ArticleQuery {
 export async function listArticles(
   database: Queries,
   query: ArticleQuery,
-): Promise<{ records: ArticleCard[]; total: number }> {
-  const filter = and(
-    query.category === undefined ? undefined : eq(articles.categorySlug, query.category),
-    query.tag === undefined ? undefined : arrayContains(articleTexts.tags, [query.tag]),
-    query.isHot === undefined ? undefined : eq(articles.isHot, query.isHot),
-  );
-  const [counted] = await database
-    .select({ total: count() })
+): Promise<{ records: ArticleCard[]; total: number; until: string }> {
+  const until = query.until ?? (await findNewestMoment(database, query.website));
+  const [total, paths] = await Promise.all([
+    countArticles(database, query, until),
+    query.tag === undefined
+      ? listPaths(database, query, until)
+      : listPathsOfTag(database, query, query.tag, until),
+  ]);
+  return { records: await loadArticleCards(database, paths, query.language), total, until };
+}
+
+/** When the newest article of a site came. */
+async function findNewestMoment(database: Queries, website: string): Promise<string> {
+  const [newest] = await database
+    .select({ until: newestMoment(articles.createdAt) })
     .from(articles)
-    .innerJoin(articleTexts, ofLanguage(query.language))
-    .where(filter);
-  const rows = await selectArticles(database, query.language, filter)
+    .where(eq(articles.website, website));
+  if (newest === undefined) throw new Error('an aggregate gave no row');
+  return newest.until;
+}
+
+async function listPaths(database: Queries, query: ArticleQuery, until: string): Promise<string[]> {
+  const rows = await database
+    .select({ path: articles.path })
+    .from(articles)
+    .where(and(fits(articles, query), lte(articles.createdAt, momentOf(until))))
     .orderBy(desc(articles.publishTime), asc(articles.path))
     .limit(query.pageSize)
     .offset((query.pageNumber - 1) * query.pageSize);
-  return { records: await toArticleCards(database, rows, query.language), total: counted?.total ?? 0 };
+  return rows.map(({ path }) => path);
 }
 
-export interface ArticleRow {
-  article: typeof articles.$inferSelect;
-  text: typeof articleTexts.$inferSelect;
-  category: typeof categories.$inferSelect;
-}
-
-/** The rows that cards are made of. */
-export function selectArticles(database: Queries, language: Language, filter: SQL | undefined) {
-  return database
-    .select({ article: articles, text: articleTexts, category: categories })
-    .from(articles)
-    .innerJoin(articleTexts, ofLanguage(language))
-    .innerJoin(categories, eq(categories.slug, articles.categorySlug))
-    .where(filter);
-}
-
-function ofLanguage(language: Language): SQL | undefined {
-  return and(eq(articleTexts.articlePath, articles.path), eq(articleTexts.language, language));
-}
-
-/** Rows as cards, with all their authors fetched in one query. */
-export async function toArticleCards(
+async function listPathsOfTag(
   database: Queries,
-  rows: readonly ArticleRow[],
-  language: Language,
-): Promise<ArticleCard[]> {
-  const paths = rows.map((row) => row.article.path);
-  const written =
-    paths.length === 0
-      ? []
-      : await database
-          .select({ path: articleAuthors.articlePath, author: authors })
-          .from(articleAuthors)
-          .innerJoin(authors, eq(authors.id, articleAuthors.authorId))
-          .where(inArray(articleAuthors.articlePath, paths))
-          .orderBy(asc(articleAuthors.position));
-  return rows.map(({ article, text, category }) => ({
-    id: article.path,
-    path: article.path,
-    category: category.slug,
-    category_name: category.names[language],
-    h1: text.h1,
-    title: text.title,
-    meta_description: text.metaDescription,
-    cover_image: article.coverImage,
-    cover_image_alt_text: text.coverAlt,
-    authors: written
-      .filter((row) => row.path === article.path)
-      .map(({ author }) => ({
-        id: author.id,
-        name: author.names[language],
-        avatar_url: author.avatarUrl,
-        intro: author.intros[language],
-      })),
-    tags: text.tags,
-    reading_duration: text.readingMinutes,
-    is_hot: article.isHot,
-    publish_time: article.publishTime.toISOString(),
-    update_time: article.updatedAt.toISOString(),
-  }));
+  query: ArticleQuery,
+  tag: string,
+  until: string,
+): Promise<string[]> {
+  const rows = await database
+    .select({ path: articleTags.articlePath })
+    .from(articleTags)
+    .where(
+      and(
+        fits(articleTags, query),
+        carries(articleTags, query, tag),
+        lte(articleTags.createdAt, momentOf(until)),
+      ),
+    )
+    .orderBy(desc(articleTags.publishTime), asc(articleTags.articlePath))
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize);
+  return rows.map(({ path }) => path);
+}
+
+type Filtered = typeof articles | typeof articleTags | typeof articleCounts | typeof articleTagCounts;
+
+/** Site, category and hotness, as each of the tables has them. */
+function fits(table: Filtered, { website, category, isHot }: ArticleQuery): SQL | undefined {
+  // Written out, not as a parameter: so the index of hot articles fits.
+  const ofHotness = isHot === true ? sql`${table.isHot}` : sql`not ${table.isHot}`;
+  return and(
+    eq(table.website, website),
+    category === undefined ? undefined : eq(table.categorySlug, category),
+    isHot === undefined ? undefined : ofHotness,
+  );
+}
+
+function carries(
+  table: typeof articleTags | typeof articleTagCounts,
+  { language }: ArticleQuery,
+  tag: string,
+): SQL | undefined {
+  return and(eq(table.language, language), eq(table.tag, tag));
+}
+
+/** All that are counted, without the few that came later: one query, so that both are of one moment. */
+async function countArticles(database: Queries, query: ArticleQuery, until: string): Promise<number> {
+  const { tag } = query;
+  const counts = tag === undefined ? articleCounts : articleTagCounts;
+  const listed = tag === undefined ? articles : articleTags;
+  const later = and(
+    fits(listed, query),
+    tag === undefined ? undefined : carries(articleTags, query, tag),
+    sql`${listed.createdAt} > ${momentOf(until)}`,
+  );
+  const [counted] = await database
+    .select({
+      total: sql<number>`(coalesce(sum(${counts.count}), 0)
+        - (select count(*) from ${listed} where ${later}))::int`,
+    })
+    .from(counts)
+    .where(and(fits(counts, query), tag === undefined ? undefined : carries(articleTagCounts, query, tag)));
+  return counted?.total ?? 0;
 }

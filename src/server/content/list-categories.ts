@@ -1,20 +1,28 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Category } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { articles, categories } from './tables.ts';
+import { articleCounts, categories } from './tables.ts';
 
-/** The categories of the blog in editorial order, with the number of articles in each. */
-export async function listCategories(database: Queries, language: Language): Promise<Category[]> {
+/** The categories of a site's blog in editorial order, with the number of articles in each. */
+export async function listCategories(
+  database: Queries,
+  website: string,
+  language: Language,
+): Promise<Category[]> {
   const rows = await database
-    .select({ category: categories, count: count(articles.path) })
+    .select({ category: categories, count: sql<number>`coalesce(sum(${articleCounts.count}), 0)::int` })
     .from(categories)
-    .leftJoin(articles, eq(articles.categorySlug, categories.slug))
+    .leftJoin(
+      articleCounts,
+      and(eq(articleCounts.categorySlug, categories.slug), eq(articleCounts.website, categories.website)),
+    )
+    .where(eq(categories.website, website))
     .groupBy(categories.slug)
-    .orderBy(asc(categories.rank));
-  return rows.map((row) => ({
-    slug: row.category.slug,
-    name: row.category.names[language],
-    count: row.count,
+    .orderBy(asc(categories.rank), asc(categories.slug));
+  return rows.map(({ category, count }) => ({
+    slug: category.slug,
+    name: category.names[language],
+    count,
   }));
 }

@@ -1,35 +1,41 @@
-import { AppError } from '#src/contract/app-error.ts';
 import * as calls from '#src/contract/article-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { findRedirect as findRedirectCall } from '#src/contract/site-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { findRedirect } from './find-redirect.ts';
+import { listAllArticles } from './list-all-articles.ts';
 import { listArticles } from './list-articles.ts';
 import { listCategories } from './list-categories.ts';
 import { requireArticle } from './require-article.ts';
+import { requireWebsite } from './require-website.ts';
 
 export function addContentRoutes(router: CallRouter, database: Database): void {
   router.serve(calls.listCategories, async ({ query, language }) => {
-    requireWebsite(query.website);
-    return listCategories(database, language);
+    await requireWebsite(database, query.website);
+    return listCategories(database, query.website, language);
   });
   router.serve(calls.listArticles, async ({ query, language }) => {
-    requireWebsite(query.website);
-    const { records, total } = await listArticles(database, {
+    await requireWebsite(database, query.website);
+    const { records, total, until } = await listArticles(database, {
+      website: query.website,
       pageNumber: query.page_number,
       pageSize: query.page_size,
       category: query.category,
       tag: query.tag,
       isHot: query.is_hot,
+      until: query.until,
       language,
     });
-    return { data_list: records, page_number: query.page_number, page_size: query.page_size, total };
+    const { page_number, page_size } = query;
+    return { data_list: records, page_number, page_size, total, until };
   });
   router.serve(calls.getArticle, async ({ query, language }) => {
-    requireWebsite(query.website);
-    return requireArticle(database, query.path, language);
+    await requireWebsite(database, query.website);
+    return requireArticle(database, { ...query, language });
   });
-}
-
-function requireWebsite(website: string): void {
-  if (website !== calls.websiteName) throw new AppError(40003, { userMessage: userMessages.websiteUnknown });
+  router.serve(calls.listAllArticles, async ({ query, language }) => {
+    await requireWebsite(database, query.website);
+    return listAllArticles(database, { ...query, language });
+  });
+  router.serve(findRedirectCall, ({ query }) => findRedirect(database, query.path));
 }

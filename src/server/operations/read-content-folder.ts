@@ -18,8 +18,9 @@ import {
   translationFrontMatterSchema,
 } from '#src/server/content/article-file.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
+import { type PictureFile, readPictureFile } from './read-picture-file.ts';
 
-/** A checked file with the hash of what it held. */
+/** A checked file with the hash of what it and its pictures held. */
 export interface Hashed<File> {
   file: File;
   contentHash: string;
@@ -27,10 +28,10 @@ export interface Hashed<File> {
 
 export interface ContentFolder {
   tags: TagFile;
-  characters: Hashed<CharacterFile>[];
+  characters: (Hashed<CharacterFile> & { portrait: PictureFile | null; avatar: PictureFile | null })[];
   categories: z.infer<typeof categoryFileSchema>;
-  authors: z.infer<typeof authorFileSchema>;
-  articles: Hashed<ArticleFile>[];
+  authors: (z.infer<typeof authorFileSchema>[number] & { avatar: PictureFile | null })[];
+  articles: (Hashed<ArticleFile> & { cover: PictureFile | null })[];
 }
 
 /**
@@ -43,25 +44,39 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   return {
     tags: await readJson('tags.json', tagFileSchema),
     categories: await readJson('categories.json', categoryFileSchema),
-    authors: await readJson('authors.json', authorFileSchema),
+    authors: await readAuthors(folder, await readJson('authors.json', authorFileSchema)),
     characters: await readCharacters(folder),
     articles: await readArticles(folder),
   };
 }
 
-async function readCharacters(folder: string): Promise<Hashed<CharacterFile>[]> {
+async function readAuthors(
+  folder: string,
+  files: z.infer<typeof authorFileSchema>,
+): Promise<ContentFolder['authors']> {
+  return Promise.all(
+    files.map(async (file) => ({ ...file, avatar: await readPictureFile(folder, 'authors', file.id) })),
+  );
+}
+
+async function readCharacters(folder: string): Promise<ContentFolder['characters']> {
   const names = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
   return Promise.all(
     names.toSorted(byNumberThenName).map(async (name, rank) => {
       const text = await readFile(path.join(folder, 'characters', name), 'utf8');
       const file = parseFile(`characters/${name}`, characterFileSchema, parseJson(name, text));
+      const [portrait, avatar] = await Promise.all([
+        readPictureFile(folder, 'portraits', file.id),
+        readPictureFile(folder, 'avatars', file.id),
+      ]);
       // The rank counts, so that those behind a new character move on.
-      return { file, contentHash: hash(`${rank}\n${text}`) };
+      const contentHash = hash(`${rank}\n${text}`, portrait, avatar);
+      return { file, contentHash, portrait, avatar };
     }),
   );
 }
 
-async function readArticles(folder: string): Promise<Hashed<ArticleFile>[]> {
+async function readArticles(folder: string): Promise<ContentFolder['articles']> {
   const paths = await readdir(path.join(folder, 'articles'));
   return Promise.all(
     paths.toSorted().map(async (articlePath) => {
@@ -77,7 +92,8 @@ async function readArticles(folder: string): Promise<Hashed<ArticleFile>[]> {
         meta,
         texts: { en: { ...meta, content: en.content }, 'zh-CN': { ...translation, content: zh.content } },
       };
-      return { file, contentHash: hash(english + chinese) };
+      const cover = await readPictureFile(folder, 'covers', file.path);
+      return { file, contentHash: hash(english + chinese, cover), cover };
     }),
   );
 }
@@ -112,6 +128,8 @@ function byNumberThenName(a: string, b: string): number {
   return number(a) - number(b) || a.localeCompare(b);
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function hash(text: string, ...pictures: (PictureFile | null)[]): string {
+  const sum = createHash('sha256').update(text);
+  for (const picture of pictures) sum.update('\0').update(picture?.bytes ?? '');
+  return sum.digest('hex');
 }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { importCharacter, importTags } from '#src/server/characters/import-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { importArticle, importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
 import { articles } from '#src/server/content/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { lockContent } from './lock-content.ts';
 import { readContentFolder } from './read-content-folder.ts';
+import { seedPictures } from './seed-pictures.ts';
 
 /**
  * Loads a content folder into the database (D9). Idempotent: files that did not change are not written, and two
@@ -15,7 +16,7 @@ import { readContentFolder } from './read-content-folder.ts';
 export async function seedContent(database: Database, folder: string): Promise<number> {
   const content = await readContentFolder(folder);
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed-content', 0))`);
+    await lockContent(transaction);
     const known = await transaction
       .select({ key: characters.id, contentHash: characters.contentHash })
       .from(characters)
@@ -23,15 +24,25 @@ export async function seedContent(database: Database, folder: string): Promise<n
     const hashes = new Map(known.map((row) => [row.key, row.contentHash]));
     let written = 0;
     await importTags(transaction, content.tags);
-    await importCategoriesAndAuthors(transaction, content);
-    for (const [rank, { file, contentHash }] of content.characters.entries()) {
+    const avatarIds = await seedPictures(
+      transaction,
+      content.authors.map(({ avatar }) => avatar),
+    );
+    const authors = content.authors.map((author, index) => ({
+      ...author,
+      avatarId: avatarIds[index] ?? null,
+    }));
+    await importCategoriesAndAuthors(transaction, { ...content, authors });
+    for (const [rank, { file, contentHash, portrait, avatar }] of content.characters.entries()) {
       if (hashes.get(file.id) === contentHash) continue;
-      await importCharacter(transaction, file, { rank, contentHash });
+      const [portraitId = null, avatarId = null] = await seedPictures(transaction, [portrait, avatar]);
+      await importCharacter(transaction, file, { rank, contentHash, portraitId, avatarId });
       written += 1;
     }
-    for (const { file, contentHash } of content.articles) {
+    for (const { file, contentHash, cover } of content.articles) {
       if (hashes.get(file.path) === contentHash) continue;
-      await importArticle(transaction, file, contentHash);
+      const [coverId = null] = await seedPictures(transaction, [cover]);
+      await importArticle(transaction, file, { contentHash, coverId });
       written += 1;
     }
     return written;

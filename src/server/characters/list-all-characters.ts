@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { CompactCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { isShown } from './is-shown.ts';
+import { characters, characterTags, characterTexts } from './tables.ts';
+
+/** The characters after an id, by id, as search and sitemaps need them (D3). */
+export async function listAllCharacters(
+  database: Queries,
+  query: { after?: string | undefined; size: number; language: Language },
+): Promise<{ records: CompactCharacter[]; next: string | null }> {
+  const { after, size, language } = query;
+  const rows = await database
+    .select({
+      character: {
+        id: characters.id,
+        slug: characters.slug,
+        gender: characters.gender,
+        updatedAt: characters.updatedAt,
+      },
+      text: { name: characterTexts.name, tagline: characterTexts.tagline },
+      portrait: pictureColumns,
+      tags: sql<string[]>`array(select ${characterTags.tagSlug} from ${characterTags}
+        where ${characterTags.characterId} = ${characters.id} order by ${characterTags.tagSlug})`,
+    })
+    .from(characters)
+    .innerJoin(
+      characterTexts,
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
+    )
+    .leftJoin(pictures, eq(pictures.id, characters.portraitId))
+    .where(and(isShown(characters.isMature), after === undefined ? undefined : gt(characters.id, after)))
+    .orderBy(asc(characters.id))
+    .limit(size + 1);
+  const records = rows.slice(0, size).map(({ character, text, portrait, tags }) => ({
+    id: character.id,
+    name: text.name,
+    slug: character.slug,
+    gender: character.gender,
+    tagline: text.tagline,
+    portrait: pictureOf(portrait),
+    tags,
+    update_time: character.updatedAt.toISOString(),
+  }));
+  return { records, next: rows.length > size ? (records.at(-1)?.id ?? null) : null };
+}

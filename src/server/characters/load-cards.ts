@@ -1,0 +1,92 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
+import { sortTags } from '#src/domain/sort-tags.ts';
+import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { characters, characterTags, characterTexts, tags } from './tables.ts';
+
+const { card: _card, contentHash: _contentHash, ...characterColumns } = getTableColumns(characters);
+
+/** A character with its texts in one language; its rows are not checked for who may see them. */
+export function selectCharacters(database: Queries, language: Language) {
+  return database
+    .select({ character: characterColumns, text: characterTexts, portrait: pictureColumns })
+    .from(characters)
+    .innerJoin(
+      characterTexts,
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
+    )
+    .leftJoin(pictures, eq(pictures.id, characters.portraitId));
+}
+
+export type CharacterRow = Awaited<ReturnType<typeof selectCharacters>>[number];
+
+/**
+ * The cards of some characters, in the order of their ids. A list first reads its ids from an index and only then
+ * this, so that the pages before are passed over without reading their texts.
+ */
+export async function loadCards(
+  database: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<CharacterCard[]> {
+  if (ids.length === 0) return [];
+  const [rows, tagsOf] = await Promise.all([
+    selectCharacters(database, language).where(sql`${characters.id} = any(${sql.param(ids)})`),
+    loadTags(database, ids, language),
+  ]);
+  const cards = new Map(rows.map((row) => [row.character.id, toCard(row, tagsOf)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** One row as a card. */
+export async function loadCard(
+  database: Queries,
+  row: CharacterRow,
+  language: Language,
+): Promise<CharacterCard> {
+  return toCard(row, await loadTags(database, [row.character.id], language));
+}
+
+/** Macros of the card are filled for a reader without a name. */
+function toCard(
+  { character, text, portrait }: CharacterRow,
+  tagsOf: ReadonlyMap<string, Tag[]>,
+): CharacterCard {
+  return {
+    id: character.id,
+    name: text.name,
+    slug: character.slug,
+    gender: character.gender,
+    tagline: text.tagline,
+    avatar: pictureAddress(character.avatarId),
+    portrait: pictureOf(portrait),
+    tags: sortTags(tagsOf.get(character.id) ?? []),
+    likes: character.likes,
+    collect: false,
+    vip: character.vip,
+    scenario: fillForUnnamed(text.scenario, text.name, text.language),
+  };
+}
+
+async function loadTags(
+  database: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, Tag[]>> {
+  const rows = await database
+    .select({ characterId: characterTags.characterId, tag: tags })
+    .from(characterTags)
+    .innerJoin(tags, eq(tags.slug, characterTags.tagSlug))
+    .where(sql`${characterTags.characterId} = any(${sql.param(ids)})`);
+  const byCharacter = Map.groupBy(rows, (row) => row.characterId);
+  return new Map(
+    [...byCharacter].map(([id, carried]) => [
+      id,
+      carried.map(({ tag }) => ({ slug: tag.slug, name: tag.names[language], label_type: tag.labelType })),
+    ]),
+  );
+}

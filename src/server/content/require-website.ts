@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { websites } from './tables.ts';
+
+/**
+ * Makes sure that this server keeps the content of a site (spec §7).
+ * @throws AppError 40003 for an unknown site
+ */
+export async function requireWebsite(database: Queries, name: string): Promise<void> {
+  const [website] = await database.select().from(websites).where(eq(websites.name, name));
+  if (website === undefined) throw new AppError(40003, { userMessage: userMessages.websiteUnknown });
+}

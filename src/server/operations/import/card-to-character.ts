@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { characterId, type Gender } from '#src/contract/fields.ts';
+import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
+import { adultAge } from '#src/domain/card/check-adult.ts';
+import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
+import { createFieldReader, type FieldReader } from '#src/domain/card/field-reader.ts';
+import { firstSentence } from '#src/domain/card/first-sentence.ts';
+import { guessGender } from '#src/domain/card/guess-gender.ts';
+import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { CharacterFile } from '#src/server/characters/character-file.ts';
+import { ImportRefusal } from './import-refusal.ts';
+
+const taglineCharacters = 160;
+const oldestAge = 99_999;
+
+/** A character as its file would say it; the tags are still the names that the card gives them. */
+export type CardCharacter = Omit<CharacterFile, 'tags'> & { tagNames: string[] };
+
+/**
+ * The character that a card describes, in the one language that it has. What the format has no field for is read from
+ * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
+ * @throws ImportRefusal when its age is unknown, it or anyone in it is under 21 (D10), or it cannot greet
+ */
+export function cardToCharacter(card: ImportedCard): CardCharacter {
+  const { data, notes } = card;
+  const own = data.extensions['yuanfen'];
+  const reader = createFieldReader(isJsonObject(own) ? own : {}, 'extensions.yuanfen.', notes);
+  const age = requireAdultAge(card, reader.number('age'));
+  const greetings = [data.first_mes, ...data.alternate_greetings].filter((text) => text.trim() !== '');
+  const [firstMessage, ...otherGreetings] = greetings;
+  if (firstMessage === undefined) {
+    throw new ImportRefusal([
+      { field: 'first_mes', reason: 'is empty: write what the character says first' },
+    ]);
+  }
+  const persona = {
+    name: data.name.trim(),
+    occupation: reader.text('occupation'),
+    tagline: reader.text('tagline') || describeInOneLine(card),
+    description: data.description,
+    personality: data.personality,
+    scenario: data.scenario,
+    first_mes: firstMessage,
+    alternate_greetings: otherGreetings,
+    mes_example: data.mes_example,
+    voice_hint: reader.text('voice_hint'),
+    mood: reader.texts('mood'),
+    likes: reader.texts('likes'),
+    dislikes: reader.texts('dislikes'),
+  };
+  return {
+    id: readId(reader) ?? hashId(data.creator, data.name),
+    gender: readGender(reader) ?? guessGender(data) ?? assumeFemale(notes),
+    age,
+    vip: reader.flag('vip', false),
+    tagNames: data.tags,
+    // One language stands in for the other until there is a translation.
+    texts: { en: persona, 'zh-CN': persona },
+  };
+}
+
+function requireAdultAge(card: ImportedCard, given: number | undefined): number {
+  const { age: found, findings } = checkCardAdult(card.data);
+  if (findings.length > 0) {
+    throw new ImportRefusal(
+      findings.map(({ field, quote }) => ({
+        field,
+        reason: `everyone here is ${adultAge} or older, and this says otherwise: “${quote}”`,
+      })),
+    );
+  }
+  const age = given ?? found;
+  const field = 'extensions.yuanfen.age';
+  if (age === null) {
+    const reason = `the age is unknown: add "extensions": {"yuanfen": {"age": 25}} to the data of the card, or a line “Age: 25” to its description`;
+    throw new ImportRefusal([{ field, reason }]);
+  }
+  if (age < adultAge) {
+    throw new ImportRefusal([{ field, reason: `everyone here is ${adultAge} or older, and this is ${age}` }]);
+  }
+  return Math.min(Math.floor(age), oldestAge);
+}
+
+function readId(reader: FieldReader): string | null {
+  const id = reader.text('id');
+  if (id === '') return null;
+  if (characterId.safeParse(id).success) return id;
+  const reason = 'may hold up to 32 letters a to z and digits, and nothing else';
+  throw new ImportRefusal([{ field: 'extensions.yuanfen.id', reason }]);
+}
+
+/** The same card has the same id wherever and however often it is imported. */
+function hashId(creator: string, name: string): string {
+  return createHash('sha256')
+    .update(creator + name)
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function readGender(reader: FieldReader): Gender | null {
+  const text = reader.text('gender').toUpperCase();
+  return text === 'FEMALE' || text === 'MALE' ? text : null;
+}
+
+function assumeFemale(notes: CardNote[]): Gender {
+  const reason = 'not said anywhere, so FEMALE; add extensions.yuanfen.gender to say it';
+  notes.push({ field: 'gender', outcome: 'unused', reason });
+  return 'FEMALE';
+}
+
+/** Descriptions that are lists of properties read badly; then the notes for people serve better. */
+function describeInOneLine({ data }: ImportedCard): string {
+  const isList = /^\s*[[{<(]/.test(data.description);
+  const sources = isList
+    ? [data.creator_notes, data.scenario, data.description]
+    : [data.description, data.creator_notes, data.scenario];
+  const source = sources.find((text) => text.trim() !== '') ?? data.name;
+  const named = source.replace(/\{\{char\}\}|<(?:bot|char)>/gi, () => data.name);
+  return firstSentence(named, taglineCharacters) || data.name;
+}

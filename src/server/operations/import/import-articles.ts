@@ -1,0 +1,121 @@
+import { eq, inArray } from 'drizzle-orm';
+import { languages } from '#src/contract/language.ts';
+import type { ArticleFile } from '#src/server/content/article-file.ts';
+import { importArticle } from '#src/server/content/import-article.ts';
+import { articles, authors, categories } from '#src/server/content/tables.ts';
+import { importPicture } from '#src/server/pictures/import-picture.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { ArticleSource } from './article-sources.ts';
+import { readFolderFile } from './folder-files.ts';
+import {
+  claimId,
+  dealWith,
+  hashContent,
+  type ImportContext,
+  importLimits,
+  takePicture,
+} from './import-context.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { bundledReason } from './list-bundled-ids.ts';
+import { joinArticle, type ReadPart, readArticlePart } from './read-article.ts';
+
+/**
+ * Imports one article with its cover. A file that is wrong keeps the whole article out; a second file in the same
+ * language is refused by itself.
+ */
+export async function importArticleSource(context: ImportContext, source: ArticleSource): Promise<void> {
+  const read: ReadFile[] = [];
+  for (const part of source.parts) {
+    await dealWith(context, part.file, async () => {
+      const bytes = await readFolderFile(context.root, part.file, importLimits.textBytes);
+      read.push({ ...readArticlePart(part, bytes), bytes });
+    });
+  }
+  if (read.length < source.parts.length) {
+    for (const { part } of read) context.report.refused(part.file, 'the other file of the article is wrong');
+    return;
+  }
+  const parts = refuseSameLanguage(context, read);
+  const [first] = parts;
+  if (first === undefined) return;
+  await dealWith(context, first.part.file, async () => {
+    const cover = await takePicture(context, source.coverStems);
+    const article = joinArticle(source, parts);
+    const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
+    await importOne(context, first.part.file, { article, cover, contentHash, read: parts });
+  });
+}
+
+type ReadFile = ReadPart & { bytes: Buffer };
+
+/**
+ * One file in each language, of the kind that most files of the article are; the others, such as en.html beside en.md,
+ * are told of in the report.
+ */
+function refuseSameLanguage(context: ImportContext, read: readonly ReadFile[]): ReadFile[] {
+  const owners = new Map<string, ReadFile>();
+  const countAlike = ({ part }: ReadFile) =>
+    read.filter((other) => other.part.contentType === part.contentType).length;
+  for (const file of read.toSorted((a, b) => countAlike(b) - countAlike(a))) {
+    const owner = owners.get(file.language);
+    if (owner === undefined) owners.set(file.language, file);
+    else {
+      const reason = `${owner.part.file} is the same article in ${file.language}; remove one of them`;
+      context.report.refused(file.part.file, reason, 'language');
+    }
+  }
+  return [...owners.values()];
+}
+
+async function importOne(
+  context: ImportContext,
+  file: string,
+  source: { article: ArticleFile; cover: Buffer | null; contentHash: string; read: readonly ReadPart[] },
+): Promise<void> {
+  const { article, cover, contentHash, read } = source;
+  if (context.bundled.articles.has(article.path)) {
+    throw new ImportRefusal([{ field: 'path', reason: `${article.path} ${bundledReason}` }]);
+  }
+  if (!claimId(context, 'article', article.path, file)) return;
+  const isWritten = await context.inTransaction(async (database) => {
+    await refuseUnknownNames(database, article.meta);
+    const [known] = await database
+      .select({ contentHash: articles.contentHash })
+      .from(articles)
+      .where(eq(articles.path, article.path));
+    if (known?.contentHash === contentHash) return false;
+    const coverId = cover === null ? null : await importPicture(database, cover);
+    await importArticle(database, article, { contentHash, coverId });
+    return true;
+  });
+  const given = read.map(({ language }) => language);
+  const missing = languages.find((language) => !given.includes(language));
+  const standIn = missing === undefined ? '' : `, which also stands in for ${missing}`;
+  const place = `/blogs/${article.meta.category}/${article.path}`;
+  context.report.kept(
+    file,
+    `as ${place} in ${given.join(' and ')}${standIn}${isWritten ? '' : ', unchanged'}`,
+  );
+  for (const { part, unknownFields } of read) {
+    for (const field of unknownFields) context.report.unused(part.file, 'not a field of an article', field);
+  }
+}
+
+/** @throws ImportRefusal that names the categories and authors that there are */
+async function refuseUnknownNames(database: Queries, meta: ArticleFile['meta']): Promise<void> {
+  const rows = await database.select({ slug: categories.slug }).from(categories).orderBy(categories.rank);
+  const slugs = rows.map(({ slug }) => slug);
+  if (!slugs.includes(meta.category)) {
+    const reason = `there is no ${meta.category}; there is ${slugs.join(', ')}. Add it to categories.json`;
+    throw new ImportRefusal([{ field: 'category', reason }]);
+  }
+  const known = await database
+    .select({ id: authors.id })
+    .from(authors)
+    .where(inArray(authors.id, meta.authors));
+  const missing = meta.authors.filter((id) => !known.some((author) => author.id === id));
+  if (missing.length === 0) return;
+  throw new ImportRefusal([
+    { field: 'authors', reason: `there is no ${missing.join(', ')}. Add it to authors.json` },
+  ]);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { type MatureLabel, readTagLabel } from '#src/domain/card/read-tag-label.ts';
+import { slugify } from '#src/domain/slug.ts';
+import type { TagFile } from '#src/server/characters/character-file.ts';
+import { importTags } from '#src/server/characters/import-character.ts';
+import { tags } from '#src/server/characters/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { ImportRefusal } from './import-refusal.ts';
+
+/** More than anyone reads; cards in the wild carry hundreds. */
+export const maximumCardTags = 30;
+const nameCharacters = 40;
+
+interface NamedTag {
+  name: string;
+  label: MatureLabel | null;
+  /** The first of them that does not mean something else. */
+  slugs: string[];
+}
+
+/** The labels of the tags that are known, by their slugs. */
+type KnownLabels = ReadonlyMap<string, string>;
+
+/**
+ * The slugs of the tags that a card names; those that are new are created. A name decides the label, before anything
+ * of it is left out: what is mature is hidden until a person asks for it (D10). So at least one of the tags of a card
+ * with a mature name is labelled so.
+ * @throws ImportRefusal when the tags that are known leave no mature one for it
+ */
+export async function importCardTags(database: Queries, names: readonly string[]): Promise<string[]> {
+  const named = names.filter((name) => name.trim() !== '').map(readName);
+  const mature = named.filter(({ label }) => label !== null);
+  const general = named.filter(({ label }) => label === null);
+  const wanted = [...mature, ...general].slice(0, maximumCardTags);
+  const [label] = mature.map((tag) => tag.label).filter((one) => one !== null);
+  const fallback: NamedTag | null =
+    label === undefined ? null : { name: label, label, slugs: [label.toLowerCase()] };
+  const known = await findLabels(database, fallback === null ? wanted : [...wanted, fallback]);
+  const chosen = chooseTags(wanted, known);
+  if (fallback !== null && ![...chosen.values()].some(isMature)) {
+    for (const [slug, tag] of chooseTags([fallback], known)) chosen.set(slug, tag);
+    if (![...chosen.values()].some(isMature)) throw refuseUnlabelled(fallback);
+  }
+  const added: TagFile = [...chosen]
+    .filter(([slug]) => !known.has(slug))
+    .map(([slug, { name, label_type }]) => ({ slug, label_type, names: { en: name, 'zh-CN': name } }));
+  if (added.length > 0) await importTags(database, added);
+  return [...chosen.keys()];
+}
+
+interface ChosenTag {
+  name: string;
+  label_type: string;
+}
+
+/** The tag of each name by its slug; where two names have one slug, the first name stays. */
+function chooseTags(wanted: readonly NamedTag[], known: KnownLabels): Map<string, ChosenTag> {
+  const chosen = new Map<string, ChosenTag>();
+  for (const { name, label, slugs } of wanted) {
+    // Nobody is to find a mature character under a tag that means something general.
+    const slug = slugs.find((one) => label === null || isMature({ label_type: known.get(one) ?? label }));
+    if (slug === undefined || chosen.has(slug)) continue;
+    chosen.set(slug, { name, label_type: known.get(slug) ?? label ?? 'other' });
+  }
+  return chosen;
+}
+
+function isMature(tag: { label_type: string }): boolean {
+  return tag.label_type === 'NSFW' || tag.label_type === 'BDSM';
+}
+
+async function findLabels(database: Queries, named: readonly NamedTag[]): Promise<KnownLabels> {
+  const slugs = named.flatMap((tag) => tag.slugs);
+  if (slugs.length === 0) return new Map();
+  const rows = await database.select().from(tags).where(inArray(tags.slug, slugs));
+  return new Map(rows.map(({ slug, labelType }) => [slug, labelType]));
+}
+
+/** A name without Latin letters and digits is known by its hash; so is one whose slug does not say that it is mature. */
+function readName(text: string): NamedTag {
+  const name = Array.from(text.trim()).slice(0, nameCharacters).join('');
+  const slug = slugify(name);
+  const label = readTagLabel(text) ?? readTagLabel(slugify(text));
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  if (label === null) return { name, label, slugs: [slug === '' ? `tag-${hash}` : slug] };
+  const ownSlugs = readTagLabel(slug) === null ? [] : [slug];
+  return { name, label, slugs: [...ownSlugs, `${label.toLowerCase()}-${hash}`] };
+}
+
+function refuseUnlabelled({ name }: NamedTag): ImportRefusal {
+  const reason = `is mature, but the tag ${name.toLowerCase()} is not labelled NSFW or BDSM: label it in tags.json`;
+  return new ImportRefusal([{ field: 'tags', reason }]);
+}

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { languages } from '#src/contract/language.ts';
+import { NoCardError } from '#src/domain/card/card-error.ts';
+import type { CardFile } from '#src/domain/card/card-data.ts';
+import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { toCardV3 } from '#src/domain/card/parse-card.ts';
+import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/card/parse-card-json.ts';
+import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
+import { type CharacterFile, importedCharacterSchema } from '#src/server/characters/character-file.ts';
+import { cardToCharacter } from './card-to-character.ts';
+import { readFolderFile } from './folder-files.ts';
+import {
+  claimId,
+  dealWith,
+  hashContent,
+  type ImportContext,
+  importLimits,
+  takePicture,
+} from './import-context.ts';
+import { maximumCardTags } from './import-card-tags.ts';
+import { checkValue, ImportRefusal } from './import-refusal.ts';
+import { bundledReason } from './list-bundled-ids.ts';
+import { type CharacterSource, writeCharacter } from './write-character.ts';
+
+/** Imports a JSON file: a character in the format of `src/content/characters`, or a character card. */
+export async function importCharacterJson(context: ImportContext, file: string): Promise<void> {
+  await dealWith(context, file, async () => {
+    const bytes = await readFolderFile(context.root, file, importLimits.textBytes);
+    const json = parseCardJson(bytes);
+    const stem = file.slice(0, -path.extname(file).length);
+    if (isJsonObject(json['texts'])) await importOwnFile(context, file, { json, bytes, stem });
+    else {
+      const card = readCardJson(json);
+      const picture = (await takePicture(context, [stem])) ?? card.picture;
+      await importCard(context, file, { card: { ...card, picture }, bytes });
+    }
+  });
+}
+
+/** Imports a card in a PNG or CHARX; a picture without a card is unused. */
+export async function importCardFile(context: ImportContext, file: string): Promise<void> {
+  await dealWith(context, file, async () => {
+    const bytes = await readFolderFile(context.root, file, importLimits.cardBytes);
+    try {
+      await importCard(context, file, { card: readCardFile(bytes), bytes });
+    } catch (error) {
+      if (!(error instanceof NoCardError)) throw error;
+      context.report.unused(file, 'a picture without a character card, beside no article or character');
+    }
+  });
+}
+
+async function importCard(
+  context: ImportContext,
+  file: string,
+  source: { card: CardFile; bytes: Uint8Array },
+): Promise<void> {
+  const { card, picture } = source.card;
+  const { tagNames, ...character } = cardToCharacter(card);
+  const isKept = await importOne(context, file, {
+    character,
+    tags: { names: tagNames },
+    picture,
+    card: toCardV3(card),
+    contentHash: hashContent([source.bytes, picture]),
+  });
+  if (!isKept) return;
+  const kept = card.notes.filter(({ outcome }) => outcome === 'kept').map(({ field }) => field);
+  context.report.kept(file, kept.join(', '), 'fields');
+  for (const { field, outcome, reason } of card.notes) {
+    if (outcome !== 'kept') context.report[outcome](file, reason, field);
+  }
+  if (tagNames.length > maximumCardTags) {
+    context.report.unused(
+      file,
+      `only ${maximumCardTags} are shown, mature ones first; the stored card has all`,
+      'tags',
+    );
+  }
+}
+
+async function importOwnFile(
+  context: ImportContext,
+  file: string,
+  source: { json: JsonObject; bytes: Uint8Array; stem: string },
+): Promise<void> {
+  const { texts, tags, ...fields } = checkValue(importedCharacterSchema, source.json);
+  const en = texts.en ?? texts['zh-CN'];
+  const zh = texts['zh-CN'] ?? texts.en;
+  if (en === undefined || zh === undefined) {
+    throw new ImportRefusal([{ field: 'texts', reason: 'needs en or zh-CN' }]);
+  }
+  const character = { ...fields, texts: { en, 'zh-CN': zh } };
+  refuseMinors(character);
+  const picture = await takePicture(context, [source.stem, `pictures/portraits/${fields.id}`]);
+  const contentHash = hashContent([source.bytes, picture]);
+  await importOne(context, file, { character, tags: { slugs: tags }, picture, card: null, contentHash });
+}
+
+/** @throws ImportRefusal that names every text about somebody under 21 (D10) */
+function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
+  const faults = languages.flatMap((language) =>
+    Object.entries(texts[language]).flatMap(([field, value]) =>
+      checkAdult([value].flat().join('\n\n')).findings.map(({ quote }) => ({
+        field: `texts.${language}.${field}`,
+        reason: `everyone here is an adult, and this says otherwise: “${quote}”`,
+      })),
+    ),
+  );
+  if (faults.length > 0) throw new ImportRefusal(faults);
+}
+
+/** @returns false when another file of the folder is the same character */
+async function importOne(context: ImportContext, file: string, source: CharacterSource): Promise<boolean> {
+  const { id, texts } = source.character;
+  if (context.bundled.characters.has(id)) {
+    throw new ImportRefusal([{ field: 'id', reason: `${id} ${bundledReason}` }]);
+  }
+  if (!claimId(context, 'character', id, file)) return false;
+  const isWritten = await context.inTransaction((database) => writeCharacter(database, source));
+  const state = isWritten ? '' : ', unchanged';
+  context.report.kept(file, `as character ${id}, ${texts.en.name}${state}`);
+  return true;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { BundledIds } from './list-bundled-ids.ts';
+import { type FolderFiles, readFolderFile } from './folder-files.ts';
+import { explainFailure } from './import-refusal.ts';
+import type { ImportReport } from './import-report.ts';
+
+/** What every step of an import works with. */
+export interface ImportContext {
+  /** As `realpath` gives it. */
+  root: string;
+  files: FolderFiles;
+  report: ImportReport;
+  /** What ships with the program: every start writes it anew, so that nothing else may take its ids. */
+  bundled: BundledIds;
+  /** Work in a transaction of its own, so that a file is imported whole or not at all. */
+  inTransaction: <T>(work: (database: Queries) => Promise<T>) => Promise<T>;
+  /** Files that were dealt with. */
+  done: Set<string>;
+  /** Which file each id came from in this import. */
+  owners: Map<string, string>;
+}
+
+export const importLimits = {
+  textBytes: 4 * 1024 * 1024,
+  cardBytes: 100 * 1024 * 1024,
+  pictureBytes: 20 * 1024 * 1024,
+} as const;
+
+/** Deals with one file: what is wrong with it is reported, and the rest goes on. */
+export async function dealWith(
+  context: ImportContext,
+  file: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  context.done.add(file);
+  try {
+    await work();
+  } catch (error) {
+    const faults = explainFailure(error);
+    if (faults === null) throw error;
+    for (const { field, reason } of faults) context.report.refused(file, reason, field);
+  }
+}
+
+/** Takes an id for a file; false, with a line in the report, when another file of the folder has it. */
+export function claimId(
+  context: ImportContext,
+  kind: 'character' | 'article',
+  id: string,
+  file: string,
+): boolean {
+  const key = `${kind} ${id}`;
+  const owner = context.owners.get(key);
+  if (owner !== undefined) context.report.refused(file, `${owner} is the same ${key}; remove one of them`);
+  else context.owners.set(key, file);
+  return owner === undefined;
+}
+
+const pictureEndings = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
+
+/** The first picture that lies under one of these names without their endings; null where there is none. */
+export async function takePicture(context: ImportContext, stems: readonly string[]): Promise<Buffer | null> {
+  const names = stems.flatMap((stem) => pictureEndings.map((ending) => `${stem}.${ending}`));
+  const name = names.find((candidate) => context.files.has(candidate));
+  if (name === undefined) return null;
+  context.done.add(name);
+  return readFolderFile(context.root, name, importLimits.pictureBytes);
+}
+
+/** The SHA-256 of everything that an import is made from, hexadecimal. */
+export function hashContent(parts: readonly (Uint8Array | string | null)[]): string {
+  const sum = createHash('sha256').update('import');
+  for (const part of parts) sum.update('\0').update(part ?? '');
+  return sum.digest('hex');
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isApiPath } from '#src/contract/api-paths.ts';
+import { readRedirectTarget, tidyPath } from '#src/domain/redirect-target.ts';
+import { redirects } from '#src/server/content/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { ImportContext } from './import-context.ts';
+import { importList } from './import-lists.ts';
+import { ImportRefusal } from './import-refusal.ts';
+
+const pathCharacters = 2_000;
+/** Longer chains are loops, or might as well be. */
+const maximumHops = 10;
+
+/** A path of this site as people write it: no other host, back slash, query or control character (trust row 33). */
+const localPath = z
+  .string()
+  .max(pathCharacters)
+  .regex(/^\/(?![/\\])[^\\?#\p{Cc}]*$/u, 'is not a path of this site, such as /blogs/old-name')
+  .transform((value, context) => {
+    const path = tidyPath(value);
+    if (path === null) return refuse(context, 'is not a path of this site, such as /blogs/old-name');
+    // The server asks with and without the slash at the end.
+    if (isApiPath(path) || isApiPath(`${path}/`))
+      return refuse(context, 'is answered by the API, not by a page');
+    return path;
+  });
+
+const target = z
+  .string()
+  .max(pathCharacters)
+  .transform(
+    (value, context) =>
+      tidyTarget(value) ?? refuse(context, 'is neither a path of this site nor an http or https address'),
+  );
+
+const redirectSchema = z.strictObject({ from: localPath, to: target, permanent: z.boolean().default(true) });
+
+/** Imports `redirects.json`: a list of `{from, to, permanent}` (spec §4). */
+export async function importRedirects(context: ImportContext): Promise<void> {
+  await importList(context, 'redirects.json', redirectSchema, async (redirect) => {
+    await context.inTransaction(async (database) => {
+      await refuseLoop(database, redirect);
+      const { from: fromPath, to, permanent } = redirect;
+      await database
+        .insert(redirects)
+        .values({ fromPath, target: to, permanent })
+        .onConflictDoUpdate({
+          target: redirects.fromPath,
+          set: { target: to, permanent },
+          setWhere: sql`(${redirects.target}, ${redirects.permanent}) is distinct from (excluded.target, excluded.permanent)`,
+        });
+    });
+    return true;
+  });
+}
+
+/** @throws ImportRefusal when the redirects that are known lead from its target back to it */
+async function refuseLoop(database: Queries, { from, to }: { from: string; to: string }): Promise<void> {
+  let place = readPlace(to);
+  for (let hop = 0; hop < maximumHops; hop += 1) {
+    if (place === from)
+      throw new ImportRefusal([{ field: 'to', reason: 'it leads back to where it starts' }]);
+    if (place === null) return;
+    const [next] = await database.select().from(redirects).where(eq(redirects.fromPath, place));
+    if (next === undefined) return;
+    place = readPlace(next.target);
+  }
+  throw new ImportRefusal([{ field: 'to', reason: `more than ${maximumHops} redirects follow each other` }]);
+}
+
+/** The path that a target asks for, as `from` has it; null on another site. */
+function readPlace(to: string): string | null {
+  return to.startsWith('/') ? tidyPath(splitPath(to).path) : null;
+}
+
+/** A target as it is stored: ready to be sent, and the path of a local one without slashes too many. */
+function tidyTarget(value: string): string | null {
+  const safe = readRedirectTarget(value);
+  if (safe?.startsWith('/') !== true) return safe;
+  const { path, rest } = splitPath(safe);
+  const tidied = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return tidyPath(tidied) === null ? null : `${tidied}${rest}`;
+}
+
+function splitPath(local: string): { path: string; rest: string } {
+  const [path = ''] = local.split(/[?#]/, 1);
+  return { path, rest: local.slice(path.length) };
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { CardError } from '#src/domain/card/card-error.ts';
+import { databaseErrorCode } from '#src/server/platform/database.ts';
+
+interface Fault {
+  field: string;
+  reason: string;
+}
+
+/** Why a file is not imported, field by field, in plain words with the remedy. */
+export class ImportRefusal extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[], options?: ErrorOptions) {
+    super(faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '), options);
+    this.name = 'ImportRefusal';
+    this.faults = faults;
+  }
+}
+
+/**
+ * What a schema makes of a value from a file.
+ * @throws ImportRefusal that names every wrong field
+ */
+export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ImportRefusal(
+    parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message })),
+  );
+}
+
+/** The faults that a failure tells of; null when it is no fault of the file. */
+export function explainFailure(error: unknown): readonly Fault[] | null {
+  if (error instanceof ImportRefusal) return error.faults;
+  if (error instanceof CardError) return [{ field: '', reason: error.message }];
+  // A picture that is not taken in.
+  if (error instanceof AppError && error.code === 40003) return [{ field: 'picture', reason: error.message }];
+  const code = databaseErrorCode(error);
+  if (code === undefined) return null;
+  // Values that the database does not take, rules that they break, and its limits, such as what an index holds.
+  if (/^(?:22|23|54)...$/.test(code))
+    return [{ field: '', reason: `the database refuses it: ${readCause(error)}` }];
+  if (/^(?:EACCES|EPERM|ENOENT|EISDIR|ENAMETOOLONG|ELOOP)$/.test(code)) {
+    return [{ field: '', reason: `it cannot be read (${code})` }];
+  }
+  return null;
+}
+
+function readCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

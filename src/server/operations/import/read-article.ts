@@ -1,0 +1,125 @@
+import { languages, type Language } from '#src/contract/language.ts';
+import { decodeUtf8 } from '#src/domain/card/decode-text.ts';
+import { firstSentence } from '#src/domain/card/first-sentence.ts';
+import { cleanJson, isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { measureNesting } from '#src/domain/html/measure-nesting.ts';
+import { slugify } from '#src/domain/slug.ts';
+import { type ArticleFile, splitFrontMatter } from '#src/server/content/article-file.ts';
+import { type ImportedFrontMatter, importedFrontMatterSchema } from './article-front-matter.ts';
+import type { ArticlePart, ArticleSource } from './article-sources.ts';
+import { checkValue, ImportRefusal } from './import-refusal.ts';
+
+/** A checked file of an article. */
+export interface ReadPart {
+  part: ArticlePart;
+  language: Language;
+  frontMatter: ImportedFrontMatter;
+  content: string;
+  /** Fields of the front matter that nothing reads. */
+  unknownFields: string[];
+}
+
+const descriptionCharacters = 200;
+/** HTML inside HTML: reading it takes time that grows with the square of it (trust C22). */
+const maximumNesting = 200;
+
+/**
+ * Reads one file of an article: front matter and text.
+ * @throws ImportRefusal or CardError that says what is wrong with it
+ */
+export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart {
+  const { frontMatter: raw, content } = splitFile(decodeUtf8(bytes));
+  if (!isJsonObject(raw)) throw new ImportRefusal([{ field: 'front matter', reason: 'holds no fields' }]);
+  const frontMatter = checkValue(importedFrontMatterSchema, raw);
+  if (content === '') throw new ImportRefusal([{ field: 'text', reason: 'is empty' }]);
+  if (measureNesting(content) > maximumNesting) {
+    const reason = `has more than ${maximumNesting} HTML elements inside each other; close each one with its own end tag`;
+    throw new ImportRefusal([{ field: 'text', reason }]);
+  }
+  const language = part.language ?? frontMatter.language ?? detectLanguage(content);
+  const unknownFields = Object.keys(raw).filter((field) => !(field in importedFrontMatterSchema.shape));
+  return { part, language, frontMatter, content, unknownFields };
+}
+
+/**
+ * The article that its files make; one language stands in for the other until that is there.
+ * @throws ImportRefusal that names what is missing
+ */
+export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): ArticleFile {
+  const [first] = parts.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language));
+  if (first === undefined) throw new ImportRefusal([{ field: '', reason: 'has no text' }]);
+  const [contentType, ...otherTypes] = new Set(parts.map(({ part }) => part.contentType));
+  if (otherTypes.length > 0) throw new ImportRefusal([{ field: '', reason: 'mixes Markdown and HTML' }]);
+  const of = (language: Language) => toText(parts.find((part) => part.language === language) ?? first);
+  return {
+    path: readPath(source, parts),
+    meta: { ...of(first.language), ...readShared(parts) },
+    texts: { en: of('en'), 'zh-CN': of('zh-CN') },
+    contentType,
+  };
+}
+
+function splitFile(text: string): { frontMatter: unknown; content: string } {
+  try {
+    const { frontMatter, content } = splitFrontMatter(text);
+    return { frontMatter: cleanJson(frontMatter), content: content.replaceAll('\0', '') };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportRefusal([{ field: 'front matter', reason }], { cause });
+  }
+}
+
+function readPath(source: ArticleSource, parts: readonly ReadPart[]): string {
+  const given = parts.find(({ frontMatter }) => frontMatter.path !== undefined)?.frontMatter.path;
+  const path = given ?? slugify(source.name);
+  if (path !== '') return path;
+  const reason =
+    'the name of the file gives no address: add path to the front matter, such as path: my-article';
+  throw new ImportRefusal([{ field: 'path', reason }]);
+}
+
+function readShared(
+  parts: readonly ReadPart[],
+): Pick<ArticleFile['meta'], 'category' | 'authors' | 'is_hot' | 'publish_time' | 'related'> {
+  const all = parts.map(({ frontMatter }) => frontMatter);
+  const category = all.find((meta) => meta.category !== undefined)?.category;
+  const authors = all.find((meta) => meta.authors !== undefined)?.authors;
+  const times = all.map((meta) => meta.publish_time ?? meta.date);
+  const publishTime = times.find((time) => time !== undefined);
+  if (category === undefined || authors === undefined || publishTime === undefined) {
+    const fields = { category, authors, publish_time: publishTime };
+    const missing = Object.entries(fields).filter(([, value]) => value === undefined);
+    throw new ImportRefusal(missing.map(([field]) => ({ field, reason: 'is missing in the front matter' })));
+  }
+  return {
+    category,
+    authors,
+    is_hot: all.find((meta) => meta.is_hot !== undefined)?.is_hot ?? false,
+    publish_time: publishTime,
+    related: all.find((meta) => meta.related !== undefined)?.related ?? [],
+  };
+}
+
+function toText({ frontMatter, content }: ReadPart): ArticleFile['texts'][Language] {
+  const { title, h1, tags, keywords, cover_image_alt_text } = frontMatter;
+  const heading = h1 ?? title;
+  if (heading === undefined)
+    throw new ImportRefusal([{ field: 'title', reason: 'is missing in the front matter' }]);
+  const description = frontMatter.meta_description ?? frontMatter.description;
+  return {
+    h1: heading,
+    title: title ?? heading,
+    meta_description: description ?? firstSentence(content, descriptionCharacters),
+    tags,
+    keywords,
+    cover_image_alt_text,
+    content,
+  };
+}
+
+/** Chinese when a fifth of the letters are. */
+function detectLanguage(content: string): Language {
+  const chinese = content.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const letters = content.match(/\p{Letter}/gu)?.length ?? 0;
+  return chinese * 5 > letters ? 'zh-CN' : 'en';
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/**
+ * Waits until no other process loads or imports content, and keeps others waiting until the transaction ends. What is
+ * committed later is so created later, which lists rely on (`until`).
+ */
+export async function lockContent(transaction: Queries): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed-content', 0))`);
+}

@@ -1,0 +1,21 @@
+import { reportPageView } from '#src/contract/site-calls.ts';
+import { createGoogleAnalytics } from '#src/server/platform/google-analytics.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { PageViewCounter } from './page-view-counter.ts';
+import { recordPageView } from './record-page-view.ts';
+
+/** Serves the collector of page views (D8). @returns what writes and sends the views that are still in memory */
+export function addPageViewRoutes(router: CallRouter, services: Services): { close(): Promise<void> } {
+  const counter = new PageViewCounter(services);
+  const google = createGoogleAnalytics(services.env, services.log);
+  router.serve(reportPageView, async ({ body, headers }) => {
+    await recordPageView(body, headers, { counter, google });
+    return null;
+  });
+  return {
+    async close() {
+      await Promise.all([counter.close(), google?.close()]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import type { reportPageView } from '#src/contract/site-calls.ts';
+import { isBot } from '#src/domain/is-bot.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import type { GoogleAnalytics } from '#src/server/platform/google-analytics.ts';
+import type { PageViewCounter } from './page-view-counter.ts';
+
+export interface PageViewTargets {
+  counter: PageViewCounter;
+  /** Null when none is configured. */
+  google: GoogleAnalytics | null;
+}
+
+/** A path that is longer is counted for its route; no page of ours has one. */
+const maxPathLength = 300;
+
+/** Which chats a person opens, and that they look at their own pages, is nobody's business. */
+const privatePaths = /^\/(chat|mine)\//;
+
+/**
+ * Counts a look at a page (D8). Nothing is kept of a bot, of a request without `User-Agent`, or of who sends Global
+ * Privacy Control or Do Not Track; they are answered like everyone else. Of the request itself nothing is kept.
+ * @throws AppError 40003 when no page has the path, when the page has another title, or when the location is of another
+ *   path or site
+ */
+export async function recordPageView(
+  view: z.output<typeof reportPageView.body>,
+  headers: Headers,
+  { counter, google }: PageViewTargets,
+): Promise<void> {
+  const page = matchPageRoute(view.path);
+  const location = new URL(view.location);
+  if (page === null || location.pathname !== view.path) throw new AppError(40003);
+  const { path: pattern, analyticsTitle: title } = pageRoutes[page.name];
+  const origin = headers.get('origin') ?? location.origin;
+  if (view.title !== title || location.origin !== origin) throw new AppError(40003);
+  const agent = headers.get('user-agent') ?? '';
+  if (refusesTracking(headers) || agent === '' || isBot(agent)) return;
+  const own = fillPattern(pattern, page.params);
+  const path = privatePaths.test(pattern) || own.length > maxPathLength ? pattern : own;
+  google?.report({ title, location: `${origin}${path}${campaignQuery(location)}` });
+  await counter.count({ path, pattern, title });
+}
+
+function refusesTracking(headers: Headers): boolean {
+  return headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+}
+
+/** The one spelling of a path, however it was percent-encoded. */
+function fillPattern(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/\[(\w+)\]/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+}
+
+/** The campaign's parameters of an address, in the form that addresses have; no others. */
+function campaignQuery({ searchParams }: URL): string {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith('utm_')));
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}

@@ -1,0 +1,11 @@
+import { websiteName } from '#src/contract/article-calls.ts';
+import { search as searchCall } from '#src/contract/search-calls.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { search } from './search.ts';
+
+export function addSearchRoutes(router: CallRouter, database: Database): void {
+  router.serve(searchCall, ({ query, language }) =>
+    search(database, { ...query, website: websiteName, language }),
+  );
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SearchResult } from '#src/contract/search-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loadCards } from '#src/server/characters/load-cards.ts';
+import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { listCorrections } from './correct-words.ts';
+import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
+
+export interface SearchQuery {
+  q: string;
+  page: number;
+  size: number;
+  kind?: 'character' | 'article' | undefined;
+  website: string;
+  language: Language;
+}
+
+export interface SearchPage {
+  records: SearchResult[];
+  page: number;
+  size: number;
+  total: number;
+  corrected: string | null;
+}
+
+/** A page of the characters and articles that hold all words of a text; misspelt words are corrected. */
+export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
+  const { page, size, language } = query;
+  const found = await database.transaction(async (transaction) => {
+    await planForValues(transaction);
+    return findWords(transaction, query);
+  });
+  const records = await loadResults(database, found.entries, language);
+  return { records, page, size, total: found.total, corrected: found.corrected };
+}
+
+interface Found extends FoundEntries {
+  corrected: string | null;
+}
+
+async function findWords(database: Queries, query: SearchQuery): Promise<Found> {
+  const asked = await readWords(database, query.q);
+  if (asked === null) return { entries: [], total: 0, corrected: null };
+  const asTyped = await findPage(database, query, asked.words);
+  if (asTyped.total > 0) return { ...asTyped, corrected: null };
+  for (const corrected of await listCorrections(database, asked.runs)) {
+    const read = await readWords(database, corrected);
+    const meant = read === null ? asTyped : await findPage(database, query, read.words);
+    if (meant.total > 0) return { ...meant, corrected };
+  }
+  return { ...asTyped, corrected: null };
+}
+
+function findPage(
+  database: Queries,
+  { page, size, website, kind }: SearchQuery,
+  words: string,
+): Promise<FoundEntries> {
+  return findEntries(database, { words, website, kind, offset: (page - 1) * size, size });
+}
+
+/**
+ * How common a word is decides how it is looked for, so a plan is made for each search. And an index is used even
+ * where PostgreSQL expects to meet enough matches by reading the table from its beginning.
+ */
+async function planForValues(database: Queries): Promise<void> {
+  await database.execute(sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
+}
+
+const readSchema = z.tuple([z.object({ words: z.string().nullable(), runs: z.array(z.string()) })]);
+
+/** A text as a query of the database, and its words; null where it has none. */
+async function readWords(database: Queries, text: string): Promise<{ words: string; runs: string[] } | null> {
+  const rows = await database.execute(
+    sql`select search_query(${text})::text as words, search_runs(${text}) as runs`,
+  );
+  const [{ words, runs }] = readSchema.parse([...rows]);
+  return words === null ? null : { words, runs };
+}
+
+async function loadResults(
+  database: Queries,
+  entries: readonly Entry[],
+  language: Language,
+): Promise<SearchResult[]> {
+  const idsOf = (kind: Entry['kind']) => entries.flatMap((entry) => (entry.kind === kind ? entry.id : []));
+  const [characters, articles] = await Promise.all([
+    loadCards(database, idsOf('character'), language),
+    loadArticleCards(database, idsOf('article'), language),
+  ]);
+  const results = new Map<string, SearchResult>([
+    ...characters.map(
+      (character) => [`character ${character.id}`, { kind: 'character', character }] as const,
+    ),
+    ...articles.map((article) => [`article ${article.path}`, { kind: 'article', article }] as const),
+  ]);
+  return entries.flatMap(({ kind, id }) => results.get(`${kind} ${id}`) ?? []);
+}
