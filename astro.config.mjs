@@ -6,6 +6,8 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, logHandlers, passthroughImageService } from 'astro/config';
+import { pageCacheSeconds, pageRoutes } from './src/contract/routes.ts';
+import { speculationRules } from './src/domain/speculation-rules.ts';
 
 /**
  * On the server, what has no markup runs from its sources, as the command line runs it: Node strips the types. So
@@ -34,18 +36,45 @@ const engagedDirective = {
 };
 
 /** The scripts that stand in the page itself, by their hash. */
-const inlineScriptHashes = ['theme-script.js', 'transition-script.js'].map((name) => {
-  const script = readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8');
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
-});
+const inlineScriptHashes = [
+  ...['theme-script.js', 'transition-script.js'].map((name) =>
+    readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8'),
+  ),
+  speculationRules,
+].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+
+/** What every page loads and islands use as well: one small file instead of several that wait for each other. */
+const startScripts = {
+  name: 'start',
+  test: /src\/browser\/(api-base|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+};
+
+/**
+ * How long each page is kept (D8), as the route table says it: stale for a day longer while it is made anew, and the
+ * prerendered ones until the next start.
+ */
+const routeRules = Object.fromEntries(
+  Object.values(pageRoutes)
+    .filter(({ cached }) => cached !== 'never')
+    .map(({ path: route, cached }) => {
+      const maxAge = cached === 'start' ? 365 * 86_400 : pageCacheSeconds;
+      return [route, { maxAge, swr: 86_400 }];
+    }),
+);
 
 export default defineConfig({
   output: 'server',
   trailingSlash: 'ignore',
   // The API's own limit of 1 MB decides first. Whole pages, so that one that fails to render is an error page and not half a page.
   adapter: node({ mode: 'middleware', bodySizeLimit: 4_194_304, experimentalDisableStreaming: true }),
+  cache: {
+    provider: { name: 'page-cache', entrypoint: '#src/server/platform/page-cache/astro-provider.ts' },
+  },
+  routeRules,
   image: { service: passthroughImageService() },
   integrations: [react(), engagedDirective],
+  // The first page of a reader is there one round trip earlier, and the styles are small.
+  build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   // The built site logs JSON like the rest of the server; hot reload talks to a person.
   ...(process.argv.includes('build') && { logger: logHandlers.json({ level: 'error' }) }),
@@ -64,5 +93,10 @@ export default defineConfig({
     },
   },
   markdown: { syntaxHighlight: false },
-  vite: { plugins: [serverFromSource, tailwindcss()] },
+  vite: {
+    plugins: [serverFromSource, tailwindcss()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [startScripts] } } } } },
+    },
+  },
 });

@@ -2,18 +2,42 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
 import { isApiPath } from '#src/contract/api-paths.ts';
+import { connectPageCache } from '#src/server/cached-pages.ts';
+import { followRedirects } from '#src/server/follow-redirects.ts';
 import { createPageContext } from '#src/server/page-context.ts';
 import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
 import { guardPages } from '#src/server/platform/http/guard-pages.ts';
+import { keepQuery } from '#src/server/platform/http/keep-query.ts';
+import { rememberLanguage } from '#src/server/platform/http/remember-language.ts';
 import { requestLog } from '#src/server/platform/http/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
-import { switchLanguage } from '#src/server/platform/http/switch-language.ts';
+import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
+import { serveCachedPages, withoutCacheRules } from '#src/server/platform/page-cache/serve-cached-pages.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import { getRunning } from '#src/server/running-api.ts';
+import { serveBuilds } from '#src/server/serve-builds.ts';
 
-const { app: api, env, log } = await getRunning();
+const running = await getRunning();
+const { app: api, env, log } = running;
 
-/** The front door: every request that is not a static file comes through here. */
+/** The page pipeline: a redirect, or a rendered page with all its headers. */
+const pages = new Hono();
+
+pages.use(securityHeaders());
+pages.use(followRedirects(log));
+pages.use(async (c, next) => {
+  Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
+  await next();
+});
+pages.use(astro());
+pages.onError((error, c) => {
+  log.error('page-crashed', { route: c.req.path, ...describeError(error) });
+  return c.text('Internal server error', 500);
+});
+
+const renderPage = async (request: Request) => pages.fetch(request);
+
+/** The front door: every request that is not a static file, or in the page cache, comes through here. */
 const app = new Hono();
 
 app.use(requestLog(log));
@@ -22,17 +46,12 @@ app.use(securityHeaders());
 app.use(compress());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));
 app.use(async (c, next) => (isApiPath(c.req.path) ? api.fetch(c.req.raw) : next()));
+app.route('/', serveBuilds());
 app.use(guardPages());
-app.use(switchLanguage());
-app.use(async (c, next) => {
-  Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
-  await next();
-});
-app.use(astro());
-
-app.onError((error, c) => {
-  log.error('page-crashed', { route: c.req.path, ...describeError(error) });
-  return c.text('Internal server error', 500);
-});
+app.use(tidyAddress());
+app.use(rememberLanguage());
+app.use(keepQuery());
+app.use(serveCachedPages(connectPageCache(running, renderPage)));
+app.use(async (c) => withoutCacheRules(await renderPage(c.req.raw)));
 
 export default app;

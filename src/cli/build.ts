@@ -3,6 +3,6 @@ import { buildSiteIfChanged } from './site-build.ts';
 
 /** Builds the site when its sources changed. */
 await runCommand(async () => {
-  const built = await buildSiteIfChanged((step) => console.log(step));
-  console.log(built ? 'The site is built.' : 'The built site is up to date.');
+  const { id } = await buildSiteIfChanged((step) => console.log(step));
+  console.log(`The site is built: ${id}.`);
 });

@@ -6,7 +6,8 @@ import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/st
 import type { Env } from '#src/server/platform/env.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 
-const contentFolder = fileURLToPath(new URL('../content', import.meta.url));
+/** The content that ships with the program. */
+export const contentFolder = fileURLToPath(new URL('../content', import.meta.url));
 
 export interface PreparedDatabase {
   url: string;

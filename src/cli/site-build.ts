@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
@@ -8,13 +8,26 @@ import { StartError } from '#src/server/platform/start-error.ts';
 import { compressFolder } from './compress-folder.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-export const distFolder = path.join(projectRoot, 'dist');
-const stampFile = path.join(distFolder, '.sources');
-/** Beside the packages, without which nothing can be built; `dist` is emptied by a build. */
+
+/** A finished build of the site, in a folder of its own. */
+export interface SiteBuild {
+  /** The first digits of the hash of its sources. */
+  id: string;
+  folder: string;
+  /** When it was finished, in milliseconds since 1970. */
+  timestamp: number;
+}
+
+const buildsFolder = path.join(projectRoot, 'dist');
+/** Written last, so a build that was broken off does not pass for one. */
+const stampName = '.finished';
+/** Beside the packages, without which nothing can be built. */
 const lockFile = path.join(projectRoot, 'node_modules', '.yuanfen-build.lock');
 const lockTimeoutMs = 600_000;
+/** How many builds are kept: pages that are still open need the files of the build that they came from. */
+const keptBuilds = 3;
 
-/** What the built site is made of. Content is read from the database, so it is not part of it. */
+/** What the built site is made of. Most content is read from the database, so it is not part of it. */
 const sources = [
   'src',
   'public',
@@ -22,18 +35,19 @@ const sources = [
   'tailwind.config.cjs',
   'tsconfig.json',
   'package-lock.json',
+  'src/content/legal',
 ];
 const leftOut = new Set(['src/content', 'src/cli', 'src/server']);
 
 /**
- * Builds the site when its sources changed since the last build, and compresses its files once.
- * Processes that start at once build one after the other, which is to say once.
- * @returns true when the site was built, by whichever process
+ * Builds the site when its sources changed, each time into a folder of its own, so that a running server keeps its
+ * files. Processes that start at once build one after the other, which is to say once.
  * @throws StartError with the builder's words when the build fails
  */
-export async function buildSiteIfChanged(onProgress: (step: string) => void): Promise<boolean> {
-  const wanted = await hashSources();
-  if ((await readOptional(stampFile)) === wanted) return false;
+export async function buildSiteIfChanged(onProgress: (step: string) => void): Promise<SiteBuild> {
+  const id = (await hashSources()).slice(0, 16);
+  const known = await findBuild(id);
+  if (known !== null) return known;
   const lock = await acquireFileLock(lockFile, {
     timeoutMs: lockTimeoutMs,
     onWait: (pid) => onProgress(`Waiting for process ${pid}, which is building the site …`),
@@ -44,25 +58,49 @@ export async function buildSiteIfChanged(onProgress: (step: string) => void): Pr
     );
   }
   try {
-    if ((await readOptional(stampFile)) !== wanted) await build(wanted, onProgress);
+    return (await findBuild(id)) ?? (await build(id, onProgress));
   } finally {
     lock.release();
   }
-  return true;
 }
 
-async function build(wanted: string, onProgress: (step: string) => void): Promise<void> {
+/** The builds that are there, the newest first. */
+export async function listBuilds(): Promise<SiteBuild[]> {
+  const names = await readdir(buildsFolder).catch(() => []);
+  const builds = await Promise.all(names.map(findBuild));
+  return builds.filter((found) => found !== null).toSorted((a, b) => b.timestamp - a.timestamp);
+}
+
+async function findBuild(id: string): Promise<SiteBuild | null> {
+  const folder = path.join(buildsFolder, id);
+  const stamp = await stat(path.join(folder, stampName)).catch(() => null);
+  return stamp === null ? null : { id, folder, timestamp: Math.round(stamp.mtimeMs) };
+}
+
+async function build(id: string, onProgress: (step: string) => void): Promise<SiteBuild> {
   onProgress('Building the site …');
-  // A build that is broken off must not pass for the one before.
-  await rm(stampFile, { force: true });
-  await runAstroBuild();
-  await compressFolder(path.join(distFolder, 'client'));
-  await writeFile(stampFile, wanted);
+  const workshop = path.join(buildsFolder, `${id}-unfinished`);
+  await rm(workshop, { recursive: true, force: true });
+  await runAstroBuild(workshop);
+  await compressFolder(path.join(workshop, 'client'));
+  await writeFile(path.join(workshop, stampName), '');
+  await rename(workshop, path.join(buildsFolder, id));
+  await removeOldBuilds(id);
+  const built = await findBuild(id);
+  if (built === null) throw new Error('the build is not where it was put');
+  return built;
 }
 
-async function runAstroBuild(): Promise<void> {
+async function removeOldBuilds(newest: string): Promise<void> {
+  const kept = new Set([newest, ...(await listBuilds()).map(({ id }) => id)].slice(0, keptBuilds));
+  const names = await readdir(buildsFolder);
+  const old = names.filter((name) => !kept.has(name));
+  await Promise.all(old.map((name) => rm(path.join(buildsFolder, name), { recursive: true, force: true })));
+}
+
+async function runAstroBuild(folder: string): Promise<void> {
   const astro = path.join(projectRoot, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: projectRoot,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,8 +132,4 @@ async function hashInto(hash: ReturnType<typeof createHash>, relative: string): 
   for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name))) {
     await hashInto(hash, `${relative}/${entry.name}`);
   }
-}
-
-async function readOptional(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(() => null);
 }

@@ -1,15 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { Server } from 'node:http';
 import { promisify } from 'node:util';
-import sirv from 'sirv';
-import { z } from 'zod';
+import { setBuildInfo } from '#src/server/build-info.ts';
+import { prerenderPages } from '#src/server/cached-pages.ts';
+import { describeError } from '#src/server/platform/log.ts';
 import { readEnv, type Env } from '#src/server/platform/env.ts';
 import { getRunning, type Running } from '#src/server/running-api.ts';
 import { listen, refuseBusyPort } from './listen.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
-import { buildSiteIfChanged, distFolder } from './site-build.ts';
+import { createSiteServer } from './serve-site.ts';
+import { buildSiteIfChanged } from './site-build.ts';
 
 /** How long a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;
@@ -24,16 +24,22 @@ async function start(): Promise<void> {
   process.env['NODE_ENV'] = env.NODE_ENV;
   const stopRequest = waitForStop();
   await refuseBusyPort(env);
-  const [database] = await Promise.all([prepareUnlessElsewhere(env), buildSiteIfChanged(say)]);
+  const [database, build] = await Promise.all([prepareUnlessElsewhere(env), buildSiteIfChanged(say)]);
   try {
     if (database !== null) process.env['DATABASE_URL'] = database.url;
+    setBuildInfo(build);
     const running = await getRunning();
-    const server = await serveSite(env);
-    announce(env, running, server);
+    const server = await createSiteServer(build, running);
+    await listen(server, env);
+    const origin = originOf(server, env);
+    announce(origin, running);
+    const prerendered = prerenderPages(env.SITE_URL ?? origin).catch((error: unknown) =>
+      running.log.error('prerendering-failed', describeError(error)),
+    );
     await stopRequest;
     say('Stopping …');
     // Requests that are open still need the database, so it is closed after them.
-    await Promise.all([closeServer(server), running.drain(graceMs)]);
+    await Promise.all([closeServer(server), running.drain(graceMs), prerendered]);
     await running.close();
   } finally {
     await database?.stop();
@@ -46,49 +52,25 @@ async function prepareUnlessElsewhere(env: Env): Promise<PreparedDatabase | null
   return env.PUBLIC_API_BASE === undefined ? prepareDatabase(env, say) : null;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-const siteSchema = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
-
-async function serveSite(env: Env): Promise<Server> {
-  const entry = pathToFileURL(path.join(distFolder, 'server', 'entry.mjs')).href;
-  const { handler } = siteSchema.parse(await import(entry));
-  const files = sirv(path.join(distFolder, 'client'), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders(response, pathname) {
-      const isHashed = pathname.startsWith('/_astro/');
-      response.setHeader(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-    },
-  });
-  const server = createServer((request, response) => {
-    if (request.method === 'TRACE' || request.method === 'CONNECT') {
-      response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
-      return;
-    }
-    files(request, response, () => void handler(request, response));
-  });
-  await listen(server, env);
-  return server;
-}
-
-function announce(env: Env, running: Running, server: Server): void {
+/** Where this machine reaches the site: what pages name as their own address when no `SITE_URL` is set. */
+function originOf(server: Server, env: Env): string {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
-  const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
+  const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.HOST);
+  const named = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const host = isEverywhere ? 'localhost' : named;
+  return `http://${host}:${port}`;
+}
+
+function announce(origin: string, running: Running): void {
+  const { env } = running;
   if (running.api === null) say(`Calls go to ${env.PUBLIC_API_BASE}.`);
   else if (running.api.chatModel.kind === 'demo') {
     say(
       'Chat model: the built-in demo companion. Set LLM_BASE_URL and LLM_MODEL, or start Ollama, for a real one.',
     );
   } else say(`Chat model: ${running.api.chatModel.name}`);
-  say(`${env.SITE_NAME} is ready: http://${host}:${port}`);
+  say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -2,12 +2,21 @@ import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import { createClient, type Client } from '#src/contract/client.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { getBuildInfo } from './build-info.ts';
+import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
+import { siteOrigin } from './site-origin.ts';
 
 /** What a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {
   language: Language;
+  /** The site's own origin, without a slash at its end: what absolute addresses begin with. */
+  origin: string;
   siteName: string;
+  /** The id of the build that the page belongs to (D8). */
+  buildId: string;
+  /** The operator's address for visitors; null when none is set. */
+  contactEmail: string | null;
   titleLanguage: 'zh' | 'ui';
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
@@ -21,16 +30,26 @@ export interface PageContext {
 export async function createPageContext(request: Request): Promise<PageContext> {
   const { env } = await getRunning();
   const cookies = readCookies(request.headers.get('cookie'));
-  const language = chooseLanguage(cookies.get('lang'), request.headers.get('accept-language'));
+  const language = languageOf(request);
   const deviceId = deviceIdSchema.safeParse(cookies.get(deviceCookie)).data;
   return {
     language,
+    origin: siteOrigin(env, request),
     siteName: env.SITE_NAME,
+    buildId: getBuildInfo().id,
+    contactEmail: env.CONTACT_EMAIL ?? null,
     titleLanguage: env.TITLE_LANG,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     hasDevice: deviceId !== undefined,
     client: createPageClient({ language, deviceId }),
   };
+}
+
+/** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (D1). */
+export function languageOf(request: Request): Language {
+  const asked = readAddressLanguage(new URL(request.url).search);
+  const remembered = readCookies(request.headers.get('cookie')).get('lang');
+  return asked ?? chooseLanguage(remembered, request.headers.get('accept-language'));
 }
 
 /** How long a page waits for another server's answer. */

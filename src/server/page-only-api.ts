@@ -1,18 +1,36 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { chooseLanguage } from '#src/contract/language.ts';
+import { picturesPath } from '#src/contract/picture.ts';
+import { ogImagesPath } from '#src/domain/og-image.ts';
+import { forwardPicture } from './forward-picture.ts';
 import { answerError } from './platform/http/answer.ts';
+import { describeError, type Log } from './platform/log.ts';
 
-/** What stands at the API's addresses when `PUBLIC_API_BASE` names another server: health, and honest refusals. */
-export function createPageOnlyApi(): Hono {
+/**
+ * What stands at the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and
+ * honest refusals.
+ */
+export function createPageOnlyApi(apiBase: string, log: Log): Hono {
   const app = new Hono();
   const healthy = { headers: { 'Cache-Control': 'no-store' } };
   app.get('/healthz', () => Response.json({ status: 'alive' }, healthy));
   app.get('/readyz', () => Response.json({ status: 'ready' }, healthy));
-  app.notFound((c) => {
-    const language = chooseLanguage(undefined, c.req.header('accept-language') ?? null);
-    return answerError(new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall }), language);
+  for (const path of [picturesPath, ogImagesPath]) {
+    app.get(`${path}/*`, (c) => forwardPicture(apiBase, c.req.raw));
+  }
+  app.notFound((c) => refuse(c, new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall })));
+  app.onError((error, c) => {
+    const known = error instanceof AppError ? error : new AppError(20001, { cause: error });
+    if (known.status >= 500) {
+      log.warn('picture-not-forwarded', { route: c.req.path, ...describeError(known.cause ?? known) });
+    }
+    return refuse(c, known);
   });
   return app;
+}
+
+function refuse(c: Context, error: AppError): Response {
+  return answerError(error, chooseLanguage(undefined, c.req.header('accept-language') ?? null));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
@@ -6,7 +7,9 @@ import { type Env, readEnv } from './platform/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
 import { countTokens } from './platform/llm/count-tokens.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { type Listening, listenToChannel } from './platform/listen.ts';
+import { createLog, describeError, type Log } from './platform/log.ts';
+import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What this process serves with. */
@@ -15,6 +18,8 @@ export interface Running {
   log: Log;
   /** Answers the API's addresses, whichever server keeps the data. */
   app: Hono;
+  /** The rendered pages; emptied by itself where content changes. */
+  pageCache: PageCache;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (D2). */
   api: (Api & { chatModel: ChatModel }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
@@ -22,6 +27,9 @@ export interface Running {
   /** Closes the database, after the last request. */
   close(): Promise<void>;
 }
+
+/** How long the start waits for the connection that changes of the content are told on. */
+const listenTimeoutMs = 2_000;
 
 let running: Promise<Running> | null = null;
 
@@ -36,25 +44,61 @@ export function getRunning(): Promise<Running> {
 
 async function start(env: Env): Promise<Running> {
   const log = createLog(env.LOG_LEVEL);
+  const pageCache = new PageCache({
+    maxBytes: env.PAGE_CACHE_MB * 1_048_576,
+    onError: (error) => {
+      log.error('page-refresh-failed', describeError(error));
+    },
+  });
   if (env.PUBLIC_API_BASE !== undefined) {
     const nothing = () => Promise.resolve();
-    return { env, log, app: createPageOnlyApi(), api: null, drain: nothing, close: nothing };
+    return {
+      env,
+      log,
+      app: createPageOnlyApi(env.PUBLIC_API_BASE, log),
+      pageCache,
+      api: null,
+      drain: nothing,
+      close: nothing,
+    };
   }
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const chatModel = await chooseModel(env);
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
   // The tokenizer's tables take a moment to load; the first message should not wait for them.
   countTokens('warm');
   const api = await createApi({ env, log, database, chatModel });
+  api.preparePictures();
+  // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.
+  await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
   return {
     env,
     log,
     app: api.app,
+    pageCache,
     api: { ...api, chatModel },
     drain: (graceMs) => api.close(graceMs),
-    close: () => database.close(),
+    async close() {
+      await Promise.all([listening.stop(), database.close()]);
+    },
   };
+}
+
+/** The database tells what changed, whoever changed it (migration 0001); what was missed meanwhile is unknown. */
+function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listening {
+  return listenToChannel(url, 'content_changed', {
+    onPayload: (tag) => {
+      pageCache.drop([tag]);
+    },
+    onConnect: () => {
+      pageCache.dropAll();
+    },
+    onFault: (error) => {
+      log.warn('content-changes-not-heard', describeError(error));
+    },
+  });
 }
 
 /** @throws StartError when the configured endpoint names no model, or cannot be asked for one */

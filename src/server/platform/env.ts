@@ -15,6 +15,18 @@ const envSchema = z.object({
   /** Connections of one process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
+  /** The site's public address, such as https://example.org; without it a page names itself as it was asked for. */
+  SITE_URL: httpUrl
+    .refine(
+      (url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`,
+      'holds more than an origin',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** How much memory rendered pages may take, in megabytes; 0 renders every page anew. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
+  /** Where visitors can write to the operator; shown on the legal pages. */
+  CONTACT_EMAIL: z.email().optional(),
   /** `zh`: page titles are Chinese (D1). `ui`: fixed titles follow the UI language. */
   TITLE_LANG: z.enum(['zh', 'ui']).default('zh'),
   /** Empty: the API runs in this server. A URL: pages and browser call that base instead (D2). */
@@ -45,6 +57,16 @@ const envSchema = z.object({
   OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
   /** How many characters a second the demo companion writes. */
   DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
+  /** Page views go to Google Analytics as well when both are set (docs/decisions/0012). */
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'looks like G-XXXXXXXXXX')
+    .optional(),
+  GA_API_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'holds white space or characters outside ASCII')
+    .optional(),
+  GA_API_BASE: httpUrl.default('https://www.google-analytics.com'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -57,7 +79,17 @@ export type Env = z.infer<typeof envSchema>;
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
+  const faults = listMissingPartners(given);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
   throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
+}
+
+/** What is only useful with another value, which is missing. */
+function listMissingPartners(given: NodeJS.ProcessEnv): string[] {
+  const pair = ['GA_MEASUREMENT_ID', 'GA_API_SECRET'];
+  const missing = pair.filter((name) => given[name] === undefined);
+  return missing.length === 1
+    ? missing.map((name) => `  ${name}: is missing; set ${pair.join(' and ')}, or neither`)
+    : [];
 }

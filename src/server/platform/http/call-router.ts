@@ -27,6 +27,8 @@ export interface CallContext<Query, Body> {
   language: Language;
   /** The visitor's user id; null only for calls that anyone may make. */
   visitor: Visitor | null;
+  /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
+  headers: Headers;
   signal: AbortSignal;
 }
 
@@ -92,6 +94,7 @@ export class CallRouter {
       body: parseInput(call.body, rawBody, language),
       language,
       visitor,
+      headers: c.req.raw.headers,
       signal: c.req.raw.signal,
     };
     const work = async () => {

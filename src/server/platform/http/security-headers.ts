@@ -31,6 +31,6 @@ export function securityHeaders(): MiddlewareHandler {
 /** Pages follow the language of their reader, so a shared cache must not keep one for another. */
 function setPageHeaders(headers: Headers): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.append('Vary', 'Accept-Language, Cookie');
+  if (!headers.get('Vary')?.includes('Cookie')) headers.append('Vary', 'Accept-Language, Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
 }

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sirv from 'sirv';
+import { z } from 'zod';
+import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
+import { createHostCheck } from '#src/server/platform/http/check-host.ts';
+import type { Running } from '#src/server/running-api.ts';
+import { listBuilds, type SiteBuild } from './site-build.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const siteSchema = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
+
+type FileServer = ReturnType<typeof sirv>;
+
+/**
+ * The server of a built site, not listening yet. A request goes to the page cache, then to the files of the build,
+ * then through the front door.
+ */
+export async function createSiteServer(build: SiteBuild, running: Running): Promise<Server> {
+  const { handler } = siteSchema.parse(await import(entryOf(build)));
+  const files = serveFiles(path.join(build.folder, 'client'));
+  const olderFiles = await serveOlderFiles(build);
+  const isOwnHost = createHostCheck(running.env.SITE_URL);
+  const pages: CachedPageWriter = {
+    cache: running.pageCache,
+    hasSiteUrl: running.env.SITE_URL !== undefined,
+  };
+  return createServer((request, response) => {
+    if (request.method === 'TRACE' || request.method === 'CONNECT') {
+      response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+      return;
+    }
+    // A target that is no path would be read together with the host; a host of somebody else's is not this site.
+    const { url = '' } = request;
+    if (!url.startsWith('/')) {
+      response.writeHead(400).end();
+      return;
+    }
+    if (!isOwnHost(request.headers.host)) {
+      response.writeHead(421).end();
+      return;
+    }
+    if (writeCachedPage(request, response, pages)) return;
+    const serveRest = () => void handler(request, response);
+    const isHashed = url.startsWith('/_astro/');
+    files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
+  });
+}
+
+function entryOf(build: SiteBuild): string {
+  return pathToFileURL(path.join(build.folder, 'server', 'entry.mjs')).href;
+}
+
+/** Pages that were opened before an update still load the scripts and styles of the build that they came from. */
+async function serveOlderFiles(build: SiteBuild): Promise<FileServer> {
+  const older = (await listBuilds()).filter(({ id }) => id !== build.id);
+  const servers = older.map(({ folder }) => serveFiles(path.join(folder, 'client')));
+  return (request, response, next) => {
+    const tryFrom = (place: number): void => {
+      const serve = servers[place];
+      if (serve === undefined) void next?.();
+      else
+        serve(request, response, () => {
+          tryFrom(place + 1);
+        });
+    };
+    tryFrom(0);
+  };
+}
+
+function serveFiles(folder: string): FileServer {
+  return sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders(response, pathname) {
+      const isHashed = pathname.startsWith('/_astro/');
+      response.setHeader(
+        'Cache-Control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      // The file server does not know this one.
+      if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { languages } from '#src/contract/language.ts';
+import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
+import { languageOf } from './page-context.ts';
+import type { Running } from './running-api.ts';
+import { siteOrigin } from './site-origin.ts';
+
+/** How long pages of another server's content are kept. */
+const remoteLifetimeMs = 60_000;
+
+let connected: CachedPagesOptions | null = null;
+
+/** Joins the page cache of this process to the page pipeline, which says how a page is rendered. */
+export function connectPageCache(
+  { pageCache, env }: Running,
+  render: CachedPagesOptions['render'],
+): CachedPagesOptions {
+  connected = {
+    cache: pageCache,
+    hasSiteUrl: env.SITE_URL !== undefined,
+    originOf: (request) => siteOrigin(env, request),
+    languageOf,
+    render,
+    // Another server's database tells this one nothing.
+    longestMs: env.PUBLIC_API_BASE === undefined ? Number.POSITIVE_INFINITY : remoteLifetimeMs,
+  };
+  return connected;
+}
+
+/** Renders the pages that stay the same until the next start, in every language, before anyone asks (D8). */
+export async function prerenderPages(origin: string): Promise<void> {
+  if (connected === null) throw new Error('the page pipeline was not loaded yet');
+  const routes: PageRoute[] = Object.values(pageRoutes);
+  const pathnames = routes.filter((route) => route.cached === 'start').map((route) => route.path);
+  const addresses = pathnames.flatMap((pathname) => languages.map((language) => ({ pathname, language })));
+  await renderAhead(addresses, origin, connected);
+}

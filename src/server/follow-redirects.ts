@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono';
+import { CallError } from '#src/contract/client.ts';
+import { findRedirect } from '#src/contract/site-calls.ts';
+import { readRedirectTarget, tidyPath } from '#src/domain/redirect-target.ts';
+import { createPageClient } from './page-context.ts';
+import { describeError, type Log } from './platform/log.ts';
+
+const longestPath = 2_000;
+
+/**
+ * Looks whether a path has moved, before its page is rendered (spec §4: the server-provided redirect check). While the
+ * table cannot be read, pages answer for themselves.
+ */
+export function followRedirects(log: Log): MiddlewareHandler {
+  const client = createPageClient({ language: 'en' });
+  async function find(path: string): Promise<{ target: string; permanent: boolean } | null> {
+    try {
+      return await client.call(findRedirect, { query: { path } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      log.warn('redirects-not-read', describeError(error));
+      return null;
+    }
+  }
+  return async (c, next) => {
+    const path = tidyPath(new URL(c.req.url).pathname);
+    const redirect = path === null || path.length > longestPath ? null : await find(path);
+    const target = redirect === null ? null : readRedirectTarget(redirect.target);
+    if (redirect === null || target === null) return next();
+    return c.redirect(target, redirect.permanent ? 301 : 302);
+  };
+}

@@ -1,0 +1,93 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { picturesPath } from '#src/contract/picture.ts';
+import { ogImagesPath } from '#src/domain/og-image.ts';
+
+/** The addresses of pictures and link previews, and no others. */
+const picturePattern = new RegExp(`^${picturesPath}/[0-9a-f]{16}(/\\d{2,4})?$`);
+const ogImagePattern = new RegExp(
+  `^${ogImagesPath}/(article|character|site)/[A-Za-z0-9-]{1,200}/(en|zh-CN)/[0-9a-f]{16}\\.jpg$`,
+);
+const types = new Set(['image/webp', 'image/avif', 'image/jpeg']);
+const sentHeaders = ['accept', 'if-none-match'];
+const keptHeaders = ['content-type', 'content-length', 'cache-control', 'etag', 'vary'];
+/** Nothing that the picture route makes comes near these. */
+const maxBytes = 8 * 1024 * 1024;
+const timeoutMs = 15_000;
+
+/**
+ * Answers a picture's address with what another server's picture route answers, for pages whose API runs elsewhere.
+ * The query does not go along, nor anything about the visitor.
+ * @throws AppError 40003 with 404 for any other address, 50001 when that server gives no picture
+ */
+export async function forwardPicture(base: string, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (!picturePattern.test(pathname) && !ogImagePattern.test(pathname)) throw missing();
+  const answer = await fetch(`${base.replace(/\/+$/, '')}${pathname}`, {
+    method: request.method,
+    // Pictures gain nothing from compression, and so keep the length that they say.
+    headers: [...pick(request.headers, sentHeaders), ['Accept-Encoding', 'identity']],
+    redirect: 'manual',
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+  }).catch((cause: unknown) => {
+    throw new AppError(50001, { retryAfterSeconds: 5, cause });
+  });
+  if (answer.status === 200) return sendPicture(answer);
+  await answer.body?.cancel();
+  if (answer.status === 304) return new Response(null, { status: 304, headers: headersOf(answer) });
+  if (answer.status === 302) return redirectTo(answer);
+  if (answer.status === 404 || answer.status === 400) throw missing();
+  throw new AppError(50001, {
+    retryAfterSeconds: 5,
+    message: `the picture's server answers ${answer.status}`,
+  });
+}
+
+function sendPicture(answer: Response): Response {
+  const length = Number(answer.headers.get('content-length') ?? 0);
+  if (!types.has(answer.headers.get('content-type') ?? '') || length > maxBytes) {
+    throw new AppError(50001, { message: "the picture's server answers something else" });
+  }
+  const body = answer.body?.pipeThrough(limitBytes()) ?? null;
+  return new Response(body, { status: 200, headers: headersOf(answer) });
+}
+
+/** A link preview that is out of date leads to the newer one, on this server again. */
+function redirectTo(answer: Response): Response {
+  const location = answer.headers.get('location') ?? '';
+  if (!ogImagePattern.test(location)) throw missing();
+  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-cache' } });
+}
+
+function headersOf(answer: Response): Headers {
+  const headers = pick(answer.headers, keptHeaders);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return headers;
+}
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}
+
+/** Breaks off an answer that turns out larger than it may be. */
+function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new Error('the picture is larger than any may be'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+function missing(): AppError {
+  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+}

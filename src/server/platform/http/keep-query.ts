@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Lets redirects within the site carry on the parameters they were asked with: the language of a link, the campaign
+ * of an advertisement. What the target says itself stays.
+ */
+export function keepQuery(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const location = c.res.headers.get('location');
+    if (c.res.status < 300 || c.res.status > 399 || location?.startsWith('/') !== true) return;
+    const asked = new URL(c.req.url);
+    const target = new URL(location, asked);
+    if (target.host !== asked.host) return;
+    for (const [name, value] of asked.searchParams) {
+      if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+    }
+    c.res.headers.set('location', target.pathname + target.search + target.hash);
+  };
+}

@@ -1,0 +1,25 @@
+import { setCookie } from 'hono/cookie';
+import type { MiddlewareHandler } from 'hono';
+import { isLanguage } from '#src/contract/language.ts';
+
+const cookieSeconds = 400 * 24 * 3600;
+
+/**
+ * Remembers the language that `?lang=en` and `?lang=zh-CN` of a page ask for (D1). The answer itself is that page in
+ * that language, so that a search engine, which keeps no cookies, finds both. What a browser fetches ahead, before
+ * anyone chose it, is not remembered.
+ */
+export function rememberLanguage(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const wanted = c.req.query('lang');
+    if (c.req.method !== 'GET' || !isLanguage(wanted)) return;
+    if (c.req.header('sec-purpose')?.includes('prefetch') === true) return;
+    setCookie(c, 'lang', wanted, {
+      path: '/',
+      maxAge: cookieSeconds,
+      sameSite: 'Lax',
+      secure: c.req.header('x-forwarded-proto') === 'https',
+    });
+  };
+}

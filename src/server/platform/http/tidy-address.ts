@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * One page has one address: slashes at the end of a path, several in a row, and letters that are percent-encoded
+ * without need lead to the path without them (RFC 3986 §6.2.2).
+ */
+export function tidyAddress(): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const tidy = decodeUnreserved(pathname)
+      .replace(/\/{2,}/g, '/')
+      .replace(/(?<=.)\/$/, '');
+    // It begins with one slash: `//host` would leave this site.
+    return tidy === pathname ? next() : c.redirect(`${tidy}${search}`, 301);
+  };
+}
+
+function decodeUnreserved(pathname: string): string {
+  return pathname.replace(/%([0-9a-f]{2})/gi, (encoded, digits: string) => {
+    const character = String.fromCharCode(Number.parseInt(digits, 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
+}

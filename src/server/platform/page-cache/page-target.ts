@@ -1,0 +1,71 @@
+import { type Language, isLanguage } from '#src/contract/language.ts';
+import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+
+/** A page that is the same for everyone who reads it in one language, by its tidy address. */
+export interface PageTarget {
+  /** What it is kept under. */
+  key: string;
+  /** The path with the query parameters that the page looks at, in one order; nothing else of the address. */
+  address: string;
+  language: Language;
+  /** False for the further pages of a list as it was at some moment: there are as many as there are moments. */
+  mayKeep: boolean;
+}
+
+/** What a request asks for, as far as a cached page may depend on it. */
+export interface PageQuestion {
+  pathname: string;
+  /** With its `?`, or empty. */
+  search: string;
+  language: Language;
+  /** The host that the page names in absolute addresses; empty when the operator's `SITE_URL` decides. */
+  host: string;
+}
+
+/** Longer values belong to no page. */
+const longestValue = 100;
+
+/** Feeds, sitemaps and the like: documents for programs, which look at no query. */
+const documentForm = /\.(xml|json|txt)$/;
+
+/** The cacheable page that a request asks for; null when the answer is made for each visitor, or is no page (D8). */
+export function findPageTarget(question: PageQuestion): PageTarget | null {
+  const query = readQueryNames(question.pathname);
+  if (query === null) return null;
+  const address = question.pathname + tidyQuery(question.search, query);
+  const { host, language } = question;
+  return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
+}
+
+/** The key of an address that is tidy already. */
+export function pageKey(host: string, language: Language, address: string): string {
+  return `${host} ${language} ${address}`;
+}
+
+/** The language that an address itself asks for (`?lang=`), before cookie and header; undefined when it does not. */
+export function readAddressLanguage(search: string): Language | undefined {
+  if (!search.includes('lang=')) return undefined;
+  const value = new URLSearchParams(search).get('lang');
+  return isLanguage(value) ? value : undefined;
+}
+
+function readQueryNames(pathname: string): readonly string[] | null {
+  if (documentForm.test(pathname)) return [];
+  const match = matchPageRoute(pathname);
+  if (match === null) return null;
+  const route: PageRoute = pageRoutes[match.name];
+  return route.cached === 'never' ? null : route.query;
+}
+
+/** Only the named parameters, in the order of the route, each once: so tracking parameters change nothing. */
+function tidyQuery(search: string, names: readonly string[]): string {
+  if (search === '' || names.length === 0) return '';
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null && value.length <= longestValue) kept.set(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}

@@ -1,0 +1,88 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Language } from '#src/contract/language.ts';
+import { tidyPath } from '#src/domain/redirect-target.ts';
+import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
+import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
+import type { PageCache } from './page-cache.ts';
+import { findPageTarget, type PageTarget } from './page-target.ts';
+import { listHeaders } from './write-page.ts';
+
+export interface CachedPagesOptions {
+  cache: PageCache;
+  hasSiteUrl: boolean;
+  /** The address of this site, as the request knows it: `https://example.org`. */
+  originOf: (request: Request) => string;
+  languageOf: (request: Request) => Language;
+  /** Renders a page through the page pipeline, all headers included. */
+  render: (request: Request) => Promise<Response>;
+  /** How long any page is kept, in milliseconds: less than the route rules say where nobody tells of changes. */
+  longestMs: number;
+}
+
+/** Without `SITE_URL` a page is kept for each host that it was asked for; so many hosts at most. */
+const mostHosts = 8;
+
+/**
+ * Renders pages that are the same for everyone once, and keeps them (D8). They are rendered from a request of our own
+ * that holds the tidy address and the language and nothing else, so nothing personal can get into them.
+ */
+export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler {
+  const hosts = new Set<string>();
+  return async (c, next) => {
+    const request = c.req.raw;
+    const host = options.hasSiteUrl ? '' : (request.headers.get('host') ?? '');
+    const target = targetOf(request, host, options);
+    if (target === null) return next();
+    if (hosts.size < mostHosts) hosts.add(host);
+    const origin = options.originOf(request);
+    const known = { ...target, mayKeep: target.mayKeep && hosts.has(host) };
+    const page = await options.cache.get(target.key, () => renderPage(known, origin, options));
+    return toResponse(page, request);
+  };
+}
+
+/** Renders pages ahead of their first reader, one after the other (D8: the legal pages are prerendered). */
+export async function renderAhead(
+  addresses: readonly { pathname: string; language: Language }[],
+  origin: string,
+  options: CachedPagesOptions,
+): Promise<void> {
+  const host = options.hasSiteUrl ? '' : new URL(origin).host;
+  for (const { pathname, language } of addresses) {
+    const target = findPageTarget({ pathname, search: '', language, host });
+    if (target !== null) await options.cache.get(target.key, () => renderPage(target, origin, options));
+  }
+}
+
+function targetOf(request: Request, host: string, { languageOf }: CachedPagesOptions): PageTarget | null {
+  const { pathname, search } = new URL(request.url);
+  return findPageTarget({ pathname, search, language: languageOf(request), host });
+}
+
+async function renderPage(
+  { address, language, mayKeep }: PageTarget,
+  origin: string,
+  { render, longestMs }: CachedPagesOptions,
+): Promise<CachedPage> {
+  const request = new Request(`${origin}${address}`, { headers: { cookie: `lang=${language}` } });
+  const path = tidyPath(new URL(request.url).pathname) ?? '';
+  return toCachedPage(await render(request), { path, mayKeep, longestMs });
+}
+
+function toResponse(page: CachedPage, request: Request): Response {
+  if (page.maxAgeMs > 0 && isUnchanged(page.etag, request.headers.get('if-none-match'))) {
+    return new Response(null, { status: 304, headers: listHeaders(page, 'unchanged', 0) });
+  }
+  const encoding = page.maxAgeMs > 0 ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity';
+  const body = new Uint8Array(bodyOf(page, encoding));
+  const headers = listHeaders(page, encoding, body.byteLength);
+  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers });
+}
+
+/** What a page that is made for each visitor says of its keeping is nobody's business outside. */
+export function withoutCacheRules(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('cdn-cache-control');
+  headers.delete('cache-tag');
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
+import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
+import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
+import type { PageCache } from './page-cache.ts';
+import { findPageTarget, pageKey } from './page-target.ts';
+
+export interface CachedPageWriter {
+  cache: PageCache;
+  /** True when the operator's `SITE_URL` decides which host pages name. */
+  hasSiteUrl: boolean;
+}
+
+/**
+ * Answers a request from the cache, before anything else of the server sees it: no body is read, nothing is parsed
+ * that the answer does not need, and the bytes were compressed when the page was made.
+ * @returns false when the page is not there, or the request needs more than a page
+ */
+export function writeCachedPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, hasSiteUrl }: CachedPageWriter,
+): boolean {
+  const { method, headers, url = '/' } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const host = hasSiteUrl ? '' : (headers.host ?? '');
+  const language = readLanguage(headers.cookie, headers['accept-language'] ?? '');
+  const at = url.indexOf('?');
+  let key = pageKey(host, language, url);
+  if (at !== -1) {
+    const search = url.slice(at);
+    // The language of the address is to be remembered, which is more than a page.
+    if (search.includes('lang=')) return false;
+    const target = findPageTarget({ pathname: url.slice(0, at), search, language, host });
+    if (target === null) return false;
+    ({ key } = target);
+  }
+  const page = cache.peek(key);
+  if (page === undefined) return false;
+  if (isUnchanged(page.etag, headers['if-none-match'])) {
+    response.writeHead(304, headersOf(page, 'unchanged', 0)).end();
+    return true;
+  }
+  const encoding = chooseEncoding(headers['accept-encoding']?.toString());
+  const body = bodyOf(page, encoding);
+  response.writeHead(page.status, headersOf(page, encoding, body.byteLength));
+  response.end(method === 'HEAD' ? undefined : body);
+  return true;
+}
+
+/** What is written before each form of a page, made once. */
+const writtenHeaders = new WeakMap<CachedPage, Map<PageEncoding | 'unchanged', string[]>>();
+
+function headersOf(page: CachedPage, form: PageEncoding | 'unchanged', length: number): string[] {
+  const forms = writtenHeaders.get(page) ?? new Map<PageEncoding | 'unchanged', string[]>();
+  writtenHeaders.set(page, forms);
+  const known = forms.get(form);
+  if (known !== undefined) return known;
+  const made = listHeaders(page, form, length).flat();
+  forms.set(form, made);
+  return made;
+}
+
+/** Every header of a page in one of its forms of so many bytes; a 304 has no body to describe. */
+export function listHeaders(
+  page: CachedPage,
+  form: PageEncoding | 'unchanged',
+  length: number,
+): [string, string][] {
+  const headers = page.headers.map(([name, value]): [string, string] => [name, value]);
+  if (form === 'unchanged') return headers.filter(([name]) => name !== 'content-type');
+  headers.push(['content-length', String(length)]);
+  if (form !== 'identity') headers.push(['content-encoding', form]);
+  return headers;
+}
+
+/** What browsers say of their languages, read once: there are few ways to say it. */
+const readBefore = new Map<string, Language>();
+const mostReadBefore = 1_000;
+
+/** The language of a request (D1), without taking all its cookies apart. */
+function readLanguage(cookie: string | undefined, accepted: string): Language {
+  const remembered = cookie === undefined ? undefined : /(?:^|;\s*)lang=([^;]*)/.exec(cookie)?.[1];
+  if (isLanguage(remembered)) return remembered;
+  const known = readBefore.get(accepted);
+  if (known !== undefined) return known;
+  const language = chooseLanguage(undefined, accepted);
+  if (readBefore.size < mostReadBefore) readBefore.set(accepted, language);
+  return language;
+}
