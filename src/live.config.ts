@@ -2,100 +2,197 @@ import { defineLiveCollection } from 'astro:content';
 import type { LiveLoader } from 'astro/loaders';
 import {
   type Article,
-  type ArticleCard,
+  type Category,
   getArticle,
   listArticles,
+  listCategories,
   websiteName,
 } from '#src/contract/article-calls.ts';
 import {
-  type CharacterCard,
   type CharacterProfile,
+  type CountedTag,
+  getAllTags,
   getCharacterProfile,
+  listCharactersOfTag,
+  listRegularCharactersOfTag,
+  listTagsWithCharacters,
   recommendCharacters,
 } from '#src/contract/character-calls.ts';
-import { CallError } from '#src/contract/client.ts';
+import type { Call } from '#src/contract/call.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Language } from '#src/contract/language.ts';
+import { search } from '#src/contract/search-calls.ts';
 import { createPageClient } from '#src/server/page-context.ts';
 
-interface ArticleFilter {
-  path: string;
+/** What every filter says: the language in which the texts are wanted. */
+interface Asked {
   language: Language;
 }
 
-interface ArticleListFilter {
-  language: Language;
+interface PageAsked extends Asked {
   page: number;
   size: number;
-  category?: string | undefined;
+  until?: string | undefined;
 }
 
-interface CharacterFilter {
+type Result<OfCall extends Call> = ReturnType<OfCall['result']['parse']>;
+
+interface Answer<Data> {
   id: string;
-  language: Language;
+  data: Data;
+  /** A cached page with this answer is dropped when one of these changes (D8). */
+  tags: string[];
 }
 
-interface CharacterListFilter {
-  language: Language;
-  page: number;
-  size: number;
+/** What a loader is asked. The types of Astro say the same in a way that no generic function can use. */
+interface Context<Filter> {
+  filter: Filter;
+}
+
+/**
+ * Answers of calls as entries of a live collection: one article, or one page of a list with its total. A page asks by
+ * a filter, as nobody in particular. What the server does not know, or refuses as no possible name, is a missing
+ * entry; any other failure is the page's.
+ */
+function answersOf<Data extends object, Filter extends Asked>(
+  name: string,
+  load: (client: Client, filter: Filter) => Promise<Answer<Data>>,
+) {
+  return {
+    name,
+    async loadEntry({ filter }: Context<Filter>) {
+      try {
+        const { id, data, tags } = await load(createPageClient({ language: filter.language }), filter);
+        return { id, data, cacheHint: { tags } };
+      } catch (error) {
+        if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
+        throw error;
+      }
+    },
+    loadCollection: () => Promise.resolve({ error: new Error(`Ask ${name} for one entry by its filter.`) }),
+  };
+}
+
+interface ArticleAsked extends Asked {
+  path: string;
+}
+
+const articles: LiveLoader<Article, ArticleAsked> = answersOf(
+  'articles',
+  async (client, filter: ArticleAsked) => {
+    const data = await client.call(getArticle, { query: { website: websiteName, path: filter.path } });
+    const neighbours = [data.previous_article, data.next_article].filter((article) => article !== null);
+    const near = [data, ...data.related_articles, ...neighbours].map(({ path }) => `article:${path}`);
+    const tags = [...near, `articles-order:${data.category}`, 'authors', 'categories'];
+    return { id: data.path, data, tags };
+  },
+);
+
+interface ArticlesAsked extends PageAsked {
+  category?: string | undefined;
+  isHot?: true | undefined;
+}
+
+const articleLists: LiveLoader<Result<typeof listArticles>, ArticlesAsked> = answersOf(
+  'articleLists',
+  async (client, filter: ArticlesAsked) => {
+    const { page: page_number, size: page_size, category, until } = filter;
+    const is_hot = filter.isHot === true ? 'true' : undefined;
+    const query = { website: websiteName, page_number, page_size, category, is_hot, until };
+    const data = await client.call(listArticles, { query });
+    return { id: 'list', data, tags: ['articles', 'authors', 'categories'] };
+  },
+);
+
+const categoryLists: LiveLoader<{ categories: Category[] }, Asked> = answersOf(
+  'categoryLists',
+  async (client) => {
+    const categories = await client.call(listCategories, { query: { website: websiteName } });
+    return { id: 'all', data: { categories }, tags: ['articles', 'categories'] };
+  },
+);
+
+interface CharacterAsked extends Asked {
+  id: string;
+}
+
+const characters: LiveLoader<CharacterProfile, CharacterAsked> = answersOf(
+  'characters',
+  async (client, filter: CharacterAsked) => {
+    const data = await client.call(getCharacterProfile, { query: { id: filter.id } });
+    const shown = [data, ...data.similar_characters].map(({ id }) => `character:${id}`);
+    return { id: data.id, data, tags: [...shown, 'tags'] };
+  },
+);
+
+interface CharactersAsked extends PageAsked {
   gender?: Gender | undefined;
 }
 
-/** Articles through the contract client, tagged so that a cached page can be dropped when they change (D8). */
-const articleLoader: LiveLoader<Article | ArticleCard, ArticleFilter, ArticleListFilter> = {
-  name: 'articles',
-  async loadEntry({ filter }) {
-    return orMissing(async () => {
-      const query = { website: websiteName, path: filter.path };
-      const data = await createPageClient({ language: filter.language }).call(getArticle, { query });
-      const related = data.related_articles.map((article) => `article:${article.path}`);
-      const cacheHint = { tags: [`article:${data.path}`, ...related] };
-      return { id: data.path, data, cacheHint };
-    });
+const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharactersAsked> = answersOf(
+  'characterLists',
+  async (client, filter: CharactersAsked) => {
+    const { page, size, gender, until } = filter;
+    const body = { page, size, gender, until };
+    const data = await client.call(recommendCharacters, { body });
+    return { id: 'list', data, tags: ['characters', 'tags'] };
   },
-  async loadCollection({ filter }) {
-    const { language, page, size, category } = filter ?? { language: 'en', page: 1, size: 6 };
-    const query = { website: websiteName, page_number: page, page_size: size, category };
-    const list = await createPageClient({ language }).call(listArticles, { query });
-    return {
-      entries: list.data_list.map((data) => ({ id: data.path, data })),
-      cacheHint: { tags: ['articles'] },
-    };
-  },
-};
+);
 
-/** Characters through the contract client. */
-const characterLoader: LiveLoader<CharacterProfile | CharacterCard, CharacterFilter, CharacterListFilter> = {
-  name: 'characters',
-  async loadEntry({ filter }) {
-    return orMissing(async () => {
-      const query = { id: filter.id };
-      const data = await createPageClient({ language: filter.language }).call(getCharacterProfile, { query });
-      return { id: data.id, data, cacheHint: { tags: [`character:${data.id}`] } };
-    });
-  },
-  async loadCollection({ filter }) {
-    const { language, ...body } = filter ?? { language: 'en', page: 1, size: 8 };
-    const list = await createPageClient({ language }).call(recommendCharacters, { body });
-    return {
-      entries: list.records.map((data) => ({ id: data.id, data })),
-      cacheHint: { tags: ['characters'] },
-    };
-  },
-};
+const tagLists: LiveLoader<{ tags: CountedTag[] }, Asked> = answersOf('tagLists', async (client) => {
+  const tags = await client.call(getAllTags);
+  return { id: 'all', data: { tags }, tags: ['characters', 'tags'] };
+});
 
-/** An unknown id is a missing entry; any other failure is the page's. */
-async function orMissing<Entry>(load: () => Promise<Entry>): Promise<Entry | undefined> {
-  try {
-    return await load();
-  } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
-    throw error;
-  }
+const tagShelves: LiveLoader<Result<typeof listTagsWithCharacters>, CharactersAsked> = answersOf(
+  'tagShelves',
+  async (client, filter: CharactersAsked) => {
+    const { page, size, gender } = filter;
+    const data = await client.call(listTagsWithCharacters, { body: { page, size, gender } });
+    return { id: 'list', data, tags: ['characters', 'tags'] };
+  },
+);
+
+interface OfTagAsked extends CharactersAsked {
+  tag: string;
+  sort: 'popular' | 'new';
+  /** `regular`: without those labelled NSFW or BDSM (D3); the server decides what `all` may hold (D10). */
+  scope: 'regular' | 'all';
 }
 
+const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, OfTagAsked> = answersOf(
+  'charactersOfTag',
+  async (client, filter: OfTagAsked) => {
+    const { tag, scope, sort, gender, page, size, until } = filter;
+    const query = { tag, sort, gender, page, size, until };
+    const call = scope === 'regular' ? listRegularCharactersOfTag : listCharactersOfTag;
+    return { id: 'list', data: await client.call(call, { query }), tags: ['characters', 'tags'] };
+  },
+);
+
+interface SearchAsked extends PageAsked {
+  q: string;
+  kind: 'character' | 'article';
+}
+
+const searchResults: LiveLoader<Result<typeof search>, SearchAsked> = answersOf(
+  'searchResults',
+  async (client, filter: SearchAsked) => {
+    const { q, kind, page, size } = filter;
+    const query = { q, kind, page, size };
+    return { id: 'list', data: await client.call(search, { query }), tags: ['characters', 'articles'] };
+  },
+);
+
 export const collections = {
-  articles: defineLiveCollection({ loader: articleLoader }),
-  characters: defineLiveCollection({ loader: characterLoader }),
+  articles: defineLiveCollection({ loader: articles }),
+  articleLists: defineLiveCollection({ loader: articleLists }),
+  categoryLists: defineLiveCollection({ loader: categoryLists }),
+  characters: defineLiveCollection({ loader: characters }),
+  characterLists: defineLiveCollection({ loader: characterLists }),
+  tagLists: defineLiveCollection({ loader: tagLists }),
+  tagShelves: defineLiveCollection({ loader: tagShelves }),
+  charactersOfTag: defineLiveCollection({ loader: charactersOfTag }),
+  searchResults: defineLiveCollection({ loader: searchResults }),
 };

@@ -55,6 +55,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     phase: 'idle',
     failure: findFailure(options.initial.messages, language),
   });
+  /** Something changed elsewhere while this page was busy with a reply. */
+  let isBehind = false;
   const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
 
   const wordsOf = (error: unknown) =>
@@ -102,6 +104,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         }
         settle();
         options.onChange();
+        await catchUp();
         return;
       } catch (error) {
         const isAway = error instanceof CallError && error.status === null;
@@ -240,8 +243,18 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     }
   }
 
+  /** Takes over what happened elsewhere while this page was busy. */
+  async function catchUp(): Promise<void> {
+    if (!isBehind || $state.get().phase !== 'idle') return;
+    isBehind = false;
+    await refresh();
+  }
+
   async function refresh(): Promise<void> {
-    if ($state.get().phase !== 'idle') return;
+    if ($state.get().phase !== 'idle') {
+      isBehind = true;
+      return;
+    }
     try {
       const conversationId = $state.get().conversationId ?? (await findConversation());
       if (conversationId === null) return;
@@ -259,6 +272,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     } catch (error) {
       console.debug('the conversation could not be refreshed', error);
     }
+    await catchUp();
   }
 
   async function findConversation(): Promise<string | null> {
@@ -268,5 +282,16 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     return list.records[0]?.id ?? null;
   }
 
-  return { $state, send, retry, stop, loadEarlier, refresh, resume };
+  return {
+    $state,
+    send,
+    retry,
+    stop,
+    loadEarlier,
+    refresh,
+    async resume() {
+      await resume();
+      await catchUp();
+    },
+  };
 }

@@ -1,9 +1,14 @@
-/** Counts the error page down and goes home (spec §2); a person may stop it, a bot is left alone (spec §8). */
+import { isBot } from '#src/domain/is-bot.ts';
+
+/**
+ * Counts the error page down and goes home (spec §2); a person may stop it, a bot is left alone (spec §8). The
+ * seconds are for the eye: who listens is told once what will happen, and once that it will not.
+ */
 export function countDownHome(): void {
   const line = document.querySelector<HTMLElement>('[data-countdown]');
+  const notice = document.querySelector<HTMLElement>('[data-stay-notice]');
   const stopButton = document.querySelector<HTMLButtonElement>('[data-stop-countdown]');
-  const isBot = /bot|crawl|spider/i.test(navigator.userAgent);
-  if (line === null || stopButton === null || isBot) return;
+  if (line === null || notice === null || stopButton === null || isBot(navigator.userAgent)) return;
   const steps: unknown = JSON.parse(line.dataset['countdown'] ?? '[]');
   if (!Array.isArray(steps)) return;
   let step = 0;
@@ -14,10 +19,18 @@ export function countDownHome(): void {
     clearInterval(timer);
     location.replace('/');
   }, 1000);
-  stopButton.hidden = false;
-  stopButton.addEventListener('click', () => {
+  line.textContent = String(steps[0] ?? '');
+  notice.textContent = notice.dataset['goNotice'] ?? '';
+  stopButton.classList.remove('invisible');
+  const stop = () => {
+    removeEventListener('keydown', stop);
     clearInterval(timer);
     line.textContent = '';
-    stopButton.hidden = true;
-  });
+    notice.textContent = notice.dataset['stayNotice'] ?? '';
+    stopButton.classList.add('invisible');
+    document.querySelector<HTMLElement>('[data-go-home]')?.focus();
+  };
+  stopButton.addEventListener('click', stop);
+  // Three seconds are too short to reach the button by keys: whoever presses one is there and stays.
+  addEventListener('keydown', stop);
 }

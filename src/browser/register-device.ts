@@ -1,6 +1,8 @@
 import Cookies from 'js-cookie';
 import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
 import { apiBase } from './api-base.ts';
+import { isAutomated } from './is-automated.ts';
+import { whenIdle } from './when-idle.ts';
 
 const registeredKey = 'device-registered';
 const cookieDays = 400;
@@ -22,7 +24,7 @@ export function getDeviceId(): string {
 /** True when this browser remembers that its device is registered; before that it owns nothing on the server. */
 export function isDeviceRegistered(): boolean {
   const known = Cookies.get(deviceCookie);
-  return known !== undefined && localStorage.getItem(registeredKey) === known;
+  return known !== undefined && localStorage.getItem(registeredKey) === fingerprint(known);
 }
 
 /**
@@ -39,21 +41,26 @@ export async function registerDevice(again = false): Promise<string> {
     body: JSON.stringify({ device_id: deviceId, platform }),
   });
   if (!response.ok) throw new Error(`device registration was answered ${response.status}`);
-  localStorage.setItem(registeredKey, deviceId);
+  localStorage.setItem(registeredKey, fingerprint(deviceId));
   return deviceId;
 }
 
 /** Registers a person's browser when the page has nothing better to do; bots never (D4). */
 export function registerDeviceWhenIdle(): void {
-  if (navigator.webdriver || /bot|crawl|spider|lighthouse|headless/i.test(navigator.userAgent)) return;
-  const register = () => {
+  if (isAutomated()) return;
+  whenIdle(() => {
     // A failure needs no words here: whatever needs the device registers it again and says what goes wrong.
     registerDevice().catch((error: unknown) =>
       console.debug('device registration will be tried again', error),
     );
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5_000 });
-  else setTimeout(register, 2_000);
+  });
+}
+
+/** Tells one device id from another without being one: the id is a secret, and stays in its cookie (FNV-1a, 32 bits). */
+function fingerprint(deviceId: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const character of deviceId) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01_00_01_93);
+  return (hash >>> 0).toString(16);
 }
 
 function makeDeviceId(): string {

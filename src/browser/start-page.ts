@@ -1,6 +1,12 @@
+import { colorBrowserBar } from './color-browser-bar.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
+import { reportPageViews } from './report-page-views.ts';
+import { watchBuild } from './watch-build.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
+colorBrowserBar();
+reportPageViews();
 registerDeviceWhenIdle();
+watchBuild();

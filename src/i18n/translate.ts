@@ -9,6 +9,11 @@ export function textsOf(language: Language): Catalogue {
   return catalogues[language];
 }
 
+/** Names one after the other, as people write them. */
+export function listNames(people: readonly { name: string }[], language: Language): string {
+  return people.map(({ name }) => name).join(language === 'zh-CN' ? '、' : ', ');
+}
+
 /** A day as people write it; `medium` where room is scarce. */
 export function formatDay(time: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
   return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));

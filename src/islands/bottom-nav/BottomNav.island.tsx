@@ -41,7 +41,7 @@ function TabLink({ tab, isCurrent }: { tab: Tab; isCurrent: boolean }) {
     <a
       href={tab.href}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`flex h-full flex-col items-center justify-center gap-0.5 rounded-xl text-xs md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-sm ${
+      className={`flex h-full flex-col items-center justify-center gap-0.5 rounded-xl text-[min(0.75rem,15px)] md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-sm ${
         isCurrent ? 'text-accent md:bg-raised' : 'text-muted hover:text-ink'
       }`}
     >

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import { fallbackSource, sourceSet } from '#src/domain/picture-sources.ts';
+import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { Catalogue } from '#src/i18n/en.ts';
 
@@ -14,22 +14,13 @@ interface ChatHeaderProps {
 
 export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderProps) {
   const profileHref = `/character/${characterSegment(character)}`;
-  const { src, width, height } = fallbackSource(character.avatar, 'avatar');
   return (
     <header className="flex items-center gap-2 border-b border-line px-2 py-2 sm:px-4">
       <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
         <ArrowLeft size={20} aria-hidden />
       </a>
       <a href={profileHref} className="flex min-w-0 items-center gap-3 rounded-xl" tabIndex={-1}>
-        <img
-          src={src}
-          srcSet={sourceSet(character.avatar, 'avatar')}
-          sizes="44px"
-          width={width}
-          height={height}
-          alt=""
-          className="transition-portrait size-11 shrink-0 rounded-full object-cover lg:[view-transition-name:none]"
-        />
+        <HeaderAvatar character={character} />
         <span className="min-w-0">
           <h1 className="truncate font-display text-xl leading-tight">{character.name}</h1>
           <span className="block truncate text-sm text-muted">
@@ -47,4 +38,18 @@ export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderPr
       )}
     </header>
   );
+}
+
+/** The face, or the first letter of the name; it moves here from the character's page. */
+function HeaderAvatar({ character }: { character: ChatCharacter }) {
+  const className = 'avatar transition-portrait size-11 lg:[view-transition-name:none]';
+  if (character.avatar === null) {
+    return (
+      <span className={`${className} picture-missing`} aria-hidden>
+        <span>{initialOf(character.name)}</span>
+      </span>
+    );
+  }
+  const { src, srcset } = avatarSources(character.avatar);
+  return <img src={src} srcSet={srcset} sizes="44px" width={44} height={44} alt="" className={className} />;
 }

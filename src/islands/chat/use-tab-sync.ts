@@ -20,26 +20,36 @@ function createTabSync(characterId: string): TabSync {
   return {
     announce: () => channel?.postMessage(characterId),
     listen(onChange) {
-      const opened = new BroadcastChannel(channelName);
-      channel = opened;
       const onMessage = (event: MessageEvent) => {
         if (event.data === characterId) onChange();
       };
       const onVisible = () => {
         if (document.visibilityState === 'visible') onChange();
       };
+      const open = () => {
+        channel = new BroadcastChannel(channelName);
+        channel.addEventListener('message', onMessage);
+      };
+      const close = () => {
+        channel?.close();
+        channel = null;
+      };
       // A page that has just been loaded is as new as it can be; one from the back/forward cache is not.
       const onPageShow = (event: PageTransitionEvent) => {
-        if (event.persisted) onVisible();
+        if (!event.persisted) return;
+        open();
+        onVisible();
       };
-      opened.addEventListener('message', onMessage);
+      open();
       document.addEventListener('visibilitychange', onVisible);
+      // A message to a page in the back/forward cache would throw it out of there (D8).
+      addEventListener('pagehide', close);
       addEventListener('pageshow', onPageShow);
       addEventListener('online', onVisible);
       return () => {
-        opened.close();
-        channel = null;
+        close();
         document.removeEventListener('visibilitychange', onVisible);
+        removeEventListener('pagehide', close);
         removeEventListener('pageshow', onPageShow);
         removeEventListener('online', onVisible);
       };

@@ -24,7 +24,7 @@ export default function ThemeToggle({ language }: { language: Language }) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button needs-script"
       aria-label={label}
       title={label}
       onClick={() => setTheme(nextTheme[theme ?? 'dark'])}

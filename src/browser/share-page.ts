@@ -1,0 +1,14 @@
+/** Makes the button work that copies the address of a page. */
+export function sharePage(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-share]');
+  const status = button?.parentElement?.querySelector('[role="status"]');
+  if (!button || !status) return;
+  const { share: url = '', shareDone = '', shareFailed = '' } = button.dataset;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => (status.textContent = shareDone),
+      () => (status.textContent = shareFailed),
+    );
+  button.addEventListener('click', () => void copy());
+  button.classList.remove('invisible');
+}

@@ -1,0 +1,20 @@
+import type { APIContext } from 'astro';
+import { buildJsonFeed } from '#src/domain/feeds/build-json-feed.ts';
+import { buildRssFeed } from '#src/domain/feeds/build-rss-feed.ts';
+import { answerDocument, answerMissing } from './answer-document.ts';
+import { feedTags, loadBlogFeed } from './load-blog-feed.ts';
+
+/** Answers the RSS feed of a category, or of all stories. */
+export async function answerRssFeed(context: APIContext, category: string | null): Promise<Response> {
+  const feed = await loadBlogFeed(context.locals, category, 'rss');
+  if (feed === null) return answerMissing();
+  return answerDocument(context, { type: 'application/rss+xml', body: buildRssFeed(feed), tags: feedTags });
+}
+
+/** Answers the JSON Feed of a category, or of all stories. */
+export async function answerJsonFeed(context: APIContext, category: string | null): Promise<Response> {
+  const feed = await loadBlogFeed(context.locals, category, 'json');
+  if (feed === null) return answerMissing();
+  const body = JSON.stringify(buildJsonFeed(feed));
+  return answerDocument(context, { type: 'application/feed+json', body, tags: feedTags });
+}

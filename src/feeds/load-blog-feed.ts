@@ -1,0 +1,67 @@
+import {
+  type Article,
+  getArticle,
+  listArticles,
+  listCategories,
+  websiteName as website,
+} from '#src/contract/article-calls.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
+import { feedTitle, type FeedScope, feedUrl } from '#src/domain/feeds/blog-feeds.ts';
+import { type Feed, feedSize } from '#src/domain/feeds/feed.ts';
+import { toFeedItem } from '#src/domain/feeds/to-feed-item.ts';
+import { canonicalUrl } from '#src/domain/page-addresses.ts';
+import { blogCategoryPlace } from '#src/domain/places.ts';
+import type { SiteFacts } from '#src/domain/structured-data/site-facts.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+
+interface FeedReader extends SiteFacts {
+  client: Client;
+}
+
+/** What a feed is made of: it changes with any of them. */
+export const feedTags = ['articles', 'categories', 'authors'];
+
+/** The newest stories of a category, or of all; null when there is no such category. */
+export async function loadBlogFeed(
+  reader: FeedReader,
+  category: string | null,
+  format: 'rss' | 'json',
+): Promise<Feed | null> {
+  const { client, language, origin } = reader;
+  const scope = await findScope(reader, category);
+  if (scope === null) return null;
+  const list = await client.call(listArticles, {
+    query: { website, page_size: feedSize, category: category ?? undefined },
+  });
+  const articles = await Promise.all(list.data_list.map(({ path }) => findArticle(client, path)));
+  const place = category === null ? ({ page: 'blogs' } as const) : blogCategoryPlace(category);
+  return {
+    title: feedTitle(reader, scope),
+    description: textsOf(language).storiesLead,
+    language,
+    homeUrl: canonicalUrl(origin, place, language),
+    feedUrl: feedUrl(reader, scope, format),
+    iconUrl: `${origin}/icon-512.png`,
+    items: articles.filter((article) => article !== null).map((article) => toFeedItem(reader, article)),
+  };
+}
+
+async function findScope(
+  { client, language }: FeedReader,
+  category: string | null,
+): Promise<FeedScope | null> {
+  if (category === null) return { category, name: textsOf(language).storiesHeading };
+  const categories = await client.call(listCategories, { query: { website } });
+  const found = categories.find(({ slug }) => slug === category);
+  return found === undefined ? null : { category, name: found.name };
+}
+
+/** Null for an article that went away since it was listed. */
+async function findArticle(client: Client, path: string): Promise<Article | null> {
+  try {
+    return await client.call(getArticle, { query: { website, path } });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}

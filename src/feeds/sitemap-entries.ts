@@ -1,0 +1,44 @@
+import type { CompactArticle } from '#src/contract/article-calls.ts';
+import { listCategories, websiteName } from '#src/contract/article-calls.ts';
+import { type CompactCharacter, getAllTags } from '#src/contract/character-calls.ts';
+import type { Client } from '#src/contract/client.ts';
+import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/places.ts';
+import type { SitemapEntry } from '#src/domain/sitemap.ts';
+
+/** The pages that are always there, and the categories of the blog. */
+export async function listPageEntries(client: Client): Promise<SitemapEntry[]> {
+  const categories = await client.call(listCategories, { query: { website: websiteName } });
+  const places = [
+    ...listFixedPages().map((page) => ({ page })),
+    ...categories.filter(({ count }) => count > 0).map(({ slug }) => blogCategoryPlace(slug)),
+  ];
+  return places.map((place) => ({ place, changed: null, images: [] }));
+}
+
+/** The tags that have characters. */
+export async function listTagEntries(client: Client): Promise<SitemapEntry[]> {
+  const tags = await client.call(getAllTags);
+  return tags
+    .filter(({ count }) => count > 0)
+    .map(({ slug }) => ({ place: tagPlace(slug), changed: null, images: [] }));
+}
+
+/** An article for a sitemap, with its cover. */
+export function articleEntry(origin: string, article: CompactArticle): SitemapEntry {
+  const images = article.cover === null ? [] : [`${origin}${article.cover.path}/1440`];
+  return { place: articlePlace(article), changed: article.update_time, images };
+}
+
+/** A character for a sitemap, with its portrait. */
+export function characterEntry(origin: string, character: CompactCharacter): SitemapEntry {
+  const images = character.portrait === null ? [] : [`${origin}${character.portrait.path}/720`];
+  return { place: characterPlace(character), changed: character.update_time, images };
+}
+
+/** The findable pages whose path says everything. */
+function listFixedPages(): PageName[] {
+  return Object.keys(pageRoutes)
+    .filter((name): name is PageName => Object.hasOwn(pageRoutes, name))
+    .filter((name) => pageRoutes[name].isFindable && !pageRoutes[name].path.includes('['));
+}

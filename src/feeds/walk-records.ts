@@ -1,0 +1,47 @@
+import {
+  type CompactArticle,
+  listAllArticles,
+  listArticles,
+  websiteName as website,
+} from '#src/contract/article-calls.ts';
+import {
+  type CompactCharacter,
+  listAllCharacters,
+  recommendCharacters,
+} from '#src/contract/character-calls.ts';
+import type { Client } from '#src/contract/client.ts';
+
+/** How many records one call answers: the most that it may. */
+const size = 5_000;
+
+/** Every published article, a call's worth at a time. */
+export async function* walkArticles(client: Client): AsyncGenerator<CompactArticle> {
+  for (let after: string | undefined, isOver = false; !isOver;) {
+    const { records, next } = await client.call(listAllArticles, {
+      query: { website, after, size },
+    });
+    yield* records;
+    isOver = next === null;
+    after = next ?? undefined;
+  }
+}
+
+/** Every character that anyone may see, a call's worth at a time. */
+export async function* walkCharacters(client: Client): AsyncGenerator<CompactCharacter> {
+  for (let after: string | undefined, isOver = false; !isOver;) {
+    const { records, next } = await client.call(listAllCharacters, { query: { after, size } });
+    yield* records;
+    isOver = next === null;
+    after = next ?? undefined;
+  }
+}
+
+/** How many articles `walkArticles` meets. */
+export async function countArticles(client: Client): Promise<number> {
+  return (await client.call(listArticles, { query: { website, page_size: 1 } })).total;
+}
+
+/** How many characters `walkCharacters` meets. */
+export async function countCharacters(client: Client): Promise<number> {
+  return (await client.call(recommendCharacters, { body: { size: 1 } })).total;
+}

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { buildRobotsText } from '#src/domain/robots.ts';
+import { answerDocument } from '#src/feeds/answer-document.ts';
+
+export const GET: APIRoute = (context) =>
+  answerDocument(context, { type: 'text/plain', body: buildRobotsText(context.locals.origin), tags: [] });

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { answerMissing } from '#src/feeds/answer-document.ts';
+import { answerSitemap } from '#src/feeds/answer-sitemap.ts';
+import { characterEntry } from '#src/feeds/sitemap-entries.ts';
+import { readPart, readPartNumber } from '#src/feeds/sitemap-parts.ts';
+import { countCharacters, walkCharacters } from '#src/feeds/walk-records.ts';
+
+export const GET: APIRoute = async (context) => {
+  const { client, origin } = context.locals;
+  const part = readPartNumber(context.params['part'], await countCharacters(client));
+  if (part === null) return answerMissing();
+  const records = await readPart(walkCharacters(client), part);
+  const entries = records.map((record) => characterEntry(origin, record));
+  return answerSitemap(context, entries, ['characters']);
+};
