@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
+import { reportPageView } from '#src/contract/site-calls.ts';
 import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 
@@ -9,7 +10,7 @@ afterEach(() => api.close());
 describe('a crash', () => {
   it('is 500 with 20001 in the language of the caller, without any detail (spec §8, trust row 37)', async () => {
     api = await startTestApi();
-    await api.database.sql`drop table character_tags`;
+    await api.database.sql`drop table tags cascade`;
     for (const { language, message } of [
       { language: 'en', message: 'Server error' },
       { language: 'zh-CN', message: '服务器错误' },
@@ -45,7 +46,9 @@ describe('while the database is away (trust row 36)', () => {
     const visitor = await api.registerVisitor();
     const own = await collectBelongings(visitor);
     await api.services.database.close();
-    for (const call of allCalls) {
+    // Views are counted in memory and stored a moment later.
+    const callsThatNeedIt = allCalls.filter((call) => call !== reportPageView);
+    for (const call of callsThatNeedIt) {
       const sample = sampleOf(call, own);
       const headers = { 'device-id': visitor.deviceId, 'Idempotency-Key': 'once' };
       const response = await api.request(addressOf(call, sample.query), requestOf(call, sample, headers));

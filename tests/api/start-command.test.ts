@@ -198,9 +198,13 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
 });
 
 test('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)', async () => {
-  const api = await start();
+  const SITE_URL = 'https://pages.example';
+  const api = await start({ SITE_URL });
   const elsewhere = await createDataFolder();
-  const pages = await startServer({ dataDir: elsewhere.dataDir, env: { PUBLIC_API_BASE: api.url } });
+  const pages = await startServer({
+    dataDir: elsewhere.dataDir,
+    env: { PUBLIC_API_BASE: api.url, SITE_URL },
+  });
   const [own, distant] = await Promise.all(
     [api.url, pages.url].map(async (url) => (await fetch(url)).text()),
   );

@@ -1,7 +1,7 @@
-import { deviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { findVisitor } from '#tests/support/e2e-visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/held-reply.ts';
@@ -94,19 +94,17 @@ test('a message written while the server is away is kept, and sent once when it 
 
 test('a server that has lost its data meets a browser that it does not know, and registers it again', async ({
   page,
-  context,
   server,
   upstream,
   problems,
 }) => {
   problems.allow(/status of 401/);
-  const forgotten = '00000000-0000-4000-8000-000000000000';
-  await context.addCookies([{ name: deviceCookie, value: forgotten, url: server.url }]);
-  await page.goto('/');
-  await page.evaluate((id) => {
-    localStorage.setItem('device-registered', id);
-  }, forgotten);
   const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'Nice to meet you.' });
+  await chat.send('Hello');
+  await expect(chat.replyText).toHaveText('Nice to meet you.');
+  await withE2eDatabase(server, (sql) => sql`truncate users cascade`);
   await chat.open();
   upstream.setScript({ name: 'reply', text: 'Nice to meet you again.' });
   await chat.send('Remember me?');

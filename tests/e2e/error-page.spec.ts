@@ -1,19 +1,28 @@
+import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';
 
 test.beforeEach(({ problems }) => problems.allow(notFoundProblem));
 
+/** Time passes only when a test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+const countdownOf = (page: Page) => page.locator('[data-countdown]');
+
 test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)', async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The Page is not found. Please try a different path.',
   );
-  const countdown = page.getByRole('status');
   for (const seconds of [3, 2, 1]) {
-    await expect(countdown).toHaveText(en.goingHomeIn(seconds));
+    await expect(countdownOf(page)).toHaveText(en.goingHomeIn(seconds));
     await page.clock.runFor(1_000);
   }
   await expect(page).toHaveURL('/');
@@ -21,14 +30,43 @@ test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)
 });
 
 test('a person may stay on the error page', async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/no-such-page');
-  await page.getByRole('button', { name: en.stayHere }).click();
+  const stay = page.getByRole('button', { name: en.stayHere });
+  await stay.click();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL('/no-such-page');
-  await expect(page.getByRole('status')).toHaveText('');
+  await expect(countdownOf(page)).toHaveText('');
+  await expect(stay).toBeHidden();
+  await expect(page.getByRole('link', { name: en.goHome })).toBeFocused();
   await page.getByRole('link', { name: en.goHome }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('who listens is told once what will happen, and once that it will not', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/no-such-page');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText(en.goingHomeNotice);
+  await expect(countdownOf(page)).toHaveAttribute('aria-hidden', 'true');
+  await page.clock.runFor(2_000);
+  await expect(status).toHaveText(en.goingHomeNotice);
+  await page.getByRole('button', { name: en.stayHere }).click();
+  await expect(status).toHaveText(en.stayingHere);
+});
+
+test.describe('for a bot', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+
+  test('the error page has its status and goes nowhere (spec §8)', async ({ page }) => {
+    await stopClock(page);
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL('/no-such-page');
+    await expect(countdownOf(page)).toHaveText('');
+    await expect(page.getByRole('button', { name: en.stayHere })).toBeHidden();
+  });
 });
 
 for (const path of [
@@ -39,6 +77,13 @@ for (const path of [
   '/blogs/no-such-category',
   '/blogs/guides/no-such-article',
   '/blogs/no-such-category/no-such-article',
+  '/blogs?page=99',
+  '/blogs/guides?page=2',
+  '/?page=99',
+  '/category?page=99',
+  '/category/no-such-tag',
+  '/category/romance?page=9',
+  '/category/%22%3E%3Cscript%3E',
   '/%00',
   '/..%2f..%2fetc%2fpasswd',
 ]) {
@@ -71,4 +116,27 @@ test('an article under another category, or in capitals, redirects to its own ad
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(address);
   }
+});
+
+test('a page that cannot be rendered answers 500, looks like the error page and tells no detail (spec §8)', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await withE2eDatabase(server, async (sql) => {
+    await sql`alter table article_texts rename to article_texts_away`;
+    try {
+      await stopClock(page);
+      const answer = await page.goto('/blogs/craft?until=2030-01-01T00:00:00.000Z');
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
+      await expect(page.getByRole('link', { name: en.goHome })).toBeVisible();
+      expect(await page.content()).not.toMatch(/article_texts|does not exist|postgres/i);
+      await page.clock.runFor(10_000);
+      await expect(page).toHaveURL(/\/blogs/);
+    } finally {
+      await sql`alter table article_texts_away rename to article_texts`;
+    }
+  });
 });

@@ -94,7 +94,16 @@ test('a person without a mouse gets from the home page to a reply, and always se
 });
 
 test('every stop of the Tab key on every page shows its focus', async ({ page }) => {
-  for (const path of ['/', '/blogs', '/membership', '/mine/chats', '/character/peng-yue-f01']) {
+  const pages = [
+    '/',
+    '/blogs',
+    '/category',
+    '/category/romance',
+    '/search?q=memory',
+    '/membership',
+    '/mine/chats',
+  ];
+  for (const path of [...pages, '/blogs/guides/what-a-model-remembers', '/character/peng-yue-f01']) {
     await page.goto(path);
     const stops = await page.locator('a[href], button').count();
     for (let stop = 0; stop < Math.min(stops, 40); stop += 1) {

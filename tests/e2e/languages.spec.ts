@@ -7,7 +7,7 @@ test('the switch changes the language of the page and of every page after it, an
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
   await page.getByRole('link', { name: '中文' }).click();
-  await expect(page).toHaveURL(/\/blogs$/);
+  await expect(page).toHaveURL(/\/blogs\?lang=zh-CN$/);
   await expect(html).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('故事');
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
+import { copyRows } from '#tests/support/copy-rows.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';
@@ -86,6 +88,10 @@ for (const width of [320, 390]) {
     const paths = [
       '/',
       '/blogs',
+      '/category',
+      '/category/romance',
+      '/search',
+      `/search?q=${unbroken}`,
       '/membership',
       '/mine/chats',
       '/character/peng-yue-f01',
@@ -104,3 +110,48 @@ for (const width of [320, 390]) {
     await expect(chat.composer).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('words without end break in cards, headings and texts, and push nothing aside', async ({
+  page,
+  server,
+}) => {
+  const endless = 'W'.repeat(200);
+  await withE2eDatabase(server, async (sql) => {
+    await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });
+    const texts = { name: endless, occupation: endless, tagline: endless, description: endless };
+    await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'endless', ...texts });
+    const from = 'what-yuanfen-means';
+    const article_path = 'endless';
+    await copyRows(
+      sql,
+      'articles',
+      { path: from },
+      { path: article_path, category_slug: 'guides', cover_id: null },
+    );
+    const content = `${endless}\n\n## ${endless}\n\n| ${endless} |\n|---|\n\n    ${endless}\n\n\`${endless}\``;
+    const words = { h1: endless, title: endless, meta_description: endless, tags: [endless], content };
+    await copyRows(sql, 'article_texts', { article_path: from }, { article_path, ...words });
+  });
+  try {
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/blogs', '/blogs/guides/endless', '/character/peng-yue-endless']) {
+        await page.goto(path);
+        expect(await widestOverflow(page), `${path} at ${width}`).toBe(0);
+        const fits = await page.locator('.card-grid > li').evaluateAll((cards) =>
+          cards.map((card) => {
+            const { width: own } = card.getBoundingClientRect();
+            const parts = [...card.querySelectorAll('.card, .card > *')];
+            return parts.every((part) => part.getBoundingClientRect().width <= own + 0.5);
+          }),
+        );
+        expect(fits, `${path} at ${width}`).not.toContain(false);
+      }
+    }
+  } finally {
+    await withE2eDatabase(server, async (sql) => {
+      await sql`delete from characters where id = 'endless'`;
+      await sql`delete from articles where path = 'endless'`;
+    });
+  }
+});

@@ -1,5 +1,8 @@
 import { expect, test } from '#tests/support/e2e-test.ts';
 
+/** Where a story may be shared; nothing is asked there unless a person follows the link. */
+const shareHosts = new Set(['x.com', 'www.facebook.com', 'www.reddit.com', 't.me', 'service.weibo.com']);
+
 interface Crawl {
   pages: Map<string, string>;
   pictures: Set<string>;
@@ -9,6 +12,7 @@ interface Crawl {
 /** Follows every internal link from the home page on. */
 async function crawl(siteUrl: string, language: string): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), pictures: new Set(), faults: [] };
+  const sections: { from: string; path: string; id: string }[] = [];
   const queue = ['/'];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (found.pages.has(path)) continue;
@@ -20,15 +24,25 @@ async function crawl(siteUrl: string, language: string): Promise<Crawl> {
     if (html.includes('data-countdown')) found.faults.push(`${path} is an error page`);
     for (const href of readAttributes(html, 'href')) {
       const url = new URL(href, `${siteUrl}${path}`);
+      if (shareHosts.has(url.hostname) || url.protocol === 'mailto:') continue;
       if (url.origin !== siteUrl) found.faults.push(`${path} links to ${href}`);
       else if (url.searchParams.has('lang')) continue;
       else if (/\.\w+$/.test(url.pathname)) found.pictures.add(url.pathname);
-      else if (url.hash === '') queue.push(`${url.pathname}${url.search}`);
-      else if (!html.includes(`id="${url.hash.slice(1)}"`)) found.faults.push(`${path} has no ${url.hash}`);
+      // One choice at a time: the lists of every combination are the same page.
+      else if (url.searchParams.size < 2) queue.push(`${url.pathname}${url.search}`);
+      const target = {
+        from: path,
+        path: `${url.pathname}${url.search}`,
+        id: decodeURIComponent(url.hash.slice(1)),
+      };
+      if (url.hash !== '') sections.push(target);
     }
     for (const source of [...readAttributes(html, 'src'), ...readSourceSets(html)]) {
-      found.pictures.add(new URL(source, siteUrl).pathname);
+      if (!source.startsWith('data:')) found.pictures.add(new URL(source, siteUrl).pathname);
     }
+  }
+  for (const { from, path, id } of sections) {
+    if (!found.pages.get(path)?.includes(`id="${id}"`)) found.faults.push(`${from}: ${path} has no #${id}`);
   }
   return found;
 }

@@ -19,6 +19,9 @@ export interface Sample {
   body?: Input;
 }
 
+const until = '2999-01-01T00:00:00Z';
+const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
+
 /**
  * Good input for every call, by its name. It names every field that refers to something, also the optional ones,
  * so that the two-visitor matrix can put another's id into each.
@@ -28,10 +31,15 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
     getUserInfo: {},
     getUserByDeviceId: {},
-    recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE' } },
+    recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE', until } },
     getCharacterProfile: { query: { id: 'f01' } },
     getChatCharacter: { query: { id: 'f01' } },
     getAllTags: {},
+    listTagGroups: {},
+    listTagsWithCharacters: { body: { page: 1, size: 2, gender: 'FEMALE' } },
+    listCharactersOfTag: { query: ofTag },
+    listRegularCharactersOfTag: { query: ofTag },
+    listAllCharacters: { query: { after: 'f01', size: 3 } },
     listCategories: { query: { website: websiteName } },
     listArticles: {
       query: {
@@ -41,9 +49,14 @@ export function sampleOf(call: Call, own: Belongings): Sample {
         category: 'guides',
         tag: 'memory',
         is_hot: 'false',
+        until,
       },
     },
+    listAllArticles: { query: { website: websiteName, after: 'a', size: 3 } },
+    search: { query: { q: 'Peng Yue', page: 1, size: 2, kind: 'character' } },
+    findRedirect: { query: { path: '/old-home' } },
     getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
+    reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
     addConversation: { query: { charId: 'f01' }, body: { fresh: true } },
     listConversations: { query: { page: 1, size: 5, character_id: 'f01' } },
     getConversation: { query: { id: own.conversationId } },

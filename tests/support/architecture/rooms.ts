@@ -14,8 +14,9 @@ const topicOrder = [
   ['membership'],
   ['gems'],
   ['safety'],
+  ['search', 'previews'],
   ['characters', 'content'],
-  ['identity'],
+  ['identity', 'pictures'],
 ] as const;
 
 const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
@@ -54,7 +55,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'front door',
-    holds: /^src\/(fetch|live\.config)\.ts$/,
+    holds: /^src\/(fetch|live\.config|content\.config)\.ts$/,
     mayImport: ['contract', 'server', 'server/platform', ...topicsFrom(0)],
   },
   { name: 'ambient types', holds: /^src\/env\.d\.ts$/, mayImport: ['server'] },
@@ -91,7 +92,13 @@ const rooms: readonly Room[] = [
     clientScriptsMayImport: forBrowser,
   },
   { name: 'layouts', holds: /^src\/layouts\//, mayImport: shown, clientScriptsMayImport: forBrowser },
-  { name: 'pages', holds: /^src\/pages\//, mayImport: shown, clientScriptsMayImport: forBrowser },
+  { name: 'feeds', holds: /^src\/feeds\//, mayImport: ['contract', 'domain', 'i18n'] },
+  {
+    name: 'pages',
+    holds: /^src\/pages\//,
+    mayImport: [...shown, 'feeds'],
+    clientScriptsMayImport: forBrowser,
+  },
   { name: 'tests', holds: /^tests\//, mayImport: [] },
 ];
 

@@ -17,7 +17,7 @@ const card = {
   character_id: 'f01',
   character_slug: 'peng-yue',
   name: 'Peng Yue',
-  avatar: '/media/avatars/f01',
+  avatar: '/pictures/00112233445566ff',
   last_message: '',
   last_message_time: '2026-11-21T09:00:00.000Z',
 };
@@ -60,6 +60,8 @@ describe('a page that is opened while a reply is written', () => {
     await stream.send(resumed);
     await stream.send(delta('Good '));
     await page.shows('Good ');
+    expect(page.server.callsOf(getHistory)).toHaveLength(0);
+    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
     await stream.send(end);
     await following;
     expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
@@ -67,6 +69,22 @@ describe('a page that is opened while a reply is written', () => {
 });
 
 describe('refreshing after another tab changed something', () => {
+  it('while this page is busy is made up for once the reply is there', async () => {
+    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const stream = createOpenStream();
+    page.server.answer(resumeMessage, stream.response);
+    const later = [composeAsked(4), composeReply(5, { content: 'Said in another tab' })];
+    page.server.answer(getHistory, { records: [greeting, asked, whole, ...later], has_more: false });
+    const following = page.session.resume();
+    await page.session.refresh();
+    await page.session.refresh();
+    await stream.send(resumed);
+    await stream.send(end);
+    await following;
+    expect(page.state).toMatchObject({ phase: 'idle', messages: [greeting, asked, whole, ...later] });
+    expect(page.server.callsOf(getHistory)).toHaveLength(1);
+  });
+
   it('asks nothing of a server that does not know this device yet', async () => {
     const page = openChatPage({ conversationId: null, isDeviceRegistered: false });
     await page.session.refresh();

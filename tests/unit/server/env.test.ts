@@ -18,6 +18,14 @@ const bad: Record<string, string[]> = {
   DATABASE_URL: ['mysql://localhost/a', 'localhost:5432', 'postgres'],
   DATABASE_POOL: ['1', '0', 'many'],
   SITE_NAME: ['x'.repeat(61)],
+  SITE_URL: [
+    'example.com',
+    'ftp://example.com',
+    'https://example.com/blog',
+    'https://a:b@example.com',
+    'https://a.b?c',
+  ],
+  CONTACT_EMAIL: ['nobody', 'a@b', 'a b@example.com', '<b>@example.com'],
   TITLE_LANG: ['fr'],
   PUBLIC_API_BASE: ['ftp://example.com', 'example.com', 'javascript:alert(1)'],
   ALLOWED_ORIGINS: ['example.com', 'https://a.example, b.example', 'null', '*'],
@@ -29,6 +37,9 @@ const bad: Record<string, string[]> = {
   LLM_IDLE_TIMEOUT_MS: ['-5'],
   OLLAMA_URL: ['127.0.0.1:11434'],
   DEMO_CHARS_PER_SECOND: ['0'],
+  GA_MEASUREMENT_ID: ['UA-12345-1', 'g-abcd1234', 'G-'],
+  GA_API_SECRET: ['two words', '密'],
+  GA_API_BASE: ['www.google-analytics.com', 'ftp://example.com'],
   LOG_LEVEL: ['trace', 'loud'],
 };
 
@@ -63,6 +74,17 @@ describe('readEnv', () => {
   it.each(Object.entries(bad))('refuses a bad %s, by name', (name, values) => {
     for (const value of values)
       expect(failureOf({ [name]: value }).message, value).toContain(`\n  ${name}: `);
+  });
+
+  it('takes the two values of Google Analytics together or not at all, and says which is missing', () => {
+    const both = { GA_MEASUREMENT_ID: 'G-ABCD1234', GA_API_SECRET: 's3cret' };
+    expect(readEnv(both)).toMatchObject(both);
+    expect(readEnv({}).GA_MEASUREMENT_ID).toBeUndefined();
+    for (const name of ['GA_MEASUREMENT_ID', 'GA_API_SECRET']) {
+      const { message } = failureOf({ ...both, [name]: '', PORT: 'x' });
+      expect(message).toContain(`\n  ${name}: is missing`);
+      expect(message).toContain('\n  PORT: ');
+    }
   });
 
   it('lists every fault at once, with what to do (house style: Config)', () => {

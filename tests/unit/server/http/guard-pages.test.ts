@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { guardPages } from '#src/server/platform/http/guard-pages.ts';
+import { createLog } from '#src/server/platform/log.ts';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
 
 describe('guardPages', () => {
@@ -30,7 +31,7 @@ describe('guardPages', () => {
 });
 
 describe('the API addresses of a server whose data another one keeps (D2)', () => {
-  const app = createPageOnlyApi();
+  const app = createPageOnlyApi('http://127.0.0.1:9', createLog('silent'));
 
   it.each(['/healthz', '/readyz'])('%s is healthy', async (path) => {
     expect((await app.request(path)).status).toBe(200);

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Client } from '#src/contract/client.ts';
+import { search, type SearchResult } from '#src/contract/search-calls.ts';
+import { seedContent } from '#src/server/operations/seed-content.ts';
+import { contentFolder } from '#tests/support/test-database.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createTestClient } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let english: Client;
+let chinese: Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  english = createTestClient(api.send);
+  chinese = createTestClient(api.send, { language: 'zh-CN' });
+});
+afterAll(() => api.close());
+
+type Query = Omit<z.input<typeof search.query>, 'q'>;
+
+function find(q: string, query: Query = {}, client = english) {
+  return client.call(search, { query: { q, ...query } });
+}
+
+function idOf(result: SearchResult): string {
+  return result.kind === 'character' ? result.character.id : result.article.path;
+}
+
+async function idsOf(q: string, query: Query = {}, client = english): Promise<string[]> {
+  return (await find(q, query, client)).records.map(idOf);
+}
+
+describe('search (issue 3: over characters and articles)', () => {
+  it.each([
+    ['a name', 'Peng Yue', 'f01'],
+    ['a name in other letters', 'PENG yüe', 'f01'],
+    ['a name with punctuation', '"Peng-Yue"!', 'f01'],
+    ['the beginning of a name', 'pen', 'f01'],
+    ['a word of a heading', 'yuanfen', 'what-yuanfen-means'],
+    ['the beginning of its last word', 'what yuanf', 'what-yuanfen-means'],
+  ])('%s finds what is called so, first', async (_name, q, id) => {
+    const { records, corrected } = await find(q);
+    expect(records.map(idOf)[0]).toBe(id);
+    expect(corrected).toBeNull();
+  });
+
+  it('a Chinese name finds its character, whatever the language of the reader', async () => {
+    const [row] = await api.database.sql`
+      select name from character_texts where character_id = 'f01' and language = 'zh-CN'`;
+    const name = String(row?.['name']);
+    for (const client of [english, chinese]) {
+      expect((await idsOf(name, {}, client))[0]).toBe('f01');
+      expect((await idsOf(`${name} Peng`, {}, client))[0]).toBe('f01');
+    }
+    const [shown] = (await find('Peng Yue', {}, chinese)).records;
+    expect(shown).toMatchObject({ kind: 'character', character: { id: 'f01', name } });
+  });
+
+  it('one Chinese character finds every text that has it', async () => {
+    const holders = await api.database.sql`
+      select path as id from articles where exists (select from article_texts
+        where article_path = path and concat(h1, title, meta_description, tags, keywords, content) like '%缘%')
+      union select id from characters where exists (select from character_texts
+        where character_id = id and concat(name, tagline, occupation, description, personality, scenario, first_message)
+          like '%缘%')`;
+    expect(holders.length).toBeGreaterThan(0);
+    expect((await idsOf('缘')).toSorted()).toEqual(holders.map((row) => String(row['id'])).toSorted());
+  });
+
+  it('Chinese characters are found side by side only', async () => {
+    expect(await idsOf('缘分')).toContain('what-yuanfen-means');
+    expect(await idsOf('分缘')).not.toContain('what-yuanfen-means');
+  });
+
+  it('every word has to be there', async () => {
+    expect(await idsOf('yuanfen zzzzzz')).toEqual([]);
+  });
+
+  it('a tag finds the characters that carry it, before those that mention the word', async () => {
+    const carriers = await api.database
+      .sql`select character_id as id from character_tags where tag_slug = 'music'`;
+    const found = await idsOf('music', { kind: 'character', size: 48 });
+    const first = found.slice(0, carriers.length);
+    expect(carriers.length).toBeGreaterThan(1);
+    expect(first).toEqual(expect.arrayContaining(carriers.map((row) => String(row['id']))));
+  });
+
+  it('kind keeps characters or articles', async () => {
+    const all = await find('music', { size: 48 });
+    const of = (kind: 'character' | 'article') => find('music', { size: 48, kind });
+    const [characters, articles] = [await of('character'), await of('article')];
+    expect(characters.records.every((record) => record.kind === 'character')).toBe(true);
+    expect(articles.records.every((record) => record.kind === 'article')).toBe(true);
+    expect(characters.total + articles.total).toBe(all.total);
+    expect(articles.total).toBeGreaterThan(0);
+  });
+
+  it('pages hold every result once', async () => {
+    const whole = await idsOf('the', { size: 48 });
+    const { total } = await find('the');
+    expect(whole).toHaveLength(total);
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(total / 7); page += 1)
+      pages.push(...(await idsOf('the', { page, size: 7 })));
+    expect(pages).toEqual(whole);
+    expect(await idsOf('the', { page: 50, size: 48 })).toEqual([]);
+  });
+});
+
+describe('misspelt words (issue 3: typo tolerant)', () => {
+  it.each([
+    ['Peng Yeu', 'peng yue', 'f01'],
+    ['pneg yue', 'peng yue', 'f01'],
+    ['Pemg Yeu', 'peng yue', 'f01'],
+    ['yuanfan', 'yuanfen', 'what-yuanfen-means'],
+    ['yuanfeen', 'yuanfen', 'what-yuanfen-means'],
+    ['what yanfen means', 'what yuanfen means', 'what-yuanfen-means'],
+  ])('%s is taken for %s', async (q, corrected, id) => {
+    const page = await find(q);
+    expect(page.corrected).toBe(corrected);
+    expect(page.records.map(idOf)[0]).toBe(id);
+  });
+
+  it('nothing is made up where nothing is near', async () => {
+    expect(await find('qqqqqqqq xxxxxxxx')).toMatchObject({ records: [], total: 0, corrected: null });
+  });
+});
+
+describe('whatever is typed is only text (trust: input)', () => {
+  it.each([
+    `'`,
+    `"`,
+    '%',
+    '_',
+    '\\',
+    `\\'; drop table characters; --`,
+    '&',
+    '|',
+    '!',
+    '()',
+    '((',
+    'a & | b',
+    '! yue',
+    'peng <-> yue',
+    'yue:*',
+    ':*',
+    '/character',
+    '<script>',
+    '{{user}}',
+    '\u202e\u200b\ufeff',
+    '😀'.repeat(100),
+    '👩‍👩‍👧‍👦 '.repeat(9),
+    '\ud800',
+    'ﷺ'.repeat(100),
+    '꧁'.repeat(100),
+    'ΐ'.repeat(100),
+    '月'.repeat(100),
+    'a'.repeat(100),
+    'e '.repeat(50),
+    'qzx '.repeat(25),
+    '𠮷野家',
+    '½ ① ﬁ',
+  ])('%j is answered', async (q) => {
+    const response = await api.request(`/v2/search?q=${encodeURIComponent(q.toWellFormed())}`);
+    expect(response.status).toBe(200);
+  });
+
+  it('NUL, which PostgreSQL cannot store, is refused as everywhere', async () => {
+    expect((await api.request('/v2/search?q=peng%00yue')).status).toBe(400);
+  });
+});
+
+describe('what is found is in step with what there is', () => {
+  afterAll(async () => {
+    await api.database.sql`update characters set content_hash = '' where id = 'f01'`;
+    await seedContent(api.services.database, contentFolder);
+  });
+
+  it('a new name, a renamed tag, and what was deleted', async () => {
+    const { sql } = api.database;
+    await sql`update character_texts set name = 'Quixotica Newname' where character_id = 'f01' and language = 'en'`;
+    expect(await idsOf('quixotica')).toEqual(['f01']);
+    await sql`update tags set names = jsonb_set(names, '{en}', '"Zymurgy"') where slug = 'food'`;
+    expect(await idsOf('zymurgy')).toContain('f01');
+    await sql`delete from character_tags where character_id = 'f01' and tag_slug = 'food'`;
+    expect(await idsOf('zymurgy')).not.toContain('f01');
+    await sql`delete from character_texts where character_id = 'f01'`;
+    expect(await idsOf('quixotica')).toEqual([]);
+  });
+
+  it('entries that triggers wrote are those that would be written anew', async () => {
+    const { sql } = api.database;
+    const read = () => sql`select entry::text from search_entries entry order by 1`;
+    const before = [...(await read())];
+    expect(before.length).toBeGreaterThan(30);
+    await sql`delete from search_entries`;
+    await sql`select index_characters(array(select id from characters)), index_articles(array(select path from articles))`;
+    expect([...(await read())]).toEqual(before);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { goBackToCached, test } from '#tests/support/e2e-back-forward.ts';
+import { actAsPerson } from '#tests/support/e2e-page-views.ts';
+import { listSitePages } from '#tests/support/e2e-pages.ts';
+import { expect } from '#tests/support/e2e-test.ts';
+
+test('every page comes back from the back/forward cache (D8)', async ({ page, server }) => {
+  test.slow();
+  await actAsPerson(page);
+  for (const { path } of await listSitePages(server.url)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.goto('/membership?elsewhere');
+      await goBackToCached(page);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+});
+
+test('a chat comes back while its reply is being written, and shows all of it', async ({
+  page,
+  upstream,
+}) => {
+  upstream.setScript({
+    name: 'reply',
+    text: 'One two three four five six seven eight nine ten',
+    tokenMs: 150,
+  });
+  await page.goto('/chat/peng-yue-f01');
+  await page.getByRole('textbox').fill('Count for me');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('One two')).toBeVisible();
+  await page.goto('/membership');
+  await goBackToCached(page);
+  await expect(page.getByText('eight nine ten').first()).toBeVisible();
+});
+
+test('a chat that went on in another tab meanwhile comes back too, with what was said there', async ({
+  page,
+  context,
+  upstream,
+}) => {
+  await page.goto('/chat/peng-yue-f01');
+  upstream.setScript({ name: 'reply', text: 'Heard here' });
+  await say(page, 'Said here', 'Heard here');
+  await page.goto('/membership');
+  const other = await context.newPage();
+  await other.goto('/chat/peng-yue-f01');
+  upstream.setScript({ name: 'reply', text: 'Heard there' });
+  await say(other, 'Said in another tab', 'Heard there');
+  await other.close();
+  await goBackToCached(page);
+  await expect(page.getByText('Said in another tab')).toBeVisible();
+});
+
+/** Says something and waits for the reply. */
+async function say(page: Page, text: string, reply: string): Promise<void> {
+  await page.getByRole('textbox').fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(reply).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: en.chatSend })).toBeVisible();
+}

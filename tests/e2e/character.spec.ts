@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { copyRows } from '#tests/support/copy-rows.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
+import type { E2eServer } from '#tests/support/e2e-server.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const path = '/character/peng-yue-f01';
+
+/** A character like another with some texts of its own; gone when the test ends. */
+async function withCopy(
+  server: E2eServer,
+  texts: Record<string, string>,
+  work: (path: string) => Promise<void>,
+) {
+  await withE2eDatabase(server, async (sql) => {
+    await copyRows(sql, 'characters', { id: 'f01' }, { id: 'copy1', slug: 'copy', likes: 1_250, vip: true });
+    await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'copy1', ...texts });
+    for (const [slug, type] of [
+      ['zz-tag', 'mood'],
+      ['aa-tag', 'mood'],
+    ] as const) {
+      await sql`
+        insert into tags (slug, label_type, names) values (${slug}, ${type}, ${sql.json({ en: slug, 'zh-CN': slug })})
+      `;
+    }
+    await sql`
+      insert into character_tags (character_id, tag_slug)
+      select 'copy1', slug from tags where slug in ('zz-tag', 'aa-tag', 'books', 'calm', 'romance', 'witty')
+    `;
+  });
+  try {
+    await work('/character/copy-copy1');
+  } finally {
+    await withE2eDatabase(server, async (sql) => {
+      await sql`delete from characters where id = 'copy1'`;
+      await sql`delete from tags where slug in ('zz-tag', 'aa-tag')`;
+    });
+  }
+}
+
+const textOf = (page: Page) => page.locator('#description');
+const linesOf = (page: Page) =>
+  textOf(page).evaluate((text) =>
+    Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)),
+  );
+
+test('a character page has its facts, at most 5 tags in order and then ..., likes and the VIP mark (spec §5)', async ({
+  page,
+  server,
+}) => {
+  await withCopy(server, { name: 'Copy' }, async (copy) => {
+    await page.goto(copy);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy');
+    await expect(page.getByText(`${en.years(34)} · midnight rice-noodle shop owner`)).toBeVisible();
+    await expect(page.getByText(en.likes(1_300, '1.3 K'))).toBeVisible();
+    await expect(page.getByText(en.vipBadge, { exact: true }).first()).toBeVisible();
+    const tags = page.locator('main ul').first().getByRole('listitem');
+    await expect(tags).toHaveText(['aa-tag', 'Books', 'Calm', 'Romance', 'Witty', '...']);
+    await tags.first().getByRole('link').click();
+    await expect(page).toHaveURL('/category/aa-tag');
+  });
+});
+
+test('a description shows 1 line, and 5 when it is opened (spec §5)', async ({ page, server }) => {
+  const description = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of many.`).join(' ');
+  await withCopy(server, { description }, async (copy) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(copy);
+    const more = page.getByRole('button', { name: en.showMore });
+    await expect(more).toBeVisible();
+    expect(await linesOf(page)).toBe(1);
+    await more.click();
+    expect(await linesOf(page)).toBe(5);
+    const less = page.getByRole('button', { name: en.showLess });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    // The rest is not lost: it scrolls, by keyboard too.
+    await textOf(page).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => textOf(page).evaluate((text) => text.scrollTop)).toBeGreaterThan(0);
+    await less.click();
+    expect(await linesOf(page)).toBe(1);
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+/** Changes the width of the window and waits until the page knows. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.evaluate(() => {
+    const heard = new Promise((resolve) => {
+      addEventListener('resize', resolve, { once: true });
+    });
+    Reflect.set(globalThis, 'resizeHeard', heard);
+  });
+  await page.setViewportSize({ width, height: 844 });
+  await page.evaluate((): unknown => Reflect.get(globalThis, 'resizeHeard'));
+}
+
+test('a description is measured again 300 ms after the window last changed its size (spec §5)', async ({
+  page,
+  server,
+}) => {
+  await withCopy(
+    server,
+    { description: 'Too long for a phone, but short enough for a desk.' },
+    async (copy) => {
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(copy);
+      const more = page.getByRole('button', { name: en.showMore });
+      await expect(more).toBeVisible();
+      await resize(page, 1440);
+      await page.clock.runFor(299);
+      await expect(more).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(more).toBeHidden();
+      await resize(page, 390);
+      await page.clock.runFor(300);
+      await expect(more).toBeVisible();
+    },
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a description shows whole, with no button', async ({ page, server }) => {
+    const description = 'Word '.repeat(400);
+    await withCopy(server, { description }, async (copy) => {
+      await page.goto(copy);
+      expect(await linesOf(page)).toBeGreaterThan(10);
+      await expect(page.getByRole('button', { name: en.showMore })).toBeHidden();
+    });
+  });
+});
+
+test('starting a chat stays at hand on a phone, and covers nothing at the end of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(path);
+  const start = page.getByRole('link', { name: en.startChat });
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(start).toBeInViewport({ ratio: 1 });
+  const last = await page.locator('main .card').last().boundingBox();
+  const bar = await start.boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('similar characters are others, and lead to their own pages', async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: en.similarHeading })).toBeVisible();
+  const names = await page.locator('main .card h3').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  expect(names).not.toContain('Peng Yue');
+  await page.locator('main .card').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '');
+});
+
+test('nothing on a character page moves when its script comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifts', 0);
+    new PerformanceObserver((list) => {
+      Reflect.set(globalThis, 'shifts', list.getEntries().length);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 1440, height: 3_000 });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import {
+  hostileArticles,
+  hostileCharacterId,
+  hostileTag,
+  insertHostileContent,
+} from '#tests/support/hostile-content.ts';
+import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
+
+declare global {
+  interface Window {
+    alertCount: number;
+  }
+}
+
+const pages = [
+  '/',
+  '/?gender=ALL',
+  '/blogs',
+  '/blogs/guides',
+  ...hostileArticles.map((path) => `/blogs/guides/${path}`),
+  '/category',
+  `/category/${hostileTag}`,
+  `/character/hostile-${hostileCharacterId}`,
+  `/chat/hostile-${hostileCharacterId}`,
+];
+
+// What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
+test('texts of content that attack run nothing and load nothing on any page (trust row 12, C5)', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await withE2eDatabase(server, insertHostileContent);
+  await page.addInitScript(() => {
+    window.alertCount = 0;
+    window.alert = () => {
+      window.alertCount += 1;
+    };
+  });
+  for (const path of pages) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByText('<script>alert(1)</script>').first(), path).toBeAttached();
+    // Whatever waits for a pointer, the focus or the end of the page.
+    await page.locator('main').hover();
+    await page.keyboard.press('Tab');
+    await page.mouse.wheel(0, 5_000);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.alertCount), path).toBe(0);
+    expect(await page.locator('main :is(iframe, object, embed, form[action^="j"], base, link)').count()).toBe(
+      0,
+    );
+    expect(await page.locator('main a[href^="javascript" i]').count(), path).toBe(0);
+  }
+});
+
+test('words that attack are words to the search (trust row 12)', async ({ page }) => {
+  test.slow();
+  for (const attack of xssCorpus
+    .slice(0, 12)
+    .concat('%', "' OR 1=1 --", 'a & ! | b:*', '\\', '(', '😀'.repeat(60))) {
+    const query = new URLSearchParams({ q: attack });
+    const answer = await page.goto(`/search?${query.toString()}`);
+    expect(answer?.status(), attack).toBe(200);
+    await expect(page.getByRole('searchbox')).toHaveValue(/./);
+    expect(await page.locator('main script:not([type="module"])').count(), attack).toBe(0);
+  }
+});

@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { languages } from '#src/contract/language.ts';
+import { legalPages } from '#src/domain/legal-text.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { createDataFolder, startServer } from '#tests/support/server-process.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const widths = [390, 820, 1440, 1920];
+
+async function listFaults(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return [
+    ...(overflow === 0 ? [] : [`scrolls sideways by ${overflow} px`]),
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ];
+}
+
+for (const language of languages) {
+  for (const theme of ['dark', 'light']) {
+    test(`the legal pages in ${language} and ${theme} fit every width and axe finds nothing (spec §2, WCAG 2.2 AA)`, async ({
+      context,
+      page,
+      server,
+    }) => {
+      test.slow();
+      await context.addCookies([
+        { name: 'lang', value: language, url: server.url },
+        { name: 'settings', value: JSON.stringify({ theme }), url: server.url },
+      ]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const name of legalPages) {
+        const { path, title } = pageRoutes[name];
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title['zh-CN']} | Yuanfen`);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title[language]);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await listFaults(page), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    });
+  }
+
+  test(`every page leads to the legal pages, and their contents to their sections, in ${language}`, async ({
+    context,
+    page,
+    server,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+    const texts = textsOf(language);
+    await page.goto('/');
+    const footer = page.getByRole('navigation', { name: texts.footerLabel });
+    await expect(footer.getByRole('link')).toHaveText(
+      legalPages.map((name) => pageRoutes[name].title[language]),
+    );
+    await footer.getByRole('link', { name: pageRoutes['privacy-policy'].title[language] }).click();
+    await expect(page).toHaveURL(/\/privacy-policy$/);
+    await expect(footer.locator('[aria-current="page"]')).toHaveText(
+      pageRoutes['privacy-policy'].title[language],
+    );
+
+    const contents = page.getByRole('navigation', { name: texts.contentsLabel }).getByRole('link');
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(contents).toHaveText(await headings.allTextContents());
+    await contents.last().click();
+    await expect(page).toHaveURL(/#contact$/);
+    await expect(headings.last()).toBeInViewport();
+  });
+}
+
+test("the texts carry the operator's name for the site as plain words, and an address to write to", async () => {
+  const siteName = '<b>Our</b> *place* & [yours](javascript:alert(1))';
+  const folder = await createDataFolder();
+  const env = { SITE_NAME: siteName, CONTACT_EMAIL: 'hello@example.com' };
+  const server = await startServer({ dataDir: folder.dataDir, env });
+  try {
+    for (const language of languages) {
+      for (const name of legalPages) {
+        const headers = { 'Accept-Language': language };
+        const answer = await fetch(`${server.url}${pageRoutes[name].path}`, { headers });
+        const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+        expect(main).toContain('href="mailto:hello@example.com"');
+        expect(main).toContain('&#x3C;b>Our&#x3C;/b> *place* &#x26; [yours](javascript:alert(1))');
+        expect(main).not.toMatch(/\{\{|<b>|href="javascript:/);
+      }
+    }
+  } finally {
+    await server.kill();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { copyRows } from '#tests/support/copy-rows.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
+const storyHrefs = (page: Page) =>
+  page
+    .locator('main article .card-link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+const pagerOf = (page: Page) => page.getByRole('navigation', { name: en.pagesLabel });
+
+// None of this needs a script.
+test.use({ javaScriptEnabled: false });
+
+test('the home page shows 8 women, tags to start from and the 6 newest stories (spec §2, §9)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
+  expect(await cardNames(page)).toHaveLength(8);
+  await expect(page.getByRole('link', { name: en.genderFemale })).toHaveAttribute('aria-current', 'true');
+  expect(await storyHrefs(page)).toHaveLength(8 + 6);
+  await page.getByRole('link', { name: /^Romance/ }).click();
+  await expect(page).toHaveURL(/\/category\/romance$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Romance');
+});
+
+test('the mark of a VIP card lies on its picture', async ({ page }) => {
+  await page.goto('/');
+  const badge = page.locator('main .card-vip').first().getByText(en.vipBadge, { exact: true });
+  const isAbove = await badge.evaluate((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect();
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const picture = stack.findIndex((element) => element.matches('.picture'));
+    return stack.indexOf(mark) < picture;
+  });
+  expect(isAbove).toBe(true);
+});
+
+test('the genders are links, and their names are taken in any case', async ({ page }) => {
+  await page.goto('/');
+  const women = await cardNames(page);
+  await page.getByRole('link', { name: en.genderMale, exact: true }).click();
+  await expect(page).toHaveURL('/?gender=MALE');
+  const men = await cardNames(page);
+  expect(men.filter((name) => women.includes(name))).toEqual([]);
+  await page.goto('/?gender=male');
+  expect(await cardNames(page)).toEqual(men);
+  await page.getByRole('link', { name: en.genderAll }).click();
+  await expect(page).toHaveURL('/?gender=ALL');
+  await page.goto('/?gender=nonsense');
+  expect(await cardNames(page)).toEqual(women);
+});
+
+test('the pages of a list hold every character once, also while new ones come in', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  const first = await cardNames(page);
+  await withE2eDatabase(server, async (sql) => {
+    await copyRows(
+      sql,
+      'characters',
+      { id: 'f01' },
+      { id: 'newcomer', created_at: new Date().toISOString() },
+    );
+    const texts = { character_id: 'newcomer', name: 'Newcomer' };
+    await copyRows(sql, 'character_texts', { character_id: 'f01' }, texts);
+  });
+  try {
+    await pagerOf(page).getByRole('link', { name: en.nextPage }).click();
+    await expect(page).toHaveURL(/[?&]until=/);
+    const second = await cardNames(page);
+    expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+    expect(second).not.toContain('Newcomer');
+    await expect(pagerOf(page).getByRole('link', { name: en.page(2) })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(pagerOf(page).locator('[rel="prev"]')).toHaveCount(1);
+    await pagerOf(page)
+      .getByRole('link', { name: en.page(1), exact: true })
+      .click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(async () => cardNames(page)).toContain('Newcomer');
+  } finally {
+    await withE2eDatabase(server, (sql) => sql`delete from characters where id = 'newcomer'`);
+  }
+});
+
+test('the stories begin with the newest hot one and repeat none that stands above', async ({ page }) => {
+  await page.goto('/blogs');
+  const lead = page.getByRole('region', { name: en.leadLabel });
+  await expect(lead.getByText(en.hot, { exact: true })).toBeVisible();
+  const hrefs = await storyHrefs(page);
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+  expect(hrefs).toHaveLength(12);
+  await page
+    .getByRole('navigation', { name: en.categoriesLabel })
+    .getByRole('link', { name: /^Guides/ })
+    .click();
+  await expect(page).toHaveURL('/blogs/guides');
+  for (const href of await storyHrefs(page)) expect(href).toMatch(/^\/blogs\/guides\//);
+  await expect(page.getByRole('link', { name: en.feedRss })).toHaveAttribute(
+    'href',
+    '/blogs/guides/feed.xml',
+  );
+});
+
+test('the categories show each tag with its first characters, fullest first', async ({ page }) => {
+  await page.goto('/category');
+  const counts = await page
+    .locator('main section > div:first-child a')
+    .evaluateAll((links) => links.map((link) => parseInt(link.textContent)).filter(Number.isFinite));
+  expect(counts.length).toBeGreaterThan(3);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  await page.getByRole('link', { name: en.genderMale, exact: true }).click();
+  await expect(page).toHaveURL('/category?gender=MALE');
+  await pagerOf(page).getByRole('link', { name: en.nextPage }).click();
+  await expect(page).toHaveURL('/category?gender=MALE&page=2');
+});
+
+test('the characters of a tag can be sorted and narrowed down, one choice keeping the others', async ({
+  page,
+}) => {
+  await page.goto('/category/romance');
+  const all = await page.locator('main .card').count();
+  await expect(page.getByText(en.characterCount(all), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: en.sortNew }).click();
+  await page.getByRole('link', { name: en.genderFemale }).click();
+  await page
+    .getByRole('navigation', { name: en.scopeLabel })
+    .getByRole('link', { name: en.scopeAll })
+    .click();
+  await expect(page).toHaveURL('/category/romance?sort=new&scope=all&gender=FEMALE');
+  expect(await page.locator('main .card').count()).toBeLessThan(all);
+  await expect(page.getByText(en.scopeHint)).toBeVisible();
+  await page.getByRole('link', { name: en.sortPopular }).click();
+  await expect(page).toHaveURL('/category/romance?scope=all&gender=FEMALE');
+});
+
+for (const scope of ['regular', 'all']) {
+  test(`a character with an NSFW label is on no page, also with scope=${scope} (D10)`, async ({
+    page,
+    server,
+  }) => {
+    await withE2eDatabase(server, async (sql) => {
+      await sql`insert into tags (slug, label_type, names) values ('nsfw-tag', 'NSFW', '{"en": "X", "zh-CN": "X"}')`;
+      await copyRows(sql, 'characters', { id: 'f01' }, { id: 'grown', is_mature: true, rank: 0 });
+      await copyRows(
+        sql,
+        'character_texts',
+        { character_id: 'f01' },
+        { character_id: 'grown', name: 'Grown' },
+      );
+      await sql`insert into character_tags (character_id, tag_slug) values ('grown', 'nsfw-tag'), ('grown', 'romance')`;
+    });
+    try {
+      for (const path of ['/', '/?gender=ALL', '/category', `/category/romance?scope=${scope}`]) {
+        await page.goto(path);
+        await expect(page.getByText('Grown'), path).toHaveCount(0);
+      }
+      const answer = await fetch(`${server.url}/character/peng-yue-grown`);
+      expect(answer.status).toBe(404);
+    } finally {
+      await withE2eDatabase(server, async (sql) => {
+        await sql`delete from characters where id = 'grown'`;
+        await sql`delete from tags where slug = 'nsfw-tag'`;
+      });
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { goBackToCached, test } from '#tests/support/e2e-back-forward.ts';
+import { expect } from '#tests/support/e2e-test.ts';
+import { connectionProblems } from '#tests/support/page-problems.ts';
+
+interface Deployment {
+  /** What the server says from now on; null for a server that is away. */
+  setLatest(id: string | null): void;
+  /** How often it was asked. */
+  asked(): number;
+  /** How often a page was loaded. */
+  loads(): number;
+}
+
+/** Answers in place of `/builds/latest.json`; at first with the build of the pages. */
+async function deploy(page: Page): Promise<Deployment> {
+  await page.goto('/blogs');
+  let latest = await page.locator('html').getAttribute('data-build');
+  expect(latest, 'pages name their build').toBeTruthy();
+  let asked = 0;
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route('**/builds/latest.json', async (route) => {
+    asked += 1;
+    await (latest === null ? route.abort() : route.fulfill({ json: { id: latest } }));
+  });
+  return { setLatest: (id) => (latest = id), asked: () => asked, loads: () => loads };
+}
+
+test('a page that comes back after a newer build reloads once, and not again in 10 s (D8)', async ({
+  page,
+}) => {
+  const deployment = await deploy(page);
+  await page.goto('/membership');
+  deployment.setLatest('newer');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => deployment.loads()).toBe(2);
+  await page.goto('/membership');
+  await goBackToCached(page);
+  const asked = deployment.asked();
+  await page.goto('/membership?again');
+  await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
+  expect(deployment.loads()).toBe(4);
+});
+
+test('a page is never reloaded while it is read, and asks on every navigation (spec §7)', async ({
+  page,
+}) => {
+  const deployment = await deploy(page);
+  deployment.setLatest('newer');
+  await page.goto('/membership');
+  await expect.poll(() => deployment.asked()).toBe(1);
+  await page.goto('/');
+  await expect.poll(() => deployment.asked()).toBe(2);
+  expect(deployment.loads()).toBe(2);
+});
+
+test('a document of an older build that was fetched ahead reloads once when it is opened', async ({
+  page,
+}) => {
+  // Nothing may stand between browser and server here: then it would fetch nothing ahead.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.dataset['build'] = 'older';
+    });
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const isAhead = request.headers()['sec-purpose'] !== undefined;
+    if (request.resourceType() === 'document' && !isAhead) loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Peng Yue' }).first();
+  const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
+  await link.hover();
+  await (await fetched).response();
+  await link.click();
+  await expect.poll(() => loaded).toEqual(['/', '/character/peng-yue-f01', '/character/peng-yue-f01']);
+});
+
+test('the same build, and a server that is away, reload nothing', async ({ page, problems }) => {
+  problems.allow(connectionProblems);
+  const deployment = await deploy(page);
+  for (const latest of ['same', 'away'] as const) {
+    if (latest === 'away') deployment.setLatest(null);
+    await page.goto('/membership');
+    const asked = deployment.asked();
+    await goBackToCached(page);
+    await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
+  }
+  expect(deployment.loads()).toBe(2);
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { pageViewPath } from '#src/contract/page-view.ts';
+import { goBackToCached, test } from '#tests/support/e2e-back-forward.ts';
+import { actAsPerson, type SentView, watchPageViews } from '#tests/support/e2e-page-views.ts';
+import { listSitePages } from '#tests/support/e2e-pages.ts';
+import { expect } from '#tests/support/e2e-test.ts';
+import { notFoundProblem } from '#tests/support/page-problems.ts';
+
+/** Whatever a page sends is sent before its scripts are through and the page is idle. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+test.describe('a person', () => {
+  let sent: SentView[];
+  test.beforeEach(async ({ page }) => {
+    await actAsPerson(page);
+    sent = await watchPageViews(page);
+  });
+
+  test('is reported once a page, with its Chinese title, path and location (spec §2, §4)', async ({
+    page,
+    server,
+  }) => {
+    test.slow();
+    for (const { path, analyticsTitle } of await listSitePages(server.url)) {
+      sent.length = 0;
+      await page.goto(path);
+      await settle(page);
+      expect(sent, path).toEqual([{ title: analyticsTitle, path, location: `${server.url}${path}` }]);
+      expect(analyticsTitle).toMatch(/^\p{Script=Han}+$/u);
+    }
+  });
+
+  test('is reported without anything of the query but the campaign', async ({ page, server }) => {
+    const campaign = 'utm_source=news&utm_campaign=spring';
+    await page.goto(`/blogs?lang=zh-CN&token=secret&${campaign}&q=secret#secret`);
+    await settle(page);
+    expect(sent).toEqual([
+      { title: '故事首页', path: '/blogs', location: `${server.url}/blogs?${campaign}` },
+    ]);
+    // What the page sent is what the collector takes; the browser does not tell how a beacon was answered.
+    const answer = await fetch(`${server.url}${pageViewPath}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server.url, 'User-Agent': 'a person' },
+      body: JSON.stringify(sent[0]),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('is reported once more whenever a page comes back from the back/forward cache (D8)', async ({
+    page,
+  }) => {
+    await page.goto('/blogs');
+    await settle(page);
+    await page.goto('/membership');
+    await settle(page);
+    await goBackToCached(page);
+    await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/blogs', '/membership', '/blogs']);
+    await page.goForward({ waitUntil: 'commit' });
+    await expect
+      .poll(() => sent.map(({ path }) => path))
+      .toEqual(['/blogs', '/membership', '/blogs', '/membership']);
+  });
+
+  test('is reported when a prerendered page is activated, and not before (D8)', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { value: true });
+    });
+    await page.goto('/blogs');
+    await settle(page);
+    expect(sent).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
+  test('is not reported on an error page (spec §4: after the 404 check)', async ({ page, problems }) => {
+    problems.allow(notFoundProblem);
+    for (const path of ['/no-such-page', '/blogs/no-such-category', '/character/nobody-f99']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await settle(page);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  for (const { name, property, value } of [
+    { name: 'Global Privacy Control', property: 'globalPrivacyControl', value: true },
+    { name: 'Do Not Track', property: 'doNotTrack', value: '1' },
+  ]) {
+    test(`is not reported with ${name}, also not on coming back`, async ({ page }) => {
+      await page.addInitScript(
+        (signal) => {
+          Object.defineProperty(Navigator.prototype, signal.property, { get: () => signal.value });
+        },
+        { property, value },
+      );
+      await page.goto('/blogs');
+      await settle(page);
+      await page.goto('/membership');
+      await settle(page);
+      await goBackToCached(page);
+      await settle(page);
+      expect(sent).toEqual([]);
+    });
+  }
+});
+
+test('a program that drives a browser is not reported', async ({ page }) => {
+  const sent = await watchPageViews(page);
+  await page.goto('/blogs');
+  await settle(page);
+  expect(sent).toEqual([]);
+});
+
+test.describe('a bot', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+  test('is not reported', async ({ page }) => {
+    await actAsPerson(page);
+    const sent = await watchPageViews(page);
+    await page.goto('/blogs');
+    await settle(page);
+    expect(sent).toEqual([]);
+  });
+});

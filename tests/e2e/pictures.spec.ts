@@ -1,0 +1,130 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const shown = '.picture > img:not(.picture-blur)';
+
+/** Holds back every picture until it is told to let them go. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/pictures/**', async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
+}
+
+test('a picture has its box and a blurred copy before it is there, and covers the copy afterwards (D9)', async ({
+  page,
+}) => {
+  const release = await holdPictures(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const picture = page.locator(shown).first();
+  const before = await picture.boundingBox();
+  expect(before?.height).toBeGreaterThan(100);
+  await expect
+    .poll(() =>
+      page
+        .locator('.picture-blur')
+        .first()
+        .evaluate((image) => 'naturalWidth' in image && image.naturalWidth),
+    )
+    .toBe(16);
+  await release();
+  await expect.poll(() => picture.evaluate((image) => 'complete' in image && image.complete)).toBe(true);
+  expect(await picture.boundingBox()).toEqual(before);
+  const isOnTop = await picture.evaluate((image) => {
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const copy = stack.findIndex((element) => element.classList.contains('picture-blur'));
+    return copy > stack.indexOf(image);
+  });
+  expect(isOnTop).toBe(true);
+});
+
+for (const { width, deviceScaleFactor } of [
+  { width: 390, deviceScaleFactor: 2 },
+  { width: 1440, deviceScaleFactor: 1 },
+]) {
+  test(`at ${width} px and density ${deviceScaleFactor} pictures come as avif, sharp and no larger than needed (D9)`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
+    const page = await context.newPage();
+    const types: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/pictures/')) types.push(response.headers()['content-type'] ?? '');
+    });
+    await page.goto(server.url, { waitUntil: 'load' });
+    const picture = page.locator(shown).first();
+    const { sent, needed } = await picture.evaluate((image) => {
+      const source = 'currentSrc' in image ? String(image.currentSrc) : '';
+      return { sent: Number(source.split('/').at(-1)), needed: image.clientWidth * window.devicePixelRatio };
+    });
+    expect(sent).toBeGreaterThanOrEqual(needed * 0.9);
+    expect(sent).toBeLessThanOrEqual(needed * 2);
+    expect(types).toContain('image/avif');
+    await context.close();
+  });
+}
+
+for (const path of ['/', '/category', '/blogs', '/search?q=calm', '/character/zoe-f01']) {
+  test(`of ${path} only the first picture is asked for ahead of others, and the rest when it is near (D9)`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const hurried = await page
+      .locator(shown)
+      .evaluateAll((all) =>
+        all.map((image) => [image.getAttribute('loading'), image.getAttribute('fetchpriority')]),
+      );
+    expect(hurried[0]).toEqual(['eager', 'high']);
+    for (const picture of hurried.slice(1)) expect(picture).toEqual(['lazy', null]);
+  });
+}
+
+test('a phone does not fetch the portrait beside a chat, which it does not show (D9)', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 2.625,
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const link = page.locator('#recommended a.card-link').first();
+  const segment = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/chat/${segment}`, { waitUntil: 'networkidle' });
+  const portrait = await page.locator(shown).first().getAttribute('src');
+  const id = portrait?.split('/')[2] ?? 'none';
+  expect(fetched.filter((each) => each.startsWith(`/pictures/${id}/`))).toEqual([]);
+  await context.close();
+});
+
+test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const images = await page.locator('img').evaluateAll((all) =>
+    all.map((image) => ({
+      address: image.getAttribute('src') ?? '',
+      hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+      hasAlt: image.hasAttribute('alt'),
+    })),
+  );
+  expect(images.length).toBeGreaterThan(10);
+  for (const { address, hasSize, hasAlt } of images) {
+    expect(hasAlt, address).toBe(true);
+    if (address.startsWith('data:')) continue;
+    expect(address).toMatch(/^(\/pictures\/[0-9a-f]{16}\/\d+|\/favicon\.svg)$/);
+    expect(hasSize, address).toBe(true);
+  }
+});

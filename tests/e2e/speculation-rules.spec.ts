@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+/** The paths that the browser fetches ahead. */
+function watchPrefetches(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.headers()['sec-purpose']?.startsWith('prefetch') ?? false) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+async function pointAt(link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+}
+
+test('a page that a reader points at is fetched ahead, once, and opened from there (D8)', async ({
+  page,
+}) => {
+  const prefetched = watchPrefetches(page);
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Peng Yue' }).first();
+  await pointAt(link);
+  await expect.poll(() => prefetched).toEqual(['/character/peng-yue-f01']);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
+  const delivery = await page.evaluate((): unknown => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return navigation === undefined ? null : Reflect.get(navigation, 'deliveryType');
+  });
+  expect(delivery).toBe('navigational-prefetch');
+  expect(prefetched).toEqual(['/character/peng-yue-f01']);
+});
+
+test('what is made for each visitor, or changes something, is never fetched ahead', async ({ page }) => {
+  const prefetched = watchPrefetches(page);
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: en.navLabel });
+  await pointAt(navigation.locator('a[href^="/mine/"]'));
+  await pointAt(page.getByRole('link', { name: en.otherLanguage }));
+  // A link that may be fetched, as a sign that those before it were not.
+  await pointAt(navigation.locator('a[href="/blogs"]'));
+  await expect.poll(() => prefetched).toEqual(['/blogs']);
+  await page.goto('/character/peng-yue-f01');
+  await pointAt(page.getByRole('link', { name: en.startChat }));
+  await pointAt(page.getByRole('link', { name: en.toHome }));
+  await expect.poll(() => prefetched).toEqual(['/blogs', '/']);
+});

@@ -1,0 +1,24 @@
+import type { ArticleCard } from '#src/contract/article-calls.ts';
+
+/** An article of a list, named by its path. */
+export function articleCard(path: string, differences: Partial<ArticleCard> = {}): ArticleCard {
+  return {
+    id: path,
+    path,
+    category: 'guides',
+    category_name: 'Guides',
+    h1: path,
+    title: path,
+    meta_description: '',
+    cover_image: null,
+    cover: null,
+    cover_image_alt_text: '',
+    authors: [],
+    tags: [],
+    reading_duration: 1,
+    is_hot: false,
+    publish_time: '2026-01-01T00:00:00.000Z',
+    update_time: '2026-01-01T00:00:00.000Z',
+    ...differences,
+  };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import Validator from '@adobe/structured-data-validator';
+import ts from 'typescript';
+
+/** Structured data as a page holds it. */
+export interface GraphDocument {
+  '@context': string;
+  '@graph': readonly Node[];
+}
+
+type Node = { '@type': string } & Readonly<Record<string, unknown>>;
+
+const virtualFile = join(import.meta.dirname, 'checked-structured-data.ts');
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+  lib: ['lib.esnext.d.ts'],
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+};
+
+/**
+ * What schema.org does not know in some structured data: types, properties, and values of the wrong kind. The data
+ * are type-checked as literals against schema-dts, which is made from schema.org's own vocabulary.
+ */
+export function listVocabularyFaults(documents: readonly GraphDocument[]): string[] {
+  const constants = documents.flatMap(listConstants);
+  const lines = constants.map(({ type, value }, index) => {
+    return `export const value${index}: ${type} = ${JSON.stringify(value, null, 1)};`;
+  });
+  const imports = "import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts';";
+  const program = createProgram([imports, ...lines].join('\n'));
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+/** The type of an action that says what it takes is another than that of the same action inside of a thing. */
+function listConstants(document: GraphDocument): { type: string; value: unknown }[] {
+  const actions = document['@graph'].flatMap(({ potentialAction }) => potentialAction ?? []);
+  const rest = document['@graph'].map(({ potentialAction: _action, ...thing }) => thing);
+  return [
+    { type: 'Graph', value: { ...document, '@graph': rest } },
+    ...actions.map((value) => ({ type: 'WithActionConstraints<SearchAction>', value })),
+  ];
+}
+
+function createProgram(source: string): ts.Program {
+  const host = ts.createCompilerHost(options);
+  const fileExists = host.fileExists.bind(host);
+  const readFile = host.readFile.bind(host);
+  const getSourceFile = host.getSourceFile.bind(host);
+  host.fileExists = (path) => path === virtualFile || fileExists(path);
+  host.readFile = (path) => (path === virtualFile ? source : readFile(path));
+  host.getSourceFile = (path, ...rest) =>
+    path === virtualFile
+      ? ts.createSourceFile(path, source, ts.ScriptTarget.ESNext)
+      : getSourceFile(path, ...rest);
+  return ts.createProgram([virtualFile], options, host);
+}
+
+/** What search engines ask for and do not find in the things of a document. */
+export async function listSearchFaults(things: readonly Node[]): Promise<string[]> {
+  const jsonld = Object.groupBy(things, (thing) => thing['@type']);
+  const issues = await new Validator().validate({ jsonld });
+  return issues.map((issue) => `${issue.severity} ${issue.issueMessage} ${JSON.stringify(issue.path)}`);
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { languages } from '#src/contract/language.ts';
+import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal-text.ts';
+import { splitFrontMatter } from '#src/server/content/article-file.ts';
+
+const folder = new URL('../../../src/content/legal/', import.meta.url);
+/** What `LegalPage.astro` adds to every text. */
+const addedId = 'contact';
+/** Ids that the layouts use. */
+const takenIds = ['content', addedId];
+
+function readLegalText(
+  language: string,
+  page: string,
+): { frontMatter: unknown; text: LegalText; raw: string } {
+  const raw = readFileSync(new URL(`${language}/${page}.md`, folder), 'utf8');
+  const { frontMatter, content } = splitFrontMatter(raw);
+  return { frontMatter, text: splitLegalText(content), raw };
+}
+
+function listIds(page: string): string[] {
+  return [...readLegalText('en', page).text.sections.map(({ id }) => id), addedId];
+}
+
+it('there is exactly one text for each legal page in each language (spec §2, D9)', () => {
+  for (const language of languages) {
+    const files = readdirSync(new URL(`${language}/`, folder));
+    expect(files.toSorted(), language).toEqual(legalPages.map((page) => `${page}.md`).toSorted());
+  }
+});
+
+for (const page of legalPages) {
+  describe(page, () => {
+    it('has the same sections in the same order in both languages', () => {
+      const [english, chinese] = languages.map((language) =>
+        readLegalText(language, page).text.sections.map(({ id }) => id),
+      );
+      expect(english?.length).toBeGreaterThan(3);
+      expect(chinese).toEqual(english);
+    });
+
+    it('was updated on the same day in both languages', () => {
+      const [english, chinese] = languages.map((language) => readLegalText(language, page).frontMatter);
+      expect(english).toHaveProperty('updated', (chinese as { updated: string }).updated);
+    });
+
+    it('gives each section an id of its own that no layout uses', () => {
+      const ids = readLegalText('en', page).text.sections.map(({ id }) => id);
+      expect(new Set([...ids, ...takenIds]).size).toBe(ids.length + takenIds.length);
+    });
+
+    for (const language of languages) {
+      const { frontMatter, text, raw } = readLegalText(language, page);
+
+      it(`says in ${language} what it is and when it was updated`, () => {
+        expect(frontMatter).toEqual({
+          h1: expect.stringMatching(/\S/),
+          description: expect.stringMatching(/^.{30,170}$/),
+          updated: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+        });
+      });
+
+      it(`knows in ${language} no placeholder but the site's name`, () => {
+        expect(raw.replaceAll('{{site}}', '')).not.toMatch(
+          /\{\{|\}\}|\bTODO\b|lorem|\[(?:name|company|date)\]/i,
+        );
+      });
+
+      it(`has in ${language} a text under every heading, and headings without marks`, () => {
+        for (const { heading, body } of text.sections) {
+          expect(body, heading).toMatch(/\S/);
+          expect(heading).not.toMatch(/[*_`[\]{}#]/);
+        }
+        expect(raw).not.toMatch(/^# /m);
+      });
+
+      it(`links in ${language} only to sections that exist and to nothing outside this site`, () => {
+        const targets = [...raw.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => target);
+        for (const target of targets) {
+          expect(target).toMatch(/^[#/](?!\/)/);
+          const [path = '', id] = target.split('#');
+          const linked = legalPages.find((name) => path === `/${name}`);
+          if (id !== undefined) expect(listIds(linked ?? page), target).toContain(id);
+        }
+      });
+    }
+
+    it('is as long in both languages as a text that says something', () => {
+      expect(readLegalText('en', page).raw.match(/[a-z']+/gi)?.length).toBeGreaterThan(450);
+      expect(readLegalText('zh-CN', page).raw.match(/\p{Script=Han}/gu)?.length).toBeGreaterThan(700);
+    });
+  });
+}

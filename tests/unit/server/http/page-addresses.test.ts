@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createHostCheck } from '#src/server/platform/http/check-host.ts';
+import { keepQuery } from '#src/server/platform/http/keep-query.ts';
+import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
+
+async function locationOf(app: Pick<Hono, 'request'>, path: string): Promise<string | null> {
+  return (await app.request(path)).headers.get('location');
+}
+
+describe('tidyAddress', () => {
+  const app = new Hono().use(tidyAddress()).all('*', (c) => c.text('a page'));
+
+  it.each([
+    ['/blogs/', '/blogs'],
+    ['/blogs//culture///', '/blogs/culture'],
+    ['http://x//evil.example/', '/evil.example'],
+    ['/robots%2Etxt', '/robots.txt'],
+    ['/%61boutus?a=%61', '/aboutus?a=%61'],
+    ['/a%2fb', '/a%2Fb'],
+  ])('leads from %s to %s for good', async (path, location) => {
+    expect(await locationOf(app, path)).toBe(location);
+  });
+
+  it.each(['/', '/blogs', '/blogs?x=/', '/%E7%BC%98', '/a%2Fb'])('leaves %s as it is', async (path) => {
+    expect((await app.request(path)).status).toBe(200);
+  });
+});
+
+describe('keepQuery', () => {
+  const app = new Hono().use(keepQuery());
+  for (const [from, to] of [
+    ['/here', '/there'],
+    ['/asks', '/there?lang=en#part'],
+    ['/away', 'https://elsewhere.example/x'],
+    ['/slashes', '//elsewhere.example/x'],
+  ] as const) {
+    app.get(from, (c) => c.redirect(to, 301));
+  }
+
+  it.each([
+    ['/here?lang=zh-CN&utm_source=x', '/there?lang=zh-CN&utm_source=x'],
+    ['/asks?lang=zh-CN&a=b', '/there?lang=en&a=b#part'],
+    ['/away?lang=zh-CN', 'https://elsewhere.example/x'],
+    ['/slashes?a=b', '//elsewhere.example/x'],
+  ])('leads from %s to %s', async (path, location) => {
+    expect(await locationOf(app, path)).toBe(location);
+  });
+});
+
+describe('createHostCheck (trust C8)', () => {
+  const check = createHostCheck('https://example.org');
+
+  it.each(['example.org', 'example.org:443', 'localhost:4321', '127.0.0.1', '10.0.0.7:80', '[::1]:4321'])(
+    'answers %s',
+    (host) => {
+      expect(check(host)).toBe(true);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'example.org.evil.example',
+    'www.example.org',
+    '',
+    undefined,
+    'localhost.evil.example',
+  ])('does not answer %s', (host) => {
+    expect(check(host)).toBe(false);
+  });
+
+  it('answers any host where no address of the site is set', () => {
+    expect(createHostCheck(undefined)('evil.example')).toBe(true);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { CachedPage } from '#src/server/platform/page-cache/cached-page.ts';
+import { PageCache } from '#src/server/platform/page-cache/page-cache.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+function composePage(text: string, tags: readonly string[] = []): CachedPage {
+  const body = Buffer.from(text);
+  return {
+    status: 200,
+    headers: [],
+    etag: `W/"${text}"`,
+    bodies: { br: body, gzip: body },
+    identity: null,
+    tags,
+    maxAgeMs: hourMs,
+    staleMs: dayMs,
+  };
+}
+
+/** A cache with a clock of its own, and renders that end when the test says so. */
+function openCache(maxBytes = 1_000_000) {
+  let clock = 0;
+  const errors: unknown[] = [];
+  const cache = new PageCache({ maxBytes, onError: (error) => errors.push(error), now: () => clock });
+  const textOf = (page: CachedPage | undefined) => page?.bodies.gzip.toString();
+  return {
+    cache,
+    errors,
+    pass: (ms: number) => (clock += ms),
+    peek: (key: string) => textOf(cache.peek(key)),
+    get: async (key: string, render: () => Promise<CachedPage>) => textOf(await cache.get(key, render)),
+  };
+}
+
+const neverRendered = () => Promise.reject(new Error('this page was not to be rendered'));
+
+describe('PageCache (D8)', () => {
+  it('renders a page once in an hour', async () => {
+    const { get, peek, pass } = openCache();
+    expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
+    pass(hourMs - 1);
+    expect(await get('/', neverRendered)).toBe('one');
+    expect(peek('/')).toBe('one');
+    pass(1);
+    expect(peek('/')).toBeUndefined();
+  });
+
+  it('shows a stale page while one render makes it anew', async () => {
+    const { cache, get, peek, pass } = openCache();
+    await get('/', () => Promise.resolve(composePage('one')));
+    pass(hourMs);
+    const next = Promise.withResolvers<CachedPage>();
+    let renders = 0;
+    const render = () => {
+      renders += 1;
+      return next.promise;
+    };
+    expect(await get('/', render)).toBe('one');
+    expect(await get('/', render)).toBe('one');
+    expect(renders).toBe(1);
+    next.resolve(composePage('two'));
+    await cache.get('/', render);
+    await Promise.resolve();
+    expect(peek('/')).toBe('two');
+  });
+
+  it('keeps the stale page when the render fails, and says so', async () => {
+    const { get, pass, errors } = openCache();
+    await get('/', () => Promise.resolve(composePage('one')));
+    pass(hourMs);
+    expect(await get('/', () => Promise.reject(new Error('no database')))).toBe('one');
+    await new Promise(setImmediate);
+    expect(errors).toHaveLength(1);
+    expect(await get('/', () => Promise.resolve(composePage('two')))).toBe('one');
+  });
+
+  it('does not show a page that has been stale for a day', async () => {
+    const { get, pass } = openCache();
+    await get('/', () => Promise.resolve(composePage('one')));
+    pass(hourMs + dayMs);
+    expect(await get('/', () => Promise.resolve(composePage('two')))).toBe('two');
+  });
+
+  it('lets a hundred who miss at once wait for one render', async () => {
+    const { get } = openCache();
+    let renders = 0;
+    const page = Promise.withResolvers<CachedPage>();
+    const asked = Array.from({ length: 100 }, () =>
+      get('/', () => {
+        renders += 1;
+        return page.promise;
+      }),
+    );
+    page.resolve(composePage('one'));
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['one']));
+    expect(renders).toBe(1);
+  });
+
+  it('hands a failed render to everyone who waited, and tries again for the next', async () => {
+    const { get } = openCache();
+    const failing = () => Promise.reject(new Error('broken'));
+    const asked = await Promise.allSettled([get('/', failing), get('/', failing)]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
+  });
+
+  it('drops at once what was made from something that changed, and nothing else', async () => {
+    const { cache, get, peek } = openCache();
+    await get('/a', () => Promise.resolve(composePage('a', ['article:a', 'tags'])));
+    await get('/b', () => Promise.resolve(composePage('b', ['article:b', 'tags'])));
+    cache.drop(['article:a']);
+    expect([peek('/a'), peek('/b')]).toEqual([undefined, 'b']);
+    cache.drop(['tags']);
+    expect(cache.size).toBe(0);
+  });
+
+  it('does not keep a page whose content changed while it was rendered', async () => {
+    const { cache, get, peek } = openCache();
+    const page = Promise.withResolvers<CachedPage>();
+    const asked = get('/a', () => page.promise);
+    cache.drop(['article:a']);
+    page.resolve(composePage('old', ['article:a']));
+    expect(await asked).toBe('old');
+    expect(peek('/a')).toBeUndefined();
+  });
+
+  it('keeps the stale page when the render answers a failure, and says so', async () => {
+    const { get, pass, errors } = openCache();
+    await get('/', () => Promise.resolve(composePage('one')));
+    pass(hourMs);
+    const failure = { ...composePage('broken'), status: 500, maxAgeMs: 0, staleMs: 0 };
+    expect(await get('/', () => Promise.resolve(failure))).toBe('one');
+    await new Promise(setImmediate);
+    expect(errors).toHaveLength(1);
+    expect(await get('/', () => Promise.resolve(failure))).toBe('one');
+  });
+
+  it('renders once for many who miss, also while other things change', async () => {
+    const { cache, get, peek } = openCache();
+    let renders = 0;
+    const page = Promise.withResolvers<CachedPage>();
+    const asked = Array.from({ length: 10 }, (_, turn) => {
+      cache.drop([`character:${turn}`]);
+      return get('/a', () => {
+        renders += 1;
+        return page.promise;
+      });
+    });
+    page.resolve(composePage('one', ['article:a']));
+    await Promise.all(asked);
+    expect(renders).toBe(1);
+    expect(peek('/a')).toBe('one');
+  });
+
+  it('begins a new render for who asks after a change, even while the old one is going on', async () => {
+    const { cache, get, peek } = openCache();
+    const old = Promise.withResolvers<CachedPage>();
+    const early = get('/a', () => old.promise);
+    cache.drop(['article:a']);
+    const late = get('/a', () => Promise.resolve(composePage('new', ['article:a'])));
+    old.resolve(composePage('old', ['article:a']));
+    expect(await late).toBe('new');
+    expect(await early).toBe('old');
+    expect(peek('/a')).toBe('new');
+  });
+
+  it('keeps nothing of a page that says so', async () => {
+    const { cache, get } = openCache();
+    await get('/gone', () =>
+      Promise.resolve({ ...composePage('404'), status: 404, maxAgeMs: 0, staleMs: 0 }),
+    );
+    expect(cache.size).toBe(0);
+  });
+
+  it('stays within its memory, the least used page first', async () => {
+    const { cache, get, peek } = openCache(10_000);
+    for (const key of ['/1', '/2', '/3', '/4', '/5', '/6']) {
+      await get(key, () => Promise.resolve(composePage('x'.repeat(100))));
+      peek('/1');
+    }
+    expect(cache.size).toBeLessThan(6);
+    expect(peek('/1')).toBeDefined();
+    expect(peek('/2')).toBeUndefined();
+  });
+
+  it('keeps nothing when it may take no memory', async () => {
+    const { cache, get } = openCache(0);
+    expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
+    expect(cache.size).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findPageTarget, readAddressLanguage } from '#src/server/platform/page-cache/page-target.ts';
+
+const ask = (pathname: string, search = '', language: 'en' | 'zh-CN' = 'en', host = '') =>
+  findPageTarget({ pathname, search, language, host });
+
+describe('findPageTarget (D8)', () => {
+  it.each([
+    '/',
+    '/blogs',
+    '/blogs/guides/an-article',
+    '/character/peng-yue-f01',
+    '/safety',
+    '/blogs/feed.xml',
+  ])('%s is a page for everyone', (pathname) => {
+    expect(ask(pathname)).toMatchObject({ address: pathname, language: 'en' });
+  });
+
+  it.each(['/chat/peng-yue-f01', '/mine/chats', '/search', '/no/such/page/at/all'])(
+    '%s is made for each visitor',
+    (pathname) => {
+      expect(ask(pathname)).toBeNull();
+    },
+  );
+
+  it('leaves tracking parameters out, whatever they are', () => {
+    const plain = ask('/blogs', '?page=2')?.key;
+    expect(ask('/blogs', '?utm_source=x&page=2&fbclid=y&gclid=z')?.key).toBe(plain);
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const names = [...new URLSearchParams(query).keys()];
+        fc.pre(!names.includes('page') && !names.includes('until'));
+        return ask('/blogs', `?${query}&page=2`)?.key === plain;
+      }),
+    );
+  });
+
+  it('puts the parameters that matter into one order, each once', () => {
+    const tidy = ask('/', '?gender=MALE&page=2')?.address;
+    expect(tidy).toBe('/?gender=MALE&page=2');
+    expect(ask('/', '?page=2&x=1&gender=MALE&gender=FEMALE')?.address).toBe(tidy);
+  });
+
+  it('keeps no endless values', () => {
+    expect(ask('/blogs', `?page=${'1'.repeat(5_000)}`)?.address).toBe('/blogs');
+  });
+
+  it('does not keep the pages of a list as it was at some moment: there are as many as moments', () => {
+    expect(ask('/blogs', '?page=2')?.mayKeep).toBe(true);
+    expect(ask('/blogs', '?page=2&until=2026-11-21T00:00:00.000Z')?.mayKeep).toBe(false);
+  });
+
+  it('tells languages and hosts apart', () => {
+    const keys = [
+      ask('/'),
+      ask('/', '', 'zh-CN'),
+      ask('/', '', 'en', 'example.org'),
+      ask('/', '', 'en', 'evil.example'),
+    ].map((target) => target?.key);
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe('readAddressLanguage', () => {
+  it.each([
+    ['?lang=zh-CN', 'zh-CN'],
+    ['?page=2&lang=en', 'en'],
+    ['?lang=fr', undefined],
+    ['?slang=en', undefined],
+    ['', undefined],
+  ])('reads %s as %s (D1)', (search, language) => {
+    expect(readAddressLanguage(search)).toBe(language);
+  });
+});
