@@ -27,7 +27,7 @@ export function countDownHome(): void {
     clearInterval(timer);
     line.textContent = '';
     notice.textContent = notice.dataset['stayNotice'] ?? '';
-    stopButton.classList.add('invisible');
+    stopButton.hidden = true;
     document.querySelector<HTMLElement>('[data-go-home]')?.focus();
   };
   stopButton.addEventListener('click', stop);

@@ -5,6 +5,7 @@ import {
   hostileCharacterId,
   hostileTag,
   insertHostileContent,
+  removeHostileContent,
 } from '#tests/support/hostile-content.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
@@ -25,6 +26,8 @@ const pages = [
   `/character/hostile-${hostileCharacterId}`,
   `/chat/hostile-${hostileCharacterId}`,
 ];
+
+test.afterEach(({ server }) => withE2eDatabase(server, removeHostileContent));
 
 // What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
 test('texts of content that attack run nothing and load nothing on any page (trust row 12, C5)', async ({

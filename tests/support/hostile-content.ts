@@ -21,6 +21,13 @@ export async function insertHostileContent(sql: postgres.Sql): Promise<void> {
   for (const path of hostileArticles) await insertArticle(sql, path);
 }
 
+/** Takes it out again; the product goes on with the tests that follow. */
+export async function removeHostileContent(sql: postgres.Sql): Promise<void> {
+  await sql`delete from characters where id = ${hostileCharacterId}`;
+  await sql`delete from articles where path = any(${[...hostileArticles]})`;
+  await sql`delete from tags where slug = ${hostileTag}`;
+}
+
 async function insertCharacter(sql: postgres.Sql): Promise<void> {
   const own = { character_id: hostileCharacterId };
   const marked = { name: line, occupation: line, tagline: line };
