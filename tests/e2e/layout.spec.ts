@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/copy-rows.ts';
+import { listReaderPages } from '#tests/support/e2e-all-pages.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e-database.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -110,6 +111,29 @@ for (const width of [320, 390]) {
     await expect(chat.composer).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('text twice as large pushes no page sideways on a phone, and no control over another (WCAG 1.4.4)', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(notFoundProblem);
+  await page.setViewportSize({ width: 390, height });
+  for (const path of [...(await listReaderPages(server)), '/privacy-policy', '/chat/peng-yue-f01']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await widestOverflow(page), path).toBe(0);
+    const controls = await page.locator('body > header').locator('a, button').all();
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+    const inHeader = boxes.filter((box) => box !== null).filter((box) => box.y < 100);
+    for (const [index, box] of inHeader.entries()) {
+      const next = inHeader[index + 1];
+      if (next !== undefined) expect(box.x + box.width, path).toBeLessThanOrEqual(next.x + 1);
+    }
+  }
+});
 
 test('words without end break in cards, headings and texts, and push nothing aside', async ({
   page,
