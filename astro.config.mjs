@@ -46,7 +46,7 @@ const inlineScriptHashes = [
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /src\/browser\/(api-base|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
 };
 
 /**
@@ -74,7 +74,7 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   integrations: [react(), engagedDirective],
   // The first page of a reader is there one round trip earlier, and the styles are small.
-  build: { inlineStylesheets: 'always' },
+  build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   // The built site logs JSON like the rest of the server; hot reload talks to a person.
   ...(process.argv.includes('build') && { logger: logHandlers.json({ level: 'error' }) }),

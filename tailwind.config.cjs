@@ -3,7 +3,6 @@ const color = (name) => `var(--color-${name})`;
 
 /** @type {import('tailwindcss').Config} */
 module.exports = {
-  content: ['./src/**/*.{astro,tsx,ts}'],
   theme: {
     // The widths that the specification names (spec §2, D8).
     screens: { sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },

@@ -1,12 +1,13 @@
 /**
  * Renders the bundled art: portraits and avatars of the characters, article covers and author emblems into
- * `src/content/pictures`, the app's icons into `public/` (D9). Run by hand, `node src/cli/art.ts`; the same sources give the same files.
+ * `src/content/pictures`, the app's icons into `public/` (D9), the display face into `src/styles/fonts`. Run by hand, `node src/cli/art.ts`; the same sources give the same files.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderCover } from './art/cover.ts';
 import { covers } from './art/covers.ts';
 import { emblems, renderEmblem } from './art/emblem.ts';
+import { subsetDisplayFace } from './art/face.ts';
 import { looksOfMen } from './art/looks-men.ts';
 import { looksOfWomen } from './art/looks-women.ts';
 import { renderAppIcon, renderFavicon } from './art/mark.ts';
@@ -14,6 +15,7 @@ import { renderAvatar, renderPortrait } from './art/portrait.ts';
 import { writeArtFile, writeIco, writeOriginal, writePng, type Written } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+const facesFolder = fileURLToPath(new URL('../styles/fonts', import.meta.url));
 const picturesFolder = fileURLToPath(new URL('../content/pictures', import.meta.url));
 /** What may ship under `src/content/pictures`, in bytes. */
 const picturesBudgetBytes = 4_000_000;
@@ -55,6 +57,10 @@ function writeIcons(): Promise<Written[]> {
   ]);
 }
 
+async function writeFaces(): Promise<Written[]> {
+  return [await writeArtFile(`${facesFolder}/instrument-serif.woff2`, await subsetDisplayFace())];
+}
+
 /** Prints what each folder holds and returns the bytes of all files. */
 function report(title: string, files: readonly Written[]): number {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -69,6 +75,7 @@ const bytes =
   report('covers', await writeCovers()) +
   report('authors', await writeAuthors());
 report('icons', await writeIcons());
+report('faces', await writeFaces());
 console.log(`${relative(process.cwd(), picturesFolder)}: ${bytes} bytes`);
 if (bytes > picturesBudgetBytes) {
   throw new Error(

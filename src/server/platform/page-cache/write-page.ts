@@ -4,6 +4,7 @@ import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { findPageTarget, pageKey } from './page-target.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface CachedPageWriter {
   cache: PageCache;
@@ -43,7 +44,10 @@ export function writeCachedPage(
   }
   const encoding = chooseEncoding(headers['accept-encoding']?.toString());
   const body = bodyOf(page, encoding);
-  response.writeHead(page.status, headersOf(page, encoding, body.byteLength));
+  const written = headersOf(page, encoding, body.byteLength);
+  const isPlain = method === 'GET' && page.status === 200 && encoding !== 'identity';
+  if (isPlain && writeWhole(request, response, { headers: written, body })) return true;
+  response.writeHead(page.status, written);
   response.end(method === 'HEAD' ? undefined : body);
   return true;
 }

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { writeWhole } from '#src/server/platform/page-cache/write-whole.ts';
+
+const body = Buffer.from('all of the page');
+const headers = ['content-type', 'text/plain', 'content-length', String(body.byteLength)];
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Sends the bytes on one connection and reads until the server has been quiet for a moment. */
+async function exchange(sent: string, answer = body): Promise<{ text: string; whole: boolean[] }> {
+  const whole: boolean[] = [];
+  const server = createServer((request, response) => {
+    const written = ['content-type', 'text/plain', 'content-length', String(answer.byteLength)];
+    const isWhole = writeWhole(request, response, { headers: written, body: answer });
+    whole.push(isWhole);
+    if (!isWhole) response.writeHead(200, written).end(answer);
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // `port` of an address that is no pipe
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => (text += data.toString('latin1')));
+  socket.end(sent);
+  await once(socket, 'close');
+  return { text, whole };
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: example.org\r\n${more}\r\n`;
+
+test('head and body come as Node would have written them', async () => {
+  const { text, whole } = await exchange(get('/'));
+  expect(whole).toEqual([true]);
+  expect(text).toMatch(
+    /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/plain\r\ncontent-length: 15\r\ndate: [^\r]+ GMT\r\n/,
+  );
+  expect(text.endsWith('\r\n\r\nall of the page')).toBe(true);
+  const date = Date.parse(/date: ([^\r]+)/.exec(text)?.[1] ?? '');
+  expect(Math.abs(Date.now() - date)).toBeLessThan(60_000);
+});
+
+test('one connection asks again and again, and for several at once', async () => {
+  const { text, whole } = await exchange(get('/1') + get('/2') + get('/3'));
+  expect(whole).toHaveLength(3);
+  expect(text.match(/all of the page/g)).toHaveLength(3);
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+});
+
+test('a client that wants the connection closed, an older one and a large body are answered by Node', async () => {
+  expect((await exchange(get('/', 'Connection: close\r\n'))).whole).toEqual([false]);
+  expect((await exchange('GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n')).whole).toEqual([false]);
+  const large = Buffer.alloc(70_000, 'x');
+  const { text, whole } = await exchange(get('/'), large);
+  expect(whole).toEqual([false]);
+  expect(text.endsWith('x'.repeat(70_000))).toBe(true);
+});
+
+test('a reader who leaves takes nothing else along', async () => {
+  const server = createServer((request, response) => {
+    if (!writeWhole(request, response, { headers, body })) response.end();
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(get('/') + get('/'));
+    await once(socket, 'connect');
+    socket.resetAndDestroy();
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await answer.text()).toBe('all of the page');
+});
