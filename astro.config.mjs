@@ -35,13 +35,15 @@ const engagedDirective = {
   },
 };
 
-/** The scripts that stand in the page itself, by their hash. */
+/** What stands in the page itself, by its hash. */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const readComponent = (name) => readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8');
 const inlineScriptHashes = [
-  ...['theme-script.js', 'transition-script.js'].map((name) =>
-    readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8'),
-  ),
+  readComponent('theme-script.js'),
+  readComponent('transition-script.js'),
   speculationRules,
-].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+].map(hashOf);
+const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
@@ -90,6 +92,7 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ],
       scriptDirective: { hashes: inlineScriptHashes },
+      styleDirective: { hashes: inlineStyleHashes },
     },
   },
   markdown: { syntaxHighlight: false },
