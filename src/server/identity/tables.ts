@@ -1,27 +1,56 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './account-tables.ts';
 
-/** Users, guests included: a guest is a user without an account, known by the hash of a device id (D4). */
-export const users = pgTable('users', {
+/**
+ * Users, guests included: a guest is a user without an account, known by the hash of a device id (D4). A user of an
+ * account has no device: any browser that is logged in is theirs.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the device id, which is a bearer secret and never stored itself. */
+    deviceIdHash: text('device_id_hash').unique(),
+    /** Restricted: an account is erased together with its user, by one use case. */
+    accountId: text('account_id')
+      .unique()
+      .references(() => accounts.id),
+    platform: text('platform').notNull(),
+    nickname: text('nickname').notNull().default(''),
+    gender: text('gender', { enum: ['MALE', 'FEMALE'] })
+      .notNull()
+      .default('MALE'),
+    avatar: text('avatar'),
+    sign: text('sign').notNull().default(''),
+    audioSwitch: boolean('audio_switch').notNull().default(false),
+    autoTranslate: boolean('auto_translate').notNull().default(false),
+    sourceLanguage: text('source_language').notNull().default('zh-CN'),
+    targetLanguage: text('target_language').notNull().default('en-US'),
+    visual: boolean('visual').notNull().default(true),
+    vipLevel: text('vip_level', { enum: ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] })
+      .notNull()
+      .default('NOT_VIP'),
+    /** When the person said to be an adult; nobody gets an account without. */
+    adultStatedAt: timestamp('adult_stated_at', { withTimezone: true }),
+    /** True when the person asked to see mature characters (D10). */
+    matureOptIn: boolean('mature_opt_in').notNull().default(false),
+    subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // Most guests have none.
+    index('users_nickname')
+      .on(table.nickname)
+      .where(sql`${table.nickname} <> ''`),
+  ],
+);
+
+/** What is left of an erased account: that it was erased, and how much; nothing of the person. */
+export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of the device id, which is a bearer secret and never stored itself. */
-  deviceIdHash: text('device_id_hash').unique(),
-  platform: text('platform').notNull(),
-  nickname: text('nickname').notNull().default(''),
-  gender: text('gender', { enum: ['MALE', 'FEMALE'] })
-    .notNull()
-    .default('MALE'),
-  avatar: text('avatar'),
-  sign: text('sign').notNull().default(''),
-  email: text('email'),
-  audioSwitch: boolean('audio_switch').notNull().default(false),
-  autoTranslate: boolean('auto_translate').notNull().default(false),
-  sourceLanguage: text('source_language').notNull().default('zh-CN'),
-  targetLanguage: text('target_language').notNull().default('en-US'),
-  visual: boolean('visual').notNull().default(true),
-  vipLevel: text('vip_level', { enum: ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] })
-    .notNull()
-    .default('NOT_VIP'),
-  subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
+  erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Rows erased, by kind. */
+  counts: jsonb('counts').$type<Record<string, number>>().notNull(),
 });

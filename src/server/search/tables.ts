@@ -33,6 +33,7 @@ export const searchEntries = pgTable(
     index('search_entries_shown_weight')
       .on(table.weight.desc().nullsFirst(), table.kind, table.entryId)
       .where(sql`not ${table.isMature}`),
+    index('search_entries_every_weight').on(table.weight.desc().nullsFirst(), table.kind, table.entryId),
   ],
 );
 

@@ -1,0 +1,103 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The tables of the login library, by our names (D4). Who a person is to the product stands in `users`. */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One person who can log in. A passkey needs no e-mail: then the address ends in `.invalid` and is shown to nobody. */
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull(),
+  image: text('image'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** A browser that is logged in; the cookie holds the token, signed. */
+export const accountSessions = pgTable(
+  'account_sessions',
+  {
+    id: text('id').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Always empty: nothing of ours needs it. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('account_sessions_account').on(table.accountId),
+    index('account_sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** What an account is called at a login provider. No token of the provider is kept. */
+export const accountProviders = pgTable(
+  'account_providers',
+  {
+    id: text('id').primaryKey(),
+    /** The subject: how the provider calls the person. */
+    providerAccountId: text('provider_account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('account_providers_account').on(table.accountId),
+    index('account_providers_subject').on(table.providerId, table.providerAccountId),
+  ],
+);
+
+/** Logins that were begun and wait for their proof: challenges, states, hashes of e-mail links. */
+export const accountProofs = pgTable(
+  'account_proofs',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('account_proofs_identifier').on(table.identifier),
+    index('account_proofs_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** The public keys of passkeys. */
+export const accountPasskeys = pgTable(
+  'account_passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: moment('created_at'),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('account_passkeys_account').on(table.accountId)],
+);
