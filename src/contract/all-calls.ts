@@ -1,7 +1,10 @@
+import * as accountCalls from './account-calls.ts';
 import * as articleCalls from './article-calls.ts';
 import type { Call } from './call.ts';
 import * as characterCalls from './character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
+import * as favouriteCalls from './favourite-calls.ts';
+import * as loginCalls from './login-calls.ts';
 import * as messageCalls from './message-calls.ts';
 import * as searchCalls from './search-calls.ts';
 import * as siteCalls from './site-calls.ts';
@@ -14,6 +17,9 @@ function isCall(value: unknown): value is Call {
 /** Every declared call: what `/openapi.json` lists and what the server must serve. */
 export const allCalls: readonly Call[] = [
   userCalls,
+  loginCalls,
+  accountCalls,
+  favouriteCalls,
   characterCalls,
   articleCalls,
   conversationCalls,

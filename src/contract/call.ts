@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may make a call: anyone, or a visitor known by a registered device id (D4). */
-export type Caller = 'anyone' | 'visitor';
+/**
+ * Who may make a call: anyone; a visitor, known by a session or a registered device id; or a member, who is logged in
+ * (D4).
+ */
+export type Caller = 'anyone' | 'visitor' | 'member';
 
 /**
  * One call of the API, declared once (D2): server routes, the typed client and `/openapi.json` come from it.
@@ -17,8 +20,13 @@ export interface Call<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
-  /** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes. */
-  readonly reply: 'json' | 'events';
+  /**
+   * `json` answers the envelope; `events` answers server-sent events, whose data `result` describes; `file` answers
+   * bytes as they are (spec §7).
+   */
+  readonly reply: 'json' | 'events' | 'file';
+  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture file. */
+  readonly accepts?: 'json' | 'picture';
   /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
   readonly readOnly: boolean;
   readonly query: Query;

@@ -58,15 +58,23 @@ export class CallError extends Error {
   readonly code: number | null;
   /** The HTTP status; null when no answer came. */
   readonly status: number | null;
+  /** When to try again, as the server said; null when it did not. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     message: string,
-    options: { code?: number | null; status?: number | null; cause?: unknown } = {},
+    options: {
+      code?: number | null;
+      status?: number | null;
+      retryAfterSeconds?: number | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'CallError';
     this.code = options.code ?? null;
     this.status = options.status ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
 
@@ -138,12 +146,22 @@ function queryString(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function readEnvelope(response: Response, language: Language): Promise<unknown> {
+/**
+ * The data of a JSON answer.
+ * @throws CallError when it is a refusal, or no envelope
+ */
+export async function readEnvelope(response: Response, language: Language): Promise<unknown> {
   const fallback = networkErrorMessage[language];
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) throw new CallError(fallback, { status: response.status, cause: envelope.error });
   const { code, message, data } = envelope.data;
-  if (code !== successCode) throw new CallError(message || fallback, { code, status: response.status });
-  return data;
+  if (code === successCode) return data;
+  const { status } = response;
+  const retryAfterSeconds = status === 429 ? readSeconds(response.headers.get('Retry-After')) : null;
+  throw new CallError(message || fallback, { code, status, retryAfterSeconds });
+}
+
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }

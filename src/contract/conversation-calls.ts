@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { characterId, noBody, pageNumber, pageOf, pageSize, slug, time, uuid } from './fields.ts';
+import { characterId, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time, uuid } from './fields.ts';
 
 export const replyMode = z.enum(['short', 'normal', 'novel']);
 
@@ -15,6 +15,8 @@ export const conversationCardSchema = z.object({
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,
+  /** Replies that came since its owner last saw it. */
+  unread: z.number().int(),
 });
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
@@ -57,6 +59,8 @@ export const listConversations = defineCall({
     page: pageNumber.default(1),
     size: pageSize.default(20),
     character_id: characterId.optional(),
+    /** Keeps those whose character's name or last message holds these words. */
+    q: z.string().trim().max(100).optional(),
   }),
   body: noBody,
   result: pageOf(conversationCardSchema),
@@ -72,5 +76,46 @@ export const getConversation = defineCall({
   readOnly: true,
   query: z.object({ id: uuid }),
   body: noBody,
+  result: conversationSchema,
+});
+
+const byId = z.object({ id: uuid });
+
+export const markConversationSeen = defineCall({
+  name: 'markConversationSeen',
+  method: 'POST',
+  path: '/aiChatConversation/seen',
+  summary: 'Its owner sees the conversation now: nothing in it is unread.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: z.object({ unread: z.literal(0) }),
+});
+
+export const deleteConversation = defineCall({
+  name: 'deleteConversation',
+  method: 'POST',
+  path: '/aiChatConversation/delete',
+  summary: 'Removes a conversation from the list; for 30 days it can be restored, then it is erased (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const restoreConversation = defineCall({
+  name: 'restoreConversation',
+  method: 'POST',
+  path: '/aiChatConversation/restore',
+  summary: 'Undoes the deletion of a conversation (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
   result: conversationSchema,
 });

@@ -69,6 +69,59 @@ export const userMessages = {
     en: 'The database cannot be reached right now. Try again in a moment.',
     'zh-CN': '暂时连不上数据库，请稍后再试。',
   },
+  loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
+  loginAgainNeeded: {
+    en: 'For this, log in once more: the last time was too long ago.',
+    'zh-CN': '距上次登录已久，请重新登录后再试。',
+  },
+  loginFailed: {
+    en: 'The login did not work. Try again, or choose another way.',
+    'zh-CN': '登录没有成功，请重试或换一种方式。',
+  },
+  loginLinkSpent: {
+    en: 'This link has been used or is older than 15 minutes. Ask for a new one.',
+    'zh-CN': '此链接已使用过，或已超过 15 分钟，请重新获取。',
+  },
+  passkeyUnknown: {
+    en: 'This passkey belongs to no account here.',
+    'zh-CN': '此通行密钥未关联任何账户。',
+  },
+  sessionInUse: {
+    en: 'This is the browser that you are using. Log out of it instead.',
+    'zh-CN': '这是你正在使用的浏览器，请改用退出登录。',
+  },
+  lastLoginWay: {
+    en: 'This is the only way into your account. Add another one first.',
+    'zh-CN': '这是登录此账户的唯一方式，请先添加其他方式。',
+  },
+  adultNeeded: {
+    en: 'Yuanfen is for adults. Say that you are at least 18 to go on.',
+    'zh-CN': '本站仅面向成年人，请先确认你已年满 18 周岁。',
+  },
+  tooManyRequests: {
+    en: 'That was a lot at once. Wait a moment, then try again.',
+    'zh-CN': '操作过于频繁，请稍候再试。',
+  },
+  mailUnavailable: {
+    en: 'The e-mail could not be sent. Try again in a few minutes, or log in another way.',
+    'zh-CN': '邮件没能发出，请几分钟后再试，或换一种方式登录。',
+  },
+  pictureUnreadable: {
+    en: 'This file is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+    'zh-CN': '无法读取此图片，请选择 JPEG、PNG、WebP、AVIF 或 GIF 文件。',
+  },
+  pictureTooLarge: {
+    en: 'This picture is too large: at most 5 MB and 40 megapixels.',
+    'zh-CN': '图片过大：最多 5 MB、4000 万像素。',
+  },
+  registrationFailed: {
+    en: 'This device could not be registered. Check the connection and reload the page.',
+    'zh-CN': '设备登记失败，请检查网络后刷新页面。',
+  },
+  userUpdateFailed: {
+    en: 'Your details could not be saved. Try again.',
+    'zh-CN': '资料没能保存，请重试。',
+  },
   websiteUnknown: { en: 'This website is not known here.', 'zh-CN': '未知的站点。' },
 } as const satisfies Record<string, Localized>;
 

@@ -12,6 +12,11 @@ export const characterId = z.string().regex(/^[a-z0-9]{1,32}$/i);
 export const deviceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const gender = z.enum(['MALE', 'FEMALE']);
+/** A language to translate from or to, such as `zh-CN`. */
+export const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { registerDevicePath } from './device-registration.ts';
-import { deviceId, gender, noBody, noQuery, time, uuid } from './fields.ts';
+import { deviceId, gender, languageTag, noBody, noQuery, nonBlank, time, uuid } from './fields.ts';
 
 export const vipLevel = z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']);
 
@@ -24,6 +24,13 @@ export const userSchema = z.object({
   source_language: z.string(),
   target_language: z.string(),
   visual: z.boolean(),
+  /** The labels of mature content that the user asked to see; empty for everyone else (D10). */
+  tags: z.array(z.string()),
+  /** True once the user said to be an adult. */
+  adult: z.boolean(),
+  /** How many characters the user likes. */
+  likes: z.number().int(),
+  gems: z.number().int(),
   vip: z.boolean(),
   vip_level: vipLevel,
   subscription_end: time.nullable(),
@@ -67,5 +74,78 @@ export const getUserByDeviceId = defineCall({
   readOnly: true,
   query: noQuery,
   body: noBody,
+  result: userSchema,
+});
+
+/** The longest texts of a profile, in UTF-16 units. */
+export const longestNickname = 40;
+export const longestSign = 200;
+
+export const updateUserInfo = defineCall({
+  name: 'updateUserInfo',
+  method: 'POST',
+  path: '/v2/appUser/updateUserInfo',
+  summary: 'Changes what is given of the own profile, and answers all of it (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({
+    nickname: nonBlank(longestNickname).optional(),
+    gender: gender.optional(),
+    /** Null takes the picture away; a new one is uploaded with `uploadAvatar`. */
+    avatar: z.null().optional(),
+    sign: z.string().max(longestSign).optional(),
+    audio_switch: z.boolean().optional(),
+    auto_translate: z.boolean().optional(),
+    source_language: languageTag.optional(),
+    target_language: languageTag.optional(),
+    visual: z.boolean().optional(),
+    /** True shows mature characters; members only (D10). */
+    mature: z.boolean().optional(),
+  }),
+  result: userSchema,
+});
+
+/** What of the own profile may be changed. */
+export type UserChange = z.infer<typeof updateUserInfo.body>;
+
+export const uploadAvatar = defineCall({
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/v2/appUser/avatar',
+  summary: 'The own picture: a JPEG, PNG, WebP, AVIF or GIF of at most 5 MB, re-encoded.',
+  caller: 'member',
+  reply: 'json',
+  accepts: 'picture',
+  readOnly: false,
+  query: noQuery,
+  body: noBody,
+  result: userSchema,
+});
+
+export const getRandomName = defineCall({
+  name: 'getRandomName',
+  method: 'GET',
+  path: '/v2/appUser/randomName',
+  summary: 'A free nickname in the language of the request (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ nickname: z.string() }),
+});
+
+export const stateAdult = defineCall({
+  name: 'stateAdult',
+  method: 'POST',
+  path: '/v2/appUser/stateAdult',
+  summary: 'The visitor says to be an adult; stored with its time, and needed before a first login.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ adult: z.literal(true) }),
   result: userSchema,
 });
