@@ -5,6 +5,7 @@ import sirv from 'sirv';
 import { z } from 'zod';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
 import { createHostCheck } from '#src/server/platform/http/check-host.ts';
+import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
 
@@ -23,6 +24,7 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
   const files = serveFiles(path.join(build.folder, 'client'));
   const olderFiles = await serveOlderFiles(build);
   const isOwnHost = createHostCheck(running.env.SITE_URL);
+  const writeAddress = createAddressWriter(running.env.TRUST_PROXY, running.log);
   const pages: CachedPageWriter = {
     cache: running.pageCache,
     hasSiteUrl: running.env.SITE_URL !== undefined,
@@ -43,7 +45,10 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
       return;
     }
     if (writeCachedPage(request, response, pages)) return;
-    const serveRest = () => void handler(request, response);
+    const serveRest = () => {
+      writeAddress(request);
+      void handler(request, response);
+    };
     const isHashed = url.startsWith('/_astro/');
     files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
   });

@@ -4,6 +4,31 @@ import { StartError } from './start-error.ts';
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
 
+const secretText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[\x21-\x7e]+$/, 'holds white space or characters outside ASCII')
+    .optional();
+
+const oidcProvider = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,32}$/, 'is not made of small letters, digits and hyphens'),
+  name: z.string().min(1).max(40),
+  issuer: httpUrl,
+  clientId: z.string().min(1).max(200),
+  clientSecret: z.string().min(1).max(200),
+});
+
+/** An address, alone or as `Name <address>`; the name holds nothing that needs quotes in a mail's header. */
+const mailbox = z
+  .string()
+  .regex(/^(?:[^\p{Cc}"(),:;<>@[\\\]]{1,60}<[^<>]+>|[^<>]+)$/u, 'is no address, and no `Name <address>`')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+    return { name: name.trim(), address: address.trim() };
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('holds no e-mail address') }));
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -27,6 +52,10 @@ const envSchema = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   /** Where visitors can write to the operator; shown on the legal pages. */
   CONTACT_EMAIL: z.email().optional(),
+  /** The most that anybody is shown (D10): with `general`, mature characters are hidden from members as well. */
+  CONTENT_CEILING: z
+    .enum(['general', 'mature'], 'knows only general and mature; nothing explicit is ever shown')
+    .default('mature'),
   /** `zh`: page titles are Chinese (D1). `ui`: fixed titles follow the UI language. */
   TITLE_LANG: z.enum(['zh', 'ui']).default('zh'),
   /** Empty: the API runs in this server. A URL: pages and browser call that base instead (D2). */
@@ -67,6 +96,32 @@ const envSchema = z.object({
     .regex(/^[\x21-\x7e]{1,200}$/, 'holds white space or characters outside ASCII')
     .optional(),
   GA_API_BASE: httpUrl.default('https://www.google-analytics.com'),
+  /** Google as a way to log in; both or neither. */
+  GOOGLE_CLIENT_ID: secretText(200),
+  GOOGLE_CLIENT_SECRET: secretText(200),
+  /** Other login providers, as JSON: `[{"id":"keycloak","name":"Our login","issuer":"https://…","clientId":"…","clientSecret":"…"}]`. */
+  OIDC_PROVIDERS: z
+    .string()
+    .default('[]')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(oidcProvider).max(10)),
+  /** Shares limits between processes (`redis:` or `rediss:`); without it each process counts for itself. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** How many proxies in front of this server add to `X-Forwarded-For`; 0 believes nothing that is said there. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Multiplies how much every rate limit lets through. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  /** The mail server, such as `smtps://user:password@mail.example.org`; without it nothing is sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  /** Whom mail comes from; together with `SMTP_URL`. */
+  MAIL_FROM: mailbox.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -85,11 +140,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
 }
 
+const partners = [
+  ['GA_MEASUREMENT_ID', 'GA_API_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
+
 /** What is only useful with another value, which is missing. */
 function listMissingPartners(given: NodeJS.ProcessEnv): string[] {
-  const pair = ['GA_MEASUREMENT_ID', 'GA_API_SECRET'];
-  const missing = pair.filter((name) => given[name] === undefined);
-  return missing.length === 1
-    ? missing.map((name) => `  ${name}: is missing; set ${pair.join(' and ')}, or neither`)
-    : [];
+  return partners.flatMap((pair) => {
+    const missing = pair.filter((name) => given[name] === undefined);
+    return missing.length === 1
+      ? missing.map((name) => `  ${name}: is missing; set ${pair.join(' and ')}, or neither`)
+      : [];
+  });
 }

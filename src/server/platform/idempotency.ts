@@ -16,7 +16,8 @@ export interface KeyedRequest {
 export interface IdempotencyStore {
   /**
    * Runs `work` once for a key: later requests with the same key and content get the first answer (D2, trust 22).
-   * Requests with the same key wait for each other. Failures are not kept, so they can be tried again.
+   * Requests with the same key wait for each other. Failures are not kept, so they can be tried again; nor are answers
+   * that set a cookie.
    * @throws AppError 40003 with 409 when the key was used with another content
    */
   once(request: KeyedRequest, work: () => Promise<Response>): Promise<Response>;
@@ -45,6 +46,11 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
           return Response.json(kept.body, { status: kept.status, headers: { 'Cache-Control': 'no-store' } });
         }
         const answer = await work();
+        // A cookie is for the browser that asked now; and what is kept goes with its user, so a user that is gone
+        // keeps nothing. The lock holds off an erasure that is under way (trust row 23).
+        if (answer.headers.has('set-cookie')) return answer;
+        const owners = await transaction.execute(sql`select from users where id = ${userId} for key share`);
+        if (owners.length === 0) return answer;
         const body: unknown = await answer.clone().json();
         await transaction
           .insert(idempotencyKeys)

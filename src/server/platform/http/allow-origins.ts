@@ -1,13 +1,22 @@
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
-/** Lets the pages of the named origins call this API (D2, `ALLOWED_ORIGINS`); every other origin gets no header. */
+/**
+ * Lets the pages of the named origins call this API with their visitor's cookies (D2, `ALLOWED_ORIGINS`); every other
+ * origin gets no header that would let it read an answer (trust C16).
+ */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
-  return cors({
-    origin: (origin) => (origins.includes(origin) ? origin : null),
+  const options = {
+    origin: (origin: string) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'platform', 'device-id', 'Idempotency-Key', 'Accept-Language'],
     exposeHeaders: ['X-Request-Id', 'Retry-After'],
     maxAge: 600,
-  });
+  };
+  const forFriends = cors({ ...options, credentials: true });
+  const forOthers = cors(options);
+  return (c, next) => {
+    const isFriend = origins.includes(c.req.header('origin') ?? '');
+    return isFriend ? forFriends(c, next) : forOthers(c, next);
+  };
 }

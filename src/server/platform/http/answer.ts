@@ -16,3 +16,9 @@ export function answerError(error: AppError, language: Language): Response {
   const body = { code: error.code, message: error.userMessage[language], data: null };
   return Response.json(body, { status: error.status, headers });
 }
+
+/** The same answer with some `Set-Cookie` headers more. */
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}

@@ -9,39 +9,54 @@ import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { toDatabaseAppError } from '../database.ts';
 import type { IdempotencyStore } from '../idempotency.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { describeError, type Log } from '../log.ts';
+import type { Member, Visitor } from '../visitor.ts';
 import { answerData, answerError } from './answer.ts';
 import { checkOrigin } from './check-origin.ts';
+import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
 import { readJsonBody } from './read-json-body.ts';
-
-/** Who asks: always from the `device-id` header, never from the body (D4). */
-export interface Visitor {
-  userId: string;
-}
+import { readPictureBody } from './read-picture-body.ts';
 
 /** What a handler gets: checked input, and who asks in which language. */
 export interface CallContext<Query, Body> {
   query: Query;
   body: Body;
   language: Language;
-  /** The visitor's user id; null only for calls that anyone may make. */
+  /** Who asks; null only for calls that anyone may make, and then for everyone but members. */
   visitor: Visitor | null;
+  /** The picture file of a call that accepts one; empty otherwise. */
+  bytes: Uint8Array;
   /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
   headers: Headers;
   signal: AbortSignal;
+  request: Request;
 }
 
 /** A context of a call that only visitors make. */
 export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: Visitor };
 
+/** A context of a call that only members make. */
+export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: Member };
+
+/** Finds out who asks. */
+export interface VisitorSource {
+  /** The member of a session that lives; null without one. */
+  findBySession: (request: Request) => Promise<Member | null>;
+  /** The guest of a well-formed device id; null when it was never registered. */
+  findByDevice: (deviceId: string) => Promise<Visitor | null>;
+}
+
 export interface CallRouterOptions {
   log: Log;
   allowedOrigins: readonly string[];
   idempotency: IdempotencyStore;
-  /** Answers the visitor of a well-formed device id, or null when it was never registered. */
-  findVisitor: (deviceId: string) => Promise<Visitor | null>;
+  visitors: VisitorSource;
+  limits: RateLimits;
 }
+
+const noBytes = new Uint8Array();
 
 /** Serves the calls of the contract: guards, input, envelope and errors in one place, so that handlers have none. */
 export class CallRouter {
@@ -61,7 +76,10 @@ export class CallRouter {
     call: Call<Q, B, R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): void {
-    this.#add(call, (c) => this.#run(call, c, null, handle));
+    this.#add(call, async (c) => {
+      const visitor = await this.#options.visitors.findBySession(c.req.raw);
+      return this.#run(call, c, visitor, handle);
+    });
   }
 
   /** Serves a call for visitors only; without a known device it is 40001. */
@@ -71,6 +89,18 @@ export class CallRouter {
   ): void {
     this.#add(call, async (c) => {
       const visitor = await this.#requireVisitor(c);
+      return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+    });
+  }
+
+  /** Serves a call for members only; without a session it is 40001, and says to log in (D4). */
+  serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = await this.#options.visitors.findBySession(c.req.raw);
+      if (visitor === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
       return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
     });
   }
@@ -88,7 +118,11 @@ export class CallRouter {
   ): Promise<Response> {
     if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
     const language = languageOf(c);
-    const rawBody = call.method === 'POST' ? await this.#readBody(c) : undefined;
+    if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
+    await limitCall(this.#options.limits, call, visitor, c.req.raw);
+    const bytes = call.accepts === 'picture' ? await readPictureBody(c.req.raw) : noBytes;
+    const rawBody =
+      call.method === 'POST' && call.accepts !== 'picture' ? await readJsonBody(c.req.raw) : undefined;
     const context = {
       query: parseInput(call.query, c.req.query(), language),
       body: parseInput(call.body, rawBody, language),
@@ -96,28 +130,28 @@ export class CallRouter {
       visitor,
       headers: c.req.raw.headers,
       signal: c.req.raw.signal,
+      bytes,
+      request: c.req.raw,
     };
     const work = async () => {
       const result = await handle(context);
       return result instanceof Response ? result : answerData(call.result.parse(result));
     };
     const key = c.req.header('idempotency-key');
-    if (key === undefined || call.readOnly || call.reply === 'events' || visitor === null) return work();
+    const isPlain = call.reply === 'json' && call.accepts !== 'picture';
+    if (key === undefined || call.readOnly || !isPlain || visitor === null) return work();
     const request = JSON.stringify([c.req.query(), rawBody ?? null]);
     return this.#options.idempotency.once({ userId: visitor.userId, call: call.name, key, request }, work);
   }
 
-  async #readBody(c: Context): Promise<unknown> {
-    checkOrigin(c.req.raw, this.#options.allowedOrigins);
-    return readJsonBody(c.req.raw);
-  }
-
   async #requireVisitor(c: Context): Promise<Visitor> {
+    const member = await this.#options.visitors.findBySession(c.req.raw);
+    if (member !== null) return member;
     const given = c.req.header('device-id');
     if (given === undefined) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
     const deviceId = deviceIdSchema.safeParse(given);
     if (!deviceId.success) throw new AppError(40003, { userMessage: userMessages.deviceIdMalformed });
-    const visitor = await this.#options.findVisitor(deviceId.data.toLowerCase());
+    const visitor = await this.#options.visitors.findByDevice(deviceId.data.toLowerCase());
     if (visitor === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
     return visitor;
   }

@@ -1,25 +1,25 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 
+const jsonType = 'application/json';
 /** The largest request body, in bytes (trust row 34). */
 const maxBodyBytes = 1_048_576;
 
 /**
  * Reads a JSON body. An empty body is `undefined`.
  * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding` (trust C1) or
- *   another type than JSON, 400 for malformed JSON.
+ *   another type than JSON (also of an empty body, which a form can send), 400 for malformed JSON.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.headers.has('content-encoding')) {
     throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
   }
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw bodyTooLarge();
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== jsonType) throw bodyNotJson();
   const text = await readCapped(request.body);
   if (text === '') return undefined;
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
-  }
+  if (type === undefined) throw bodyNotJson();
   return parseJson(text);
 }
 
@@ -42,6 +42,10 @@ async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<stri
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+function bodyNotJson(): AppError {
+  return new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
 }
 
 function bodyTooLarge(): AppError {

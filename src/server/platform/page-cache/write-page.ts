@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
+import { hasMatureCookie } from '../http/mature-cookie.ts';
 import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
@@ -24,6 +25,8 @@ export function writeCachedPage(
 ): boolean {
   const { method, headers, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // Who may see more than everyone is looked at behind here (serve-own-pages.ts).
+  if (hasMatureCookie(headers.cookie)) return false;
   const host = hasSiteUrl ? '' : (headers.host ?? '');
   const language = readLanguage(headers.cookie, headers['accept-language'] ?? '');
   const at = url.indexOf('?');

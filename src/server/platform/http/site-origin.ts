@@ -1,4 +1,4 @@
-import type { Env } from './platform/env.ts';
+import type { Env } from '../env.ts';
 
 /** Hosts as people and machines write them: names, IPv4, IPv6 in brackets, with or without a port. */
 const plausibleHost = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;

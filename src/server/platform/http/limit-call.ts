@@ -1,0 +1,23 @@
+import type { Call } from '#src/contract/call.ts';
+import { limitsOf } from '../limits/call-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Visitor } from '../visitor.ts';
+import { clientNetwork } from './client-network.ts';
+
+/**
+ * Counts a call for who makes it and for the network that it comes from (trust row 32). Who is over a limit already
+ * takes nothing from the neighbours in the network.
+ * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many
+ */
+export async function limitCall(
+  limits: RateLimits,
+  call: Pick<Call, 'name' | 'readOnly'>,
+  visitor: Pick<Visitor, 'userId'> | null,
+  request: Request,
+): Promise<void> {
+  const rules = limitsOf(call);
+  if (rules === null) return;
+  if (visitor !== null && rules.visitor !== undefined) await limits.consume(rules.visitor, [visitor.userId]);
+  const network = clientNetwork(request);
+  if (network !== null) await limits.consume(rules.network, [network]);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { LimitRule } from './limit-rules.ts';
+import { connectRedis, type RedisConnection } from './redis-connection.ts';
+
+/** Counts what visitors, networks and addresses do, and refuses what is too much (trust row 32). */
+export interface RateLimits {
+  /**
+   * Counts one use for each key, in turn.
+   * @throws AppError 50001 with status 429 and `Retry-After` at the first key that has none left
+   */
+  consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
+  /** Closes the connection to Redis, if there is one; counting goes on in memory. */
+  close(): Promise<void>;
+}
+
+/**
+ * Limits in the memory of this process, or in Redis with `REDIS_URL`, where all processes count together. While Redis
+ * is away each process counts for itself, so that calls are neither refused nor unlimited.
+ */
+export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>, log: Log): RateLimits {
+  const redis = env.REDIS_URL === undefined ? null : connectRedis(env.REDIS_URL, log);
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
+
+  function limiterOf(rule: LimitRule): RateLimiterMemory | RateLimiterRedis {
+    const known = limiters.get(rule.name);
+    if (known !== undefined) return known;
+    const made = createLimiter(rule, env.RATE_LIMIT_FACTOR, redis);
+    limiters.set(rule.name, made);
+    return made;
+  }
+
+  return {
+    async consume(rule, keys) {
+      for (const key of keys) {
+        try {
+          await limiterOf(rule).consume(disguise(key));
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          log.debug('rate-limited', { state: rule.name });
+          throw tooManyRequests(refusal.msBeforeNext);
+        }
+      }
+    },
+    async close() {
+      await redis?.close();
+    },
+  };
+}
+
+function createLimiter(
+  rule: LimitRule,
+  factor: number,
+  redis: RedisConnection | null,
+): RateLimiterMemory | RateLimiterRedis {
+  const options = {
+    keyPrefix: `yuanfen:limit:${rule.name}`,
+    points: Math.max(1, Math.round(rule.points * factor)),
+    duration: rule.seconds,
+  };
+  const inMemory = new RateLimiterMemory(options);
+  if (redis === null) return inMemory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis.client,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: inMemory,
+  });
+}
+
+/** Keys are people's addresses and ids, which do not lie about in another store as they are. */
+function disguise(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+
+function tooManyRequests(waitMs: number): AppError {
+  return new AppError(50001, {
+    status: 429,
+    userMessage: userMessages.tooManyRequests,
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+}

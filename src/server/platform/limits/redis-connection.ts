@@ -1,0 +1,43 @@
+import { Redis } from 'ioredis';
+import { describeError, type Log } from '../log.ts';
+
+export interface RedisConnection {
+  readonly client: Redis;
+  close(): Promise<void>;
+}
+
+const connectTimeoutMs = 2_000;
+/** A slower answer counts as none: a limit must not hold a call up. */
+const commandTimeoutMs = 500;
+const longestRetryMs = 5_000;
+
+/**
+ * Connects to Redis or Valkey, and again for as long as it takes. Commands fail at once while it is away; the log
+ * says once that it went, and once that it came back.
+ */
+export function connectRedis(url: string, log: Log): RedisConnection {
+  const client = new Redis(url, {
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 200, longestRetryMs),
+  });
+  let isAway = false;
+  client.on('error', (error) => {
+    if (isAway) return;
+    isAway = true;
+    log.warn('redis-away', describeError(error));
+  });
+  client.on('ready', () => {
+    if (isAway) log.info('redis-back');
+    isAway = false;
+  });
+  return {
+    client,
+    close() {
+      client.disconnect();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+
+/** A mail to one person. */
+export interface Mail {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: Language;
+}
+
+export interface Mailer {
+  /** False where nothing can be sent: no login by e-mail is offered then. */
+  readonly isReady: boolean;
+  /** @throws AppError 50001 when the mail was not taken */
+  send(mail: Mail): Promise<void>;
+}
+
+type MailEnv = Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'MAIL_FROM'>;
+type Sender = NonNullable<Env['MAIL_FROM']>;
+
+/** For each of at most two tries, from the connection to the server's last word. */
+const tryTimeoutMs = 10_000;
+const retryDelayMs = 500;
+
+/** Sends through `SMTP_URL`. Without it, development prints mails on the console, and nothing else sends (D4). */
+export function createMailer(env: MailEnv, log: Log, timeoutMs = tryTimeoutMs): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (url !== undefined && from !== undefined) return createSmtpMailer(url, from, log, timeoutMs);
+  if (env.NODE_ENV === 'development') return { isReady: true, send: printMail };
+  return { isReady: false, send: () => Promise.reject(mailUnavailable()) };
+}
+
+function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    requireTLS: sendsPasswordAway(url),
+    // A mail is what it is given: no file and no other address is ever read into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    isReady: true,
+    async send(mail) {
+      const message = toMessage(mail, from);
+      const trySending = () => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      try {
+        await trySending().catch(async (error: unknown) => {
+          if (!isTemporary(readFault(error))) throw error;
+          await wait(retryDelayMs);
+          return trySending();
+        });
+      } catch (error) {
+        // The failure itself repeats what the server said, and with it the address: it goes no further.
+        const { code, responseCode } = readFault(error);
+        log.warn('mail-not-sent', {
+          error_code: code ?? 'unknown',
+          ...(responseCode && { status: responseCode }),
+        });
+        throw mailUnavailable();
+      }
+    },
+  };
+}
+
+/** Text and HTML of one mail, marked as written by a program, so that nothing answers it by itself (RFC 3834). */
+function toMessage(mail: Mail, from: Sender) {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    from,
+    to: { name: '', address: z.email().parse(mail.to) },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${randomUUID()}@${domain}>`,
+    xMailer: false as const,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': mail.language,
+    },
+  };
+}
+
+/** A password leaves this machine encrypted, or not at all; `?requireTLS=false` in the address says otherwise. */
+function sendsPasswordAway(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+const faultSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  /** The number that the server answered with, such as 451. */
+  responseCode: z.number().optional().catch(undefined),
+});
+
+function readFault(error: unknown): z.infer<typeof faultSchema> {
+  return faultSchema.safeParse(error).data ?? {};
+}
+
+/** The server asks to come again (4xx), or the connection failed at once. After a timeout nobody waits once more. */
+function isTemporary({ code, responseCode }: z.infer<typeof faultSchema>): boolean {
+  if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500;
+  return code !== undefined && ['ECONNECTION', 'ESOCKET', 'EDNS'].includes(code);
+}
+
+function mailUnavailable(): AppError {
+  return new AppError(50001, { userMessage: userMessages.mailUnavailable });
+}
+
+function printMail({ to, subject, text }: Mail): Promise<void> {
+  process.stdout.write(`\nA mail to ${to}, not sent because SMTP_URL is not set:\n${subject}\n\n${text}\n`);
+  return Promise.resolve();
+}
