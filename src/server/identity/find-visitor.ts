@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/http/call-router.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 import { users } from './tables.ts';
 
@@ -10,5 +10,5 @@ export async function findVisitor(database: Queries, deviceId: string): Promise<
     .select({ userId: users.id })
     .from(users)
     .where(eq(users.deviceIdHash, hashDeviceId(deviceId)));
-  return user ?? null;
+  return user === undefined ? null : { ...user, accountId: null, session: null, seesMature: false };
 }

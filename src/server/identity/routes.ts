@@ -1,13 +1,51 @@
-import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
+import * as calls from '#src/contract/user-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import type { Env } from '#src/server/platform/env.ts';
+import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { registerDevice as register } from './register-device.ts';
+import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import { findVisitor } from './find-visitor.ts';
+import { getRandomName } from './random-name.ts';
+import { registerDevice } from './register-device.ts';
 import { requireUser } from './require-user.ts';
+import { stateAdult } from './state-adult.ts';
+import { updateUserInfo } from './update-user-info.ts';
 
-export function addIdentityRoutes(router: CallRouter, database: Database): void {
-  router.serve(registerDevice, ({ body }) =>
-    register(database, { deviceId: body.device_id, platform: body.platform }),
+/** What another topic does for this one. */
+interface ProfileParts {
+  env: Env;
+  /** Takes the picture of a user away, also where it was kept. */
+  removeAvatar: (userId: string) => Promise<void>;
+}
+
+export function addIdentityRoutes(
+  router: CallRouter,
+  database: Database,
+  { env, removeAvatar }: ProfileParts,
+): void {
+  router.serve(calls.registerDevice, ({ body }) =>
+    registerDevice(database, { deviceId: body.device_id, platform: body.platform }),
   );
-  router.serveVisitor(getUserInfo, ({ visitor }) => requireUser(database, visitor.userId));
-  router.serveVisitor(getUserByDeviceId, ({ visitor }) => requireUser(database, visitor.userId));
+  // Also in a browser that is logged in, this is the guest of its device (D3).
+  router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {
+    const deviceId = requestDeviceId(request);
+    const guest = deviceId === null ? null : await findVisitor(database, deviceId);
+    return requireUser(database, (guest ?? visitor).userId);
+  });
+  router.serveVisitor(calls.updateUserInfo, async ({ visitor, request, body: { avatar, ...changes } }) => {
+    let user = await updateUserInfo(database, visitor, changes);
+    if (avatar === null) {
+      await removeAvatar(visitor.userId);
+      user = await requireUser(database, visitor.userId);
+    }
+    if (changes.mature === undefined) return user;
+    // Who may ask for mature characters at all was checked before they were.
+    const seesMature = changes.mature && env.CONTENT_CEILING === 'mature';
+    return withCookies(answerData(user), listMatureCookies(env, request, seesMature));
+  });
+  router.serveVisitor(calls.getRandomName, async ({ language }) => ({
+    nickname: await getRandomName(database, language),
+  }));
+  router.serveVisitor(calls.stateAdult, ({ visitor }) => stateAdult(database, visitor.userId));
 }

@@ -1,0 +1,45 @@
+import type { Language } from '#src/contract/language.ts';
+
+type Sign = readonly [pattern: RegExp, name: string];
+
+/** Browsers by what they call themselves, those that also claim to be another one first. */
+const browsers: readonly Sign[] = [
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bM?QQBrowser\//, 'QQ Browser'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|OPX)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+
+const systems: readonly Sign[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\b(OpenHarmony|HarmonyOS)\b/, 'HarmonyOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The longest part of a user agent that is looked at; real ones are shorter. */
+const readLength = 500;
+
+/**
+ * What a user agent claims to be, such as `Chrome on Android`; empty when nothing known is in it. Nothing of the text
+ * itself comes out.
+ */
+export function nameBrowser(userAgent: string | null, language: Language): string {
+  const text = (userAgent ?? '').slice(0, readLength);
+  const browser = findName(browsers, text);
+  const system = findName(systems, text);
+  if (browser === null || system === null) return browser ?? system ?? '';
+  return language === 'zh-CN' ? `${system} 上的 ${browser}` : `${browser} on ${system}`;
+}
+
+function findName(signs: readonly Sign[], text: string): string | null {
+  return signs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,18 @@
+import { type NicknameWords, splitWords } from './nickname-words.ts';
+
+/** `爱笑的松鼠`: calm words that make sense in any pairing and mock nobody. */
+export const chineseNicknames: NicknameWords = {
+  first: splitWords(`
+    爱笑 安静 温柔 勇敢 好奇 自在 机灵 悠闲 快乐 认真 慢慢走 早起 晚睡 爱看书 爱喝茶 爱做梦 会发光
+    会唱歌 喜欢雨天 喜欢星空 远行 路过 赶海 追风 听雨 看云 数星星 晒太阳 写信 种花 不慌不忙 元气满满
+    心怀远方 春天 夏夜 秋日 冬日 清晨 黄昏 月下 山那边 海边 林间 巷口 窗边 雪后 雨后 南方 北方 银色 金色
+    青色 橘色 琥珀色 沉稳 明亮 柔软 轻盈 幸运 神秘
+  `),
+  joint: '的',
+  second: splitWords(`
+    松鼠 海豚 小鹿 白鹭 熊猫 刺猬 水獭 云雀 燕子 喜鹊 萤火虫 蜻蜓 蝴蝶 鲸鱼 海龟 企鹅 猫头鹰 雪狐 羊驼
+    树懒 银杏 枫叶 青竹 蒲公英 向日葵 薄荷 茉莉 桂花 莲叶 柠檬 橙子 青梅 核桃 棉花糖 月饼 汤圆 茶杯 灯笼
+    风筝 纸船 风铃 口琴 吉他 书签 信封 钢笔 毛线团 小火车 热气球 望远镜 彩虹 流星 月亮 星星 云朵 浪花
+    小溪 山谷 灯塔 海岛 旅人 读者 听众 船长 诗人 画家 琴师 园丁
+  `),
+};

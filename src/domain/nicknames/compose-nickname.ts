@@ -1,0 +1,22 @@
+import type { Language } from '#src/contract/language.ts';
+import { chineseNicknames } from './chinese-words.ts';
+import { englishNicknames } from './english-words.ts';
+import type { NicknameWords } from './nickname-words.ts';
+
+const words: Record<Language, NicknameWords> = { en: englishNicknames, 'zh-CN': chineseNicknames };
+
+export interface NicknameOptions {
+  /** How many digits follow the words; none by itself. */
+  digits?: number;
+  /** Answers a number from 0 up to 1, without 1. */
+  random?: () => number;
+}
+
+/** A friendly nickname of two words, such as `Quiet Lantern` or `爱笑的松鼠`; says nothing of gender or age. */
+export function composeNickname(language: Language, options: NicknameOptions = {}): string {
+  const { digits = 0, random = Math.random } = options;
+  const { first, joint, second } = words[language];
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const number = digits === 0 ? '' : ` ${Math.floor((1 + 9 * random()) * 10 ** (digits - 1))}`;
+  return `${pick(first)}${joint}${pick(second)}${number}`;
+}

@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { genericOAuth, magicLink } from 'better-auth/plugins';
+import { v7 as newId } from 'uuid';
+import type { Language } from '#src/contract/language.ts';
+import {
+  accountPasskeys,
+  accountProofs,
+  accountProviders,
+  accounts,
+  accountSessions,
+} from '#src/server/identity/account-tables.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import type { Log } from '#src/server/platform/log.ts';
+import type { LoginProvider } from './login-providers.ts';
+import { cookiePrefix } from './session-cookies.ts';
+
+const minute = 60;
+const day = 86_400;
+
+/** How long a login lasts, in seconds; it slides with use. */
+const sessionSeconds = 30 * day;
+/** How long an e-mail link works. */
+export const linkMinutes = 15;
+/** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
+export const noEmailDomain = 'account.invalid';
+
+/** The code of the library's error when somebody who did not say to be an adult would get an account. */
+export const adultNeededCode = 'ADULT_NEEDED';
+
+/** What a login that is going on knows of its visitor; the hooks of the library have no other way to it. */
+export interface LoginInProgress {
+  /** True when the visitor has said to be an adult. */
+  isAdult: boolean;
+  language: Language;
+}
+
+export const loginInProgress = new AsyncLocalStorage<LoginInProgress>();
+
+export interface AuthOptions {
+  database: Database;
+  log: Log;
+  secret: string;
+  siteName: string;
+  /** Where people log in: `https://example.org`. Passkeys are bound to its host. */
+  origin: string;
+  providers: readonly LoginProvider[];
+  sendLink: (link: { email: string; token: string }) => Promise<void>;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** How the token of an e-mail link is stored. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The login library on our tables (D4). Its own routes are not served, but for the way back from a provider. */
+export function createAuth(options: AuthOptions) {
+  const { origin, log } = options;
+  const isSecure = origin.startsWith('https:');
+  return betterAuth({
+    appName: options.siteName,
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret: options.secret,
+    trustedOrigins: [origin],
+    telemetry: { enabled: false },
+    // Ours are in front of the calls (trust 32); the library's know nothing of devices.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Its messages may hold addresses; what failed is enough.
+      log: (level, message) => {
+        log.warn('login-library', { state: level, error_message: message.slice(0, 80) });
+      },
+    },
+    onAPIError: { errorURL: `${origin}/login` },
+    database: drizzleAdapter(options.database, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: accounts,
+        session: accountSessions,
+        account: accountProviders,
+        verification: accountProofs,
+        passkey: accountPasskeys,
+      },
+    }),
+    session: {
+      expiresIn: sessionSeconds,
+      updateAge: day,
+      freshAge: 10 * minute,
+      fields: { userId: 'accountId' },
+      // A revoked session is dead at once (trust C20).
+      cookieCache: { enabled: false },
+    },
+    account: {
+      fields: { accountId: 'providerAccountId', userId: 'accountId' },
+      // Only a provider that has proven the address may open the account of that address (trust C19).
+      accountLinking: { enabled: true },
+    },
+    advanced: {
+      cookiePrefix: cookiePrefix(isSecure),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => newId() },
+      ipAddress: { disableIpTracking: true },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: (account) => {
+            if (loginInProgress.getStore()?.isAdult !== true) {
+              throw new APIError('FORBIDDEN', { code: adultNeededCode, message: 'an adult is needed' });
+            }
+            // An address that nobody has proven is not kept: it would be waiting for its owner, with somebody else
+            // inside (trust C19). Names and pictures of providers are not taken over either.
+            const email = account.emailVerified ? account.email : inventAddress();
+            return Promise.resolve({ data: { ...account, email, name: '', image: null } });
+          },
+        },
+      },
+      account: {
+        create: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
+        update: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
+      },
+    },
+    plugins: [
+      passkey({
+        rpID: new URL(origin).hostname,
+        rpName: options.siteName,
+        origin,
+        schema: { passkey: { fields: { userId: 'accountId' } } },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        registration: {
+          requireSession: false,
+          // Without a session the passkey begins a new account, which is made once the passkey has proven itself.
+          resolveUser: () => Promise.resolve({ id: newId(), name: options.siteName }),
+          afterVerification: async ({ ctx, user }) => {
+            const known = await ctx.context.internalAdapter.findUserById(user.id);
+            if (known !== null) return { userId: known.id };
+            const made = await ctx.context.internalAdapter.createUser(
+              { email: inventAddress(), emailVerified: false, name: '' },
+              { method: 'passkey' },
+            );
+            return { userId: made.id };
+          },
+        },
+      }),
+      magicLink({
+        expiresIn: linkMinutes * minute,
+        storeToken: { type: 'custom-hasher', hash: (token) => Promise.resolve(hashLinkToken(token)) },
+        sendMagicLink: ({ email, token }) => options.sendLink({ email, token }),
+      }),
+      genericOAuth({
+        config: options.providers.map((provider) => ({
+          providerId: provider.id,
+          name: provider.name,
+          discoveryUrl: provider.discoveryUrl,
+          clientId: provider.clientId,
+          clientSecret: provider.clientSecret,
+          scopes: ['openid', 'email'],
+          pkce: true,
+          requireIdTokenVerification: true,
+        })),
+      }),
+    ],
+  });
+}
+
+/** For an account without an address of its own. */
+function inventAddress(): string {
+  return `${newId()}@${noEmailDomain}`;
+}
+
+/** Tokens of a provider are not kept: a login needs to know who it was, once. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { adultNeededCode, loginInProgress } from './auth.ts';
+
+/** What the login library answered: its data, and the cookies that go with it. */
+export interface LibraryAnswer {
+  data: unknown;
+  cookies: string[];
+}
+
+const errorSchema = z.object({ code: z.string() });
+
+/** The library's own codes that people are told more about; everything else is a login that did not work. */
+const refusals: Record<string, AppErrorOptions> = {
+  [adultNeededCode]: { status: 403, userMessage: userMessages.adultNeeded },
+  PASSKEY_NOT_FOUND: { status: 404, userMessage: userMessages.passkeyUnknown },
+  INVALID_TOKEN: { userMessage: userMessages.loginLinkSpent },
+};
+
+/**
+ * Calls the login library for a visitor.
+ * @throws AppError in words for the person when it refuses; never the library's own text
+ */
+export async function callLibrary(
+  visitor: { isAdult: boolean; language: Language },
+  call: () => Promise<Response>,
+): Promise<LibraryAnswer> {
+  const answer = await loginInProgress.run(visitor, call);
+  const cookies = answer.headers.getSetCookie();
+  if (answer.ok) return { data: await answer.json(), cookies };
+  const error = errorSchema.safeParse(await readBody(answer));
+  // A refusal of an e-mail link is a redirect, with the code in its address.
+  const location = answer.headers.get('location');
+  const redirected =
+    location === null ? null : new URL(location, 'http://localhost').searchParams.get('error');
+  const code = error.data?.code ?? redirected ?? '';
+  throw new AppError(40003, {
+    message: `the login library refused: ${code.slice(0, 60)}`,
+    ...(refusals[code] ?? { userMessage: userMessages.loginFailed }),
+  });
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => null);
+}

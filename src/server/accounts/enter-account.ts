@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { conversations } from '#src/server/chat/tables.ts';
+import { accounts } from '#src/server/identity/account-tables.ts';
+import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { idempotencyKeys } from '#src/server/platform/tables.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** What a user chooses; a guest's choices go with the guest into a new account. */
+const choices = {
+  nickname: users.nickname,
+  gender: users.gender,
+  sign: users.sign,
+  audioSwitch: users.audioSwitch,
+  autoTranslate: users.autoTranslate,
+  sourceLanguage: users.sourceLanguage,
+  targetLanguage: users.targetLanguage,
+  visual: users.visual,
+} as const;
+
+/**
+ * The user of an account, with everything that the guest of the device had: moved once, in one transaction, however
+ * many logins do it at the same time (D4). Afterwards the guest is as new. A new account takes the guest's choices
+ * over; one that was there before keeps its own.
+ * @param deviceId the device that logs in; null when it has none
+ * @returns the id of the user
+ * @throws Error when there is no such account
+ */
+export async function enterAccount(
+  database: Database,
+  { accountId, deviceId }: { accountId: string; deviceId: string | null },
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    // The account first, then the guest: who comes at the same time waits here, and finds nothing left to move.
+    const [account] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (account === undefined) throw new Error('a login led to no account');
+    const guest = deviceId === null ? null : await lockGuest(transaction, deviceId);
+    const [known] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.accountId, accountId));
+    const userId = known?.id ?? (await createMember(transaction, accountId, guest));
+    if (guest !== null) await moveBelongings(transaction, { from: guest.id, to: userId });
+    return userId;
+  });
+}
+
+async function lockGuest(database: Queries, deviceId: string): Promise<UserRow | null> {
+  const [guest] = await database
+    .select()
+    .from(users)
+    .where(eq(users.deviceIdHash, hashDeviceId(deviceId)))
+    .for('update');
+  return guest ?? null;
+}
+
+async function createMember(database: Queries, accountId: string, guest: UserRow | null): Promise<string> {
+  const id = newId();
+  const chosen = guest === null ? {} : pickChoices(guest);
+  await database.insert(users).values({
+    ...chosen,
+    id,
+    accountId,
+    platform: guest?.platform ?? 'pc',
+    // No account is made without the statement (auth.ts); of a device that is gone, this is its moment.
+    adultStatedAt: guest?.adultStatedAt ?? new Date(),
+  });
+  return id;
+}
+
+function pickChoices(guest: UserRow): Partial<UserRow> {
+  return Object.fromEntries(Object.entries(guest).filter(([name]) => name in choices));
+}
+
+/** Everything that a guest can own; tests/api/account-merge.test.ts finds a table that is forgotten here. */
+async function moveBelongings(database: Queries, { from, to }: { from: string; to: string }): Promise<void> {
+  await database.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));
+  // A request that is sent again after the login still finds its first answer.
+  await database.execute(sql`
+    insert into ${idempotencyKeys} (user_id, key, call, request_hash, status, body, created_at)
+    select ${to}, key, call, request_hash, status, body, created_at from ${idempotencyKeys} where user_id = ${from}
+    on conflict do nothing`);
+  await database.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
+  const fresh = Object.fromEntries(Object.keys(choices).map((name) => [name, sql`default`]));
+  await database
+    .update(users)
+    .set({ ...fresh, modifiedAt: new Date() })
+    .where(eq(users.id, from));
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Language } from '#src/contract/language.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import { exportTexts } from './export-texts.ts';
+import { readOwnChats } from './read-own-chats.ts';
+import { type OwnRecords, pictureFileName, readOwnRecords } from './read-own-records.ts';
+import { writeAccountJson } from './write-account-json.ts';
+import { chatFileName, writeChatMarkdown } from './write-chat-markdown.ts';
+import { type ArchiveFile, writeZip } from './write-zip.ts';
+
+export interface ExportRequest {
+  visitor: Visitor;
+  language: Language;
+  siteName: string;
+}
+
+/**
+ * Everything stored about a person, as a zip archive that is written while it is sent (trust row 24). No connection
+ * is held meanwhile, so a message that comes during a long download may be in one file and not in another.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function exportAccount(
+  database: Queries,
+  request: ExportRequest,
+): Promise<AsyncGenerator<Uint8Array<ArrayBuffer>>> {
+  const records = await readOwnRecords(database, request.visitor);
+  return writeZip(listFiles(database, request, records));
+}
+
+async function* listFiles(
+  database: Queries,
+  { visitor: { userId }, language, siteName }: ExportRequest,
+  records: OwnRecords,
+): AsyncGenerator<ArchiveFile> {
+  yield { name: 'README.md', content: [exportTexts(language).readme(siteName)] };
+  const exportedAt = new Date();
+  yield { name: 'account.json', content: writeAccountJson(database, { userId, records, exportedAt }) };
+  let number = 0;
+  for await (const chat of readOwnChats(database, userId)) {
+    number += 1;
+    const content = writeChatMarkdown(database, chat, { siteName, language });
+    yield { name: chatFileName(chat, number), content };
+  }
+  for (const { id } of records.pictures) {
+    const content = readPicture(database, userId, id);
+    yield { name: pictureFileName(id), content, isStored: true };
+  }
+}
+
+async function* readPicture(database: Queries, userId: string, id: string): AsyncGenerator<Uint8Array> {
+  const [row] = await database
+    .select({ original: pictures.original })
+    .from(pictures)
+    .where(and(eq(pictures.id, id), eq(pictures.ownerId, userId)));
+  // Taken away meanwhile: then the file is empty.
+  if (row !== undefined) yield row.original;
+}

@@ -1,0 +1,135 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { characterTexts } from '#src/server/characters/tables.ts';
+import { favourites } from '#src/server/favourites/tables.ts';
+import {
+  accountPasskeys,
+  accountProviders,
+  accounts,
+  accountSessions,
+} from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+
+export type OwnRecords = Awaited<ReturnType<typeof readOwnRecords>>;
+
+/**
+ * Everything of a person but the conversations, as it is exported: no key, token or hash that could log somebody in.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function readOwnRecords(database: Queries, { userId, accountId }: Visitor) {
+  const [user] = await database.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) throw new AppError(40001);
+  return {
+    profile: {
+      id: user.id,
+      create_time: user.createdAt,
+      modify_time: user.modifiedAt,
+      platform: user.platform,
+      nickname: user.nickname,
+      gender: user.gender,
+      avatar: user.avatar,
+      sign: user.sign,
+      vip_level: user.vipLevel,
+      subscription_end: user.subscriptionEnd,
+      adult_stated_time: user.adultStatedAt,
+    },
+    settings: {
+      audio_switch: user.audioSwitch,
+      auto_translate: user.autoTranslate,
+      source_language: user.sourceLanguage,
+      target_language: user.targetLanguage,
+      visual: user.visual,
+      mature_opt_in: user.matureOptIn,
+    },
+    account: accountId === null ? null : await readAccount(database, accountId),
+    favourites: await readFavourites(database, userId),
+    pictures: await readPictures(database, userId),
+  };
+}
+
+async function readAccount(database: Queries, accountId: string) {
+  const [account] = await database
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      email_verified: accounts.emailVerified,
+      image: accounts.image,
+      create_time: accounts.createdAt,
+      modify_time: accounts.updatedAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account === undefined) throw new AppError(40001);
+  const sessions = await database
+    .select({
+      id: accountSessions.id,
+      browser: accountSessions.userAgent,
+      create_time: accountSessions.createdAt,
+      seen_time: accountSessions.updatedAt,
+      end_time: accountSessions.expiresAt,
+    })
+    .from(accountSessions)
+    .where(eq(accountSessions.accountId, accountId))
+    .orderBy(asc(accountSessions.id));
+  const providers = await database
+    .select({
+      provider: accountProviders.providerId,
+      subject: accountProviders.providerAccountId,
+      scope: accountProviders.scope,
+      create_time: accountProviders.createdAt,
+      modify_time: accountProviders.updatedAt,
+    })
+    .from(accountProviders)
+    .where(eq(accountProviders.accountId, accountId))
+    .orderBy(asc(accountProviders.id));
+  const passkeys = await database
+    .select({
+      id: accountPasskeys.id,
+      name: accountPasskeys.name,
+      device_type: accountPasskeys.deviceType,
+      backed_up: accountPasskeys.backedUp,
+      transports: accountPasskeys.transports,
+      create_time: accountPasskeys.createdAt,
+    })
+    .from(accountPasskeys)
+    .where(eq(accountPasskeys.accountId, accountId))
+    .orderBy(asc(accountPasskeys.id));
+  return { ...account, sessions, login_providers: providers, passkeys };
+}
+
+async function readFavourites(database: Queries, userId: string) {
+  return database
+    .select({
+      character_id: favourites.characterId,
+      character_name: sql<string | null>`(select ${characterTexts.name} from ${characterTexts}
+        where ${characterTexts.characterId} = ${favourites.characterId}
+        order by ${characterTexts.language} limit 1)`,
+      create_time: favourites.createdAt,
+    })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(asc(favourites.createdAt), asc(favourites.characterId));
+}
+
+async function readPictures(database: Queries, userId: string) {
+  const rows = await database
+    .select({
+      id: pictures.id,
+      width: pictures.width,
+      height: pictures.height,
+      create_time: pictures.createdAt,
+    })
+    .from(pictures)
+    .where(eq(pictures.ownerId, userId))
+    .orderBy(asc(pictures.id));
+  return rows.map((row) => ({ ...row, file: pictureFileName(row.id) }));
+}
+
+/** Where an own picture stands in the archive. */
+export function pictureFileName(id: string): string {
+  return `pictures/${id}.webp`;
+}

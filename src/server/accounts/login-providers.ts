@@ -1,0 +1,28 @@
+import type { Env } from '#src/server/platform/env.ts';
+
+/** A login provider that speaks OpenID Connect. */
+export interface LoginProvider {
+  id: string;
+  /** As people know it: `Google`. */
+  name: string;
+  discoveryUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const googleIssuer = 'https://accounts.google.com';
+
+/** The login providers of the environment: Google by its two values, and any others as `OIDC_PROVIDERS` lists them. */
+export function listLoginProviders(
+  env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'OIDC_PROVIDERS'>,
+): LoginProvider[] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const google =
+    clientId === undefined || clientSecret === undefined
+      ? []
+      : [{ id: 'google', name: 'Google', issuer: googleIssuer, clientId, clientSecret }];
+  return [...google, ...env.OIDC_PROVIDERS].map(({ issuer, ...provider }) => ({
+    ...provider,
+    discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+  }));
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import {
+  beginOidc,
+  beginPasskey,
+  finishPasskey,
+  getLoginMethods,
+  logout,
+  redeemLoginEmail,
+  sendLoginEmail,
+} from '#src/contract/login-calls.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
+import { requireUser } from '#src/server/identity/require-user.ts';
+import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
+import type { CallContext, CallRouter } from '#src/server/platform/http/call-router.ts';
+import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { isMember } from '#src/server/platform/visitor.ts';
+import { noEmailDomain } from './auth.ts';
+import { beginSession } from './begin-session.ts';
+import { callLibrary, type LibraryAnswer } from './call-library.ts';
+import { checkLoginLink } from './check-login-link.ts';
+import { enterAccount } from './enter-account.ts';
+import { isAdultVisitor } from './is-adult-visitor.ts';
+import type { LoginService } from './login-service.ts';
+import { serveOidcCallback } from './oidc-callback.ts';
+import { readAuthentication } from './read-authentication.ts';
+import { requireRecentLogin } from './require-recent-login.ts';
+import { endSession, slideSession } from './sessions.ts';
+
+type Context = Pick<CallContext<unknown, unknown>, 'request' | 'language'>;
+
+const optionsSchema = z.record(z.string(), z.unknown());
+const urlSchema = z.object({ url: z.url() });
+
+/** The calls that log in and out (D4); each goes through the login library, in the envelope of all calls. */
+export function addLoginRoutes(
+  router: CallRouter,
+  services: Services,
+  { logins, limits }: { logins: LoginService; limits: RateLimits },
+): void {
+  const { database, env } = services;
+
+  const describeVisitor = async ({ request, language }: Context) => ({
+    isAdult: await isAdultVisitor(database, request),
+    language,
+  });
+
+  /** Answers the member that a login led to, with the cookies of the session. */
+  const answerLogin = async (context: Context, { cookies }: LibraryAnswer): Promise<Response> => {
+    const member = await beginSession(database, logins, { request: context.request, cookies });
+    if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
+    const marker = listMatureCookies(env, context.request, member.seesMature);
+    return withCookies(answerData(await requireUser(database, member.userId)), [...cookies, ...marker]);
+  };
+
+  router.serve(getLoginMethods, ({ request }) =>
+    Promise.resolve({
+      passkey: true as const,
+      email: logins.hasEmail(request),
+      providers: logins.providers.map(({ id, name }) => ({ id, name })),
+    }),
+  );
+
+  router.serve(beginPasskey, async (context) => {
+    const { auth } = await logins.at(context.request);
+    const { headers } = context.request;
+    const { data, cookies } = await callLibrary(await describeVisitor(context), () =>
+      context.body.ceremony === 'create'
+        ? auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true })
+        : auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
+    );
+    return withCookies(answerData({ options: optionsSchema.parse(data) }), cookies);
+  });
+
+  router.serve(finishPasskey, async (context) => {
+    const { auth } = await logins.at(context.request);
+    const { headers } = context.request;
+    const { ceremony, response, name } = context.body;
+    const visitor = await describeVisitor(context);
+    if (ceremony === 'login') {
+      const answer = await callLibrary(visitor, () =>
+        auth.api.verifyPasskeyAuthentication({
+          headers,
+          asResponse: true,
+          body: { response: readAuthentication(response) },
+        }),
+      );
+      return answerLogin(context, answer);
+    }
+    // A member adds a passkey and stays in the same session; a guest gets an account, and a session with it.
+    const isNew = context.visitor === null;
+    if (context.visitor !== null && isMember(context.visitor)) requireRecentLogin(context.visitor);
+    const body = { response, createSession: isNew, ...(name !== undefined && { name }) };
+    const answer = await callLibrary(visitor, () =>
+      auth.api.verifyPasskeyRegistration({ headers, asResponse: true, body }),
+    );
+    if (context.visitor === null) return answerLogin(context, answer);
+    return requireUser(database, context.visitor.userId);
+  });
+
+  router.serveVisitor(sendLoginEmail, async (context) => {
+    const { auth } = await logins.at(context.request);
+    if (!logins.hasEmail(context.request))
+      throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
+    const { headers } = context.request;
+    const email = context.body.email.toLowerCase();
+    await limits.consume(limitRules.loginMailsToAddress, [email]);
+    if (email.endsWith(`@${noEmailDomain}`)) return { sent: true as const };
+    await callLibrary(await describeVisitor(context), () =>
+      auth.api.signInMagicLink({ headers, asResponse: true, body: { email } }),
+    );
+    return { sent: true as const };
+  });
+
+  router.serveVisitor(redeemLoginEmail, async (context) => {
+    const { auth } = await logins.at(context.request);
+    const { headers } = context.request;
+    const visitor = await describeVisitor(context);
+    await checkLoginLink(database, { token: context.body.token, isAdult: visitor.isAdult });
+    const answer = await callLibrary(visitor, () =>
+      auth.api.magicLinkVerify({ headers, asResponse: true, query: { token: context.body.token } }),
+    );
+    return answerLogin(context, answer);
+  });
+
+  router.serveVisitor(beginOidc, async (context) => {
+    const { auth } = await logins.at(context.request);
+    const { provider } = context.body;
+    if (!logins.providers.some(({ id }) => id === provider)) {
+      throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+    }
+    const body = {
+      provider,
+      callbackURL: '/login?done=1',
+      errorCallbackURL: '/login',
+      disableRedirect: true,
+    };
+    const { data, cookies } = await callLibrary(await describeVisitor(context), () =>
+      auth.api.signInSocial({ headers: context.request.headers, asResponse: true, body }),
+    );
+    return withCookies(answerData({ url: urlSchema.parse(data).url }), cookies);
+  });
+
+  router.serve(logout, async ({ request, visitor }) => {
+    const cookies = await endSession(database, logins, { request, visitor });
+    const marker = listMatureCookies(env, request, false);
+    const answer = withCookies(answerData({ loggedOut: true }), [...cookies, ...marker]);
+    // Pages that were shown to the member leave this browser's cache (trust 38).
+    answer.headers.set('Clear-Site-Data', '"cache"');
+    return answer;
+  });
+
+  router.serveVisitor(getUserInfo, async ({ request, visitor }) => {
+    // A change in another browser, or a session that has ended, reaches the marker of this one here.
+    const marker = listMatureCookies(env, request, visitor.seesMature);
+    if (!isMember(visitor))
+      return withCookies(answerData(await requireUser(database, visitor.userId)), marker);
+    // What a guest of this device still has, because a login was cut off, moves now.
+    const deviceId = requestDeviceId(request);
+    await enterAccount(database, { accountId: visitor.accountId, deviceId });
+    const cookies = await slideSession(logins, request);
+    return withCookies(answerData(await requireUser(database, visitor.userId)), [...cookies, ...marker]);
+  });
+
+  serveOidcCallback(router.app, services, { logins, limits });
+}

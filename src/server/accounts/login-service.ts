@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import { composeLoginMail } from './compose-login-mail.ts';
+import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
+import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
+import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { type Auth, createAuth, linkMinutes, loginInProgress } from './auth.ts';
+import { listLoginProviders, type LoginProvider } from './login-providers.ts';
+
+/** The login as one address of this site knows it. */
+export interface Login {
+  auth: Auth;
+  secret: string;
+  /** True on https: then cookies are bound to the host and never sent in the clear. */
+  isSecure: boolean;
+}
+
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Without `SITE_URL` the site may be known by several addresses; more than a few are not remembered. */
+const mostOrigins = 8;
+
+/** The login library, once for each address that the site is used at, and what it needs of the outside world. */
+export class LoginService {
+  readonly providers: readonly LoginProvider[];
+  readonly #services: Services;
+  readonly #mailer: Mailer;
+  readonly #auths = new LRUCache<string, Auth>({ max: mostOrigins });
+  #secret: Promise<string> | null = null;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#mailer = createMailer(services.env, services.log);
+    this.providers = listLoginProviders(services.env);
+  }
+
+  get env(): Services['env'] {
+    return this.#services.env;
+  }
+
+  /**
+   * True when e-mail links can be sent. Without `SITE_URL` the address of the site is the client's own word: a link to
+   * it would bring somebody else's login to whoever asked, so only this machine's own names are believed.
+   */
+  hasEmail(request: Request): boolean {
+    const { env } = this.#services;
+    const isKnown = env.SITE_URL !== undefined || ownNames.has(new URL(siteOrigin(env, request)).hostname);
+    return this.#mailer.isReady && isKnown;
+  }
+
+  isSecure(request: Request): boolean {
+    return siteOrigin(this.#services.env, request).startsWith('https:');
+  }
+
+  async secret(): Promise<string> {
+    this.#secret ??= requireInstallationSecret(this.#services.database, 'login');
+    try {
+      return await this.#secret;
+    } catch (error) {
+      this.#secret = null;
+      throw error;
+    }
+  }
+
+  /** The login at the address that a request was made to. */
+  async at(request: Request): Promise<Login> {
+    const secret = await this.secret();
+    const origin = siteOrigin(this.#services.env, request);
+    const auth = this.#auths.get(origin) ?? this.#create(origin, secret);
+    this.#auths.set(origin, auth);
+    return { auth, secret, isSecure: origin.startsWith('https:') };
+  }
+
+  #create(origin: string, secret: string): Auth {
+    const { database, log, env } = this.#services;
+    return createAuth({
+      database,
+      log,
+      secret,
+      siteName: env.SITE_NAME,
+      origin,
+      providers: this.providers,
+      sendLink: async ({ email, token }) => {
+        const language = loginInProgress.getStore()?.language ?? 'en';
+        // Behind the `#`, the token reaches no server and no log but through the page's own button.
+        const url = `${origin}/login#token=${token}`;
+        const mail = composeLoginMail({ language, siteName: env.SITE_NAME, url, minutes: linkMinutes });
+        await this.#mailer.send({ ...mail, to: email, language });
+      },
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import * as calls from '#src/contract/account-calls.ts';
+import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
+import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { deletePasskey } from './delete-passkey.ts';
+import { eraseAccount } from './erase-account.ts';
+import { exportAccount } from './export/export-account.ts';
+import { toStream } from './export/to-stream.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { listSessions } from './list-sessions.ts';
+import type { LoginService } from './login-service.ts';
+import { renamePasskey } from './rename-passkey.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
+import { revokeSession } from './revoke-session.ts';
+import { expireSessionCookie } from './session-cookies.ts';
+
+/** What the rights of a person reach beside the database. */
+export interface RightsParts {
+  writer: ReplyWriter;
+  /** Drops what was made of a picture from every cache. */
+  forgetPicture: (id: string) => Promise<void>;
+  logins: LoginService;
+}
+
+/** What a person may see, take along, end and erase (trust rows 15, 23, 24). */
+export function addAccountRightsRoutes(router: CallRouter, services: Services, parts: RightsParts): void {
+  addExportAndErasure(router, services, parts);
+  addSessionRoutes(router, services);
+  addPasskeyRoutes(router, services, parts);
+}
+
+function addExportAndErasure(router: CallRouter, { database, env }: Services, parts: RightsParts): void {
+  router.serveVisitor(calls.exportAccount, async ({ visitor, language }) => {
+    const pieces = await exportAccount(database, { visitor, language, siteName: env.SITE_NAME });
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(toStream(pieces), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="export-${day}.zip"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  });
+  router.serveMember(calls.eraseAccount, async ({ visitor, request }) => {
+    const receipt = await eraseAccount({ database, ...parts }, visitor);
+    const answer = withCookies(answerData(receipt), [
+      expireSessionCookie(parts.logins.isSecure(request)),
+      ...listMatureCookies(env, request, false),
+      // What script of ours remembers of the person.
+      'user=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+    answer.headers.set('Clear-Site-Data', '"cache", "storage"');
+    return answer;
+  });
+}
+
+function addSessionRoutes(router: CallRouter, { database }: Services): void {
+  router.serveMember(calls.listSessions, ({ visitor, language }) =>
+    listSessions(database, visitor, language),
+  );
+  router.serveMember(calls.revokeSession, ({ visitor, body }) => revokeSession(database, visitor, body.id));
+  router.serveMember(calls.revokeOtherSessions, ({ visitor }) => revokeOtherSessions(database, visitor));
+}
+
+function addPasskeyRoutes(router: CallRouter, { database }: Services, { logins }: RightsParts): void {
+  router.serveMember(calls.listPasskeys, ({ visitor }) => listPasskeys(database, visitor));
+  router.serveMember(calls.renamePasskey, ({ visitor, body }) => renamePasskey(database, visitor, body));
+  router.serveMember(calls.deletePasskey, ({ visitor, body, request }) =>
+    deletePasskey(database, visitor, { id: body.id, hasEmail: logins.hasEmail(request) }),
+  );
+}

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What the names of all cookies of the login begin with: `__Host-` binds them to this very host (D4, trust 15). */
+export function cookiePrefix(isSecure: boolean): string {
+  return isSecure ? '__Host-yuanfen' : 'yuanfen';
+}
+
+export function sessionCookieName(isSecure: boolean): string {
+  return `${cookiePrefix(isSecure)}.session_token`;
+}
+
+/** True when a request carries a session cookie at all, whether it is good or not. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return cookies?.includes('yuanfen.session_token=') ?? false;
+}
+
+/** The token of a session cookie that this installation signed; null for anything else. */
+export function readSessionToken(
+  cookies: string | null,
+  { secret, isSecure }: { secret: string; isSecure: boolean },
+): string | null {
+  if (!hasSessionCookie(cookies)) return null;
+  const name = `${sessionCookieName(isSecure)}=`;
+  const pair = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name));
+  if (pair === undefined) return null;
+  const value = decode(pair.slice(name.length));
+  const at = value.lastIndexOf('.');
+  const token = value.slice(0, Math.max(0, at));
+  return token !== '' && isEqual(value.slice(at + 1), signToken(token, secret)) ? token : null;
+}
+
+/** The value of a session cookie, as the login library writes it. */
+export function signSessionToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${signToken(token, secret)}`);
+}
+
+/** A `Set-Cookie` that takes the session cookie away. */
+export function expireSessionCookie(isSecure: boolean): string {
+  return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+function signToken(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64');
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

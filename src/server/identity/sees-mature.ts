@@ -1,0 +1,14 @@
+import type { Env } from '#src/server/platform/env.ts';
+import type { users } from './tables.ts';
+
+/**
+ * The one rule of who sees mature characters (D4, D10): a member who said to be an adult and asked for them, where the
+ * operator shows any.
+ */
+export function seesMature(
+  user: Pick<typeof users.$inferSelect, 'accountId' | 'adultStatedAt' | 'matureOptIn'>,
+  { CONTENT_CEILING }: Pick<Env, 'CONTENT_CEILING'>,
+): boolean {
+  const isAdultMember = user.accountId !== null && user.adultStatedAt !== null;
+  return CONTENT_CEILING === 'mature' && isAdultMember && user.matureOptIn;
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
+import { requireUser } from './require-user.ts';
+import { users } from './tables.ts';
+
+/** What is changed; the picture is another topic's and goes another way. */
+export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
+
+/**
+ * Changes what is given of the own profile and answers all of it (D3). Mature characters can be asked for by members
+ * who said to be adults; everyone may do without them (D4, D10).
+ * @throws AppError 40001 when a guest asks for mature characters; 40003 with 403 for a member who never said to be one
+ */
+export async function updateUserInfo(
+  database: Database,
+  visitor: Visitor,
+  changes: UserChanges,
+): Promise<User> {
+  if (changes.mature === true) await requireAdultMember(database, visitor);
+  if (Object.keys(changes).length > 0) {
+    await database
+      .update(users)
+      .set({ ...toColumns(changes), modifiedAt: new Date() })
+      .where(eq(users.id, visitor.userId));
+  }
+  return requireUser(database, visitor.userId);
+}
+
+async function requireAdultMember(database: Queries, visitor: Visitor): Promise<void> {
+  if (!isMember(visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
+  const { adult } = await requireUser(database, visitor.userId);
+  if (!adult) throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
+}
+
+function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
+  return {
+    nickname: changes.nickname === undefined ? undefined : toOneLine(changes.nickname),
+    gender: changes.gender,
+    sign: changes.sign?.toWellFormed().trim(),
+    audioSwitch: changes.audio_switch,
+    autoTranslate: changes.auto_translate,
+    sourceLanguage: changes.source_language,
+    targetLanguage: changes.target_language,
+    visual: changes.visual,
+    matureOptIn: changes.mature,
+  };
+}
+
+/**
+ * A nickname stands in headings and in prompts: it never breaks a line there.
+ * @throws AppError 40003 for one of control characters only
+ */
+function toOneLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line === '') throw new AppError(40003);
+  return line;
+}
