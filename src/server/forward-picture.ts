@@ -4,7 +4,7 @@ import { picturesPath } from '#src/contract/picture.ts';
 import { ogImagesPath } from '#src/domain/og-image.ts';
 
 /** The addresses of pictures and link previews, and no others. */
-const picturePattern = new RegExp(`^${picturesPath}/[0-9a-f]{16}(/\\d{2,4})?$`);
+const picturePattern = new RegExp(`^${picturesPath}/(?:[0-9a-f]{16}|[0-9a-f]{32})(/\\d{2,4})?$`);
 const ogImagePattern = new RegExp(
   `^${ogImagesPath}/(article|character|site)/[A-Za-z0-9-]{1,200}/(en|zh-CN)/[0-9a-f]{16}\\.jpg$`,
 );

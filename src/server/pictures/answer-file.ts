@@ -5,20 +5,27 @@ interface FileKind {
   type: 'image/webp' | 'image/avif' | 'image/jpeg';
   /** The request header that decided between this kind and another. */
   vary?: 'Accept';
+  /** True for one person's picture: no cache on the way keeps it, and no other site shows it. */
+  isPersonal?: boolean;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
+const personal = 'private, max-age=86400, immutable';
 
-/** A made file as an answer that may be kept for ever; 304 to who has it already. */
-export function answerFile(request: Request, file: MadeFile, { type, vary }: FileKind): Response {
+/** A made file as an answer that may be kept for long; 304 to who has it already. */
+export function answerFile(
+  request: Request,
+  file: MadeFile,
+  { type, vary, isPersonal = false }: FileKind,
+): Response {
   const headers = new Headers({
-    'Cache-Control': immutable,
+    'Cache-Control': isPersonal ? personal : immutable,
     ETag: file.etag,
     'X-Content-Type-Options': 'nosniff',
     // Whoever opens the file by its address gets a picture and nothing that could act.
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Feed readers and link previews of other sites show it.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Feed readers and link previews of other sites show what is not personal.
+    'Cross-Origin-Resource-Policy': isPersonal ? 'same-origin' : 'cross-origin',
   });
   if (vary !== undefined) headers.set('Vary', vary);
   if (isKnown(request.headers.get('if-none-match'), file.etag)) {

@@ -67,6 +67,13 @@ export class DiskCache {
     if (this.#writtenSince > this.#options.maxBytes / 20) await this.#trim();
   }
 
+  /** Removes a file, if it is there. */
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true }).catch((error: unknown) => {
+      this.#report('picture-cache-unwritable', error);
+    });
+  }
+
   async #trim(): Promise<void> {
     this.#trimming ??= this.#removeOldest()
       .catch((error: unknown) => {

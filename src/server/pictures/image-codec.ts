@@ -91,6 +91,20 @@ export async function encodeFace(original: Uint8Array, size: number): Promise<Bu
     .toBuffer();
 }
 
+/** How long the decoding of a picture from outside may take; some are made to take for ever. */
+const patienceSeconds = 10;
+
+/** The most telling square of a picture, upright, opaque, without metadata and `size` pixels a side, as webp. */
+export async function encodeSquare(bytes: Uint8Array, size: number): Promise<Buffer> {
+  return open(bytes)
+    .timeout({ seconds: patienceSeconds })
+    .autoOrient()
+    .resize({ width: size, height: size, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: ground })
+    .webp(kept)
+    .toBuffer();
+}
+
 /** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();

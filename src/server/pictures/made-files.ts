@@ -12,7 +12,8 @@ export interface MadeFile {
 export interface MadeFilesOptions {
   /** How much is kept in memory, in bytes. */
   memoryBytes: number;
-  disk: DiskCache;
+  /** Null keeps nothing beyond memory. */
+  disk: DiskCache | null;
 }
 
 /** Makes a file; that is urgent from the moment a visitor waits for it, which may be later than the start. */
@@ -64,8 +65,17 @@ export class MadeFiles {
    * @throws what `make` throws
    */
   async prepare(name: string, make: Make): Promise<void> {
-    if (this.#memory.has(name) || (await this.#options.disk.has(name))) return;
+    if (this.#memory.has(name) || (await this.#options.disk?.has(name)) === true) return;
     await this.#join(name, make).file;
+  }
+
+  /** Drops a file whose source is gone: also one that is being made, so that nothing of it is left. */
+  async forget(name: string): Promise<void> {
+    // What begins from here on finds nothing on disk and no source.
+    await this.#options.disk?.remove(name);
+    await Promise.allSettled([this.#underWay.get(name)?.file]);
+    await this.#options.disk?.remove(name);
+    this.#memory.delete(name);
   }
 
   /** The making of that file that runs, or a new one that is not urgent yet. */
@@ -81,10 +91,10 @@ export class MadeFiles {
 
   async #readOrMake(name: string, make: Make, urgency: Readonly<Urgency>): Promise<MadeFile> {
     const { disk } = this.#options;
-    const known = await disk.read(name);
+    const known = (await disk?.read(name)) ?? null;
     const bytes = known ?? (await make(urgency));
     const file = { bytes: new Uint8Array(bytes), etag: etagOf(bytes) };
-    if (known === null) await disk.write(name, bytes);
+    if (known === null) await disk?.write(name, bytes);
     if (urgency.isUrgent) this.#memory.set(name, file);
     return file;
   }

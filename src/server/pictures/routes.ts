@@ -1,8 +1,13 @@
 import type { Hono } from 'hono';
 import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
+import { uploadAvatar as uploadAvatarCall } from '#src/contract/user-calls.ts';
+import { requireUser } from '#src/server/identity/require-user.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
 import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
+import { type AvatarStore, uploadAvatar } from './replace-avatar.ts';
+import { isUploadId } from './upload-id.ts';
 
 /** Without a width, a picture comes as wide as a phone's. */
 const plainWidth: PictureWidth = 480;
@@ -10,16 +15,25 @@ const plainWidth: PictureWidth = 480;
 /** The picture route (D9): stored pictures in the declared widths, never enlarged. The query is not looked at. */
 export function addPictureRoutes(app: Hono, service: PictureService): void {
   const answer = async (request: Request, id: string, width: PictureWidth | undefined) => {
-    if (width === undefined || !/^[0-9a-f]{16}$/.test(id)) throw pictureMissing();
+    const isUpload = isUploadId(id);
+    if (width === undefined || !(isUpload || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
     const hasAvif = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('avif');
     const format = hasAvif ? 'avif' : 'webp';
     const file = await service.getRendition({ id, width, format });
-    return answerFile(request, file, { type: `image/${format}`, vary: 'Accept' });
+    return answerFile(request, file, { type: `image/${format}`, vary: 'Accept', isPersonal: isUpload });
   };
   app.get(`${picturesPath}/:id`, (c) => answer(c.req.raw, c.req.param('id'), plainWidth));
   app.get(`${picturesPath}/:id/:width`, (c) =>
     answer(c.req.raw, c.req.param('id'), readWidth(c.req.param('width'))),
   );
+}
+
+/** The picture that a member shows of oneself. */
+export function addAvatarRoutes(router: CallRouter, store: AvatarStore): void {
+  router.serveMember(uploadAvatarCall, async ({ visitor, bytes }) => {
+    await uploadAvatar(store, visitor.userId, bytes);
+    return requireUser(store.database, visitor.userId);
+  });
 }
 
 /** A declared width as it is written in addresses; `0480` or `480.0` would be a second address of the same. */

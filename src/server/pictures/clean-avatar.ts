@@ -1,0 +1,35 @@
+import { checkPicture, refusePicture } from './check-picture.ts';
+import { detectFormat } from './detect-format.ts';
+import { encodeBlur, encodeSquare } from './image-codec.ts';
+import type { CleanPicture } from './import-picture.ts';
+import { stripPng } from './strip-png.ts';
+import { createUploadId } from './upload-id.ts';
+
+/** Pixels a side. */
+const avatarSize = 384;
+
+/**
+ * A visitor's picture as it is kept: a square webp of its pixels and nothing else. The id is random, so it says
+ * nothing of the picture, and the same picture of two people has two.
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ */
+export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
+  const bare = strip(bytes);
+  await checkPicture(bare);
+  try {
+    const original = await encodeSquare(bare, avatarSize);
+    const blur = `data:image/webp;base64,${(await encodeBlur(original)).toString('base64')}`;
+    return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
+  } catch (error) {
+    throw refusePicture('damaged', error);
+  }
+}
+
+function strip(bytes: Uint8Array): Uint8Array {
+  if (detectFormat(bytes) !== 'png') return bytes;
+  try {
+    return stripPng(bytes);
+  } catch (error) {
+    throw refusePicture('damaged', error);
+  }
+}

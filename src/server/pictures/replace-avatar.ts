@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { cleanAvatar } from './clean-avatar.ts';
+import type { CleanPicture } from './import-picture.ts';
+import { pictureAddress } from './picture-of.ts';
+import type { PictureService } from './picture-service.ts';
+import { pictures } from './tables.ts';
+
+/** Where pictures of people are kept. */
+export interface AvatarStore {
+  database: Database;
+  pictures: PictureService;
+}
+
+/**
+ * Makes an uploaded file the user's picture; the one before is gone with all that was made of it.
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged: then nothing is stored
+ */
+export async function uploadAvatar(store: AvatarStore, userId: string, bytes: Uint8Array): Promise<void> {
+  const avatar = await store.pictures.queue.run(() => cleanAvatar(bytes), { isUrgent: true });
+  await replaceAvatar(store, userId, avatar);
+}
+
+/** Takes the user's picture away, with all that was made of it. */
+export async function removeAvatar(store: AvatarStore, userId: string): Promise<void> {
+  await replaceAvatar(store, userId, null);
+}
+
+async function replaceAvatar(store: AvatarStore, userId: string, avatar: CleanPicture | null): Promise<void> {
+  const replaced = await store.database.transaction(async (transaction) => {
+    // Parallel uploads of one user follow each other, so that none leaves a picture behind.
+    const [user] = await transaction
+      .select({ avatar: users.avatar })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (user === undefined) throw new AppError(40001);
+    if (avatar !== null) await transaction.insert(pictures).values({ ...avatar, ownerId: userId });
+    await transaction
+      .update(users)
+      .set({ avatar: pictureAddress(avatar?.id ?? null), modifiedAt: new Date() })
+      .where(eq(users.id, userId));
+    if (user.avatar === null) return [];
+    const id = user.avatar.slice(pictureAddress('').length);
+    return transaction
+      .delete(pictures)
+      .where(and(eq(pictures.id, id), eq(pictures.ownerId, userId)))
+      .returning({ id: pictures.id });
+  });
+  await Promise.all(replaced.map(({ id }) => store.pictures.forget(id)));
+}

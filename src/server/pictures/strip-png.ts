@@ -1,0 +1,21 @@
+import { readPngChunks } from '#src/domain/card/png-chunks.ts';
+
+/** What a picture is drawn from. All else is left out unread: texts above all, which may inflate without end (C22). */
+const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
+const signatureBytes = 8;
+/** Length and type stand before the data of a chunk, its checksum behind. */
+const [beforeData, behindData] = [8, 4];
+
+/**
+ * A PNG with nothing but what its pixels need.
+ * @throws CardError when it is damaged, cut off, or goes on behind its end
+ */
+export function stripPng(bytes: Uint8Array): Uint8Array {
+  const parts = [bytes.subarray(0, signatureBytes)];
+  for (const { type, data } of readPngChunks(bytes)) {
+    if (!drawn.has(type)) continue;
+    const start = data.byteOffset - bytes.byteOffset;
+    parts.push(bytes.subarray(start - beforeData, start + data.byteLength + behindData));
+  }
+  return Buffer.concat(parts);
+}
