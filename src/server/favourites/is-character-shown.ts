@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import { isShown } from '#src/server/characters/is-shown.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/** True for a character that exists and that the visitor may see (D10). */
+export async function isCharacterShown(
+  database: Queries,
+  characterId: string,
+  seesMature: boolean,
+): Promise<boolean> {
+  const found = await database
+    .select({ id: characters.id })
+    .from(characters)
+    .where(and(eq(characters.id, characterId), isShown(characters.isMature, seesMature)));
+  return found.length > 0;
+}

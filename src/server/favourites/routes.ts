@@ -1,0 +1,20 @@
+import * as calls from '#src/contract/favourite-calls.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { cancelCollect } from './cancel-collect.ts';
+import { collectCharacter } from './collect-character.ts';
+import { listFavouriteIds } from './list-favourite-ids.ts';
+import { listFavourites } from './list-favourites.ts';
+
+export function addFavouriteRoutes(router: CallRouter, database: Database): void {
+  router.serveMember(calls.collectCharacter, ({ visitor, body }) =>
+    collectCharacter(database, visitor, body.character_id),
+  );
+  router.serveMember(calls.cancelCollectCharacter, ({ visitor, body }) =>
+    cancelCollect(database, visitor, body.character_id),
+  );
+  router.serveMember(calls.listFavourites, ({ visitor, query, language }) =>
+    listFavourites(database, visitor, { ...query, language }),
+  );
+  router.serveMember(calls.listFavouriteIds, ({ visitor }) => listFavouriteIds(database, visitor));
+}
