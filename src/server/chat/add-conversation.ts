@@ -4,11 +4,12 @@ import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { toConversation } from './require-conversation.ts';
+import { markConversationSeen } from './mark-conversation-seen.ts';
+import { type Owner, toConversation } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 
 export interface ConversationRequest {
-  userId: string;
+  owner: Owner;
   characterId: string;
   /** Always begins a new one. */
   fresh: boolean;
@@ -17,7 +18,8 @@ export interface ConversationRequest {
 }
 
 /**
- * The visitor's newest conversation with a character, or a new one with its greeting (D3). Parallel requests for
+ * The visitor's newest conversation with a character, which is seen now, or a new one with its greeting (D3). Parallel
+ * requests for
  * the first conversation get the same one.
  * @throws AppError 40003 with 404 for an unknown character
  */
@@ -25,10 +27,12 @@ export async function addConversation(
   database: Database,
   request: ConversationRequest,
 ): Promise<Conversation> {
-  const character = await requireCharacter(database, request.characterId, request.language);
+  const { owner, language } = request;
+  const { userId, seesMature } = owner;
+  const character = await requireCharacter(database, request.characterId, { language, seesMature });
   return database.transaction(async (transaction) => {
     await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`conversation:${request.userId}:${request.characterId}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`conversation:${userId}:${request.characterId}`}, 0))`,
     );
     if (!request.fresh) {
       const [newest] = await transaction
@@ -36,21 +40,24 @@ export async function addConversation(
         .from(conversations)
         .where(
           and(
-            eq(conversations.userId, request.userId),
+            eq(conversations.userId, userId),
             eq(conversations.characterId, request.characterId),
             isNull(conversations.deletedAt),
           ),
         )
         .orderBy(desc(conversations.modifiedAt))
         .limit(1);
-      if (newest !== undefined) return toConversation(newest);
+      if (newest !== undefined) {
+        await markConversationSeen(transaction, owner, newest.id);
+        return toConversation(newest);
+      }
     }
     const [greeting = ''] = listGreetings(character, request.language);
     const id = newId();
     const greetingId = newId();
     await transaction.insert(conversations).values({
       id,
-      userId: request.userId,
+      userId,
       characterId: request.characterId,
       language: request.language,
     });

@@ -5,14 +5,15 @@ import { userMessages } from '#src/contract/errors.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadReplyRequest } from './load-reply-request.ts';
+import { seenNow } from './mark-conversation-seen.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { isFailedReply } from './reply-stream.ts';
-import { type ConversationRow, isOwnConversation, notFound } from './require-conversation.ts';
+import { type ConversationRow, isOwnConversation, notFound, type Owner } from './require-conversation.ts';
 import { conversations, generations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
 export interface Ask {
-  userId: string;
+  owner: Owner;
   conversationId: string;
   content: string;
   /** The browser's id of its message; the same id is the same message (D5). */
@@ -60,7 +61,11 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
     });
     if (asked.isNew) {
       began = true;
-      writer.begin(live, () => loadReplyRequest(services, asked.conversation, asked.userMessage.id));
+      const { conversation, userMessage } = asked;
+      const { seesMature } = ask.owner;
+      writer.begin(live, () =>
+        loadReplyRequest(services, conversation, { userMessageId: userMessage.id, seesMature }),
+      );
     }
     return asked;
   } catch (error) {
@@ -77,7 +82,7 @@ async function lockConversation(transaction: Queries, ask: Ask): Promise<Convers
   const [conversation] = await transaction
     .select()
     .from(conversations)
-    .where(isOwnConversation(ask.userId, ask.conversationId))
+    .where(isOwnConversation(ask.owner, ask.conversationId))
     .for('update');
   return conversation;
 }
@@ -127,7 +132,7 @@ interface NewReply {
 }
 
 /**
- * Stores a reply that begins, and its message if that is new, at the head of the conversation. The statements are
+ * Stores a reply that begins, and its message if that is new, at the head of the conversation, which is seen now. The statements are
  * sent together and run in this order. The unique index on running generations refuses a second reply in the same
  * conversation.
  */
@@ -158,6 +163,7 @@ async function storeReply(
         headMessageId: id,
         messageCount: sql`${conversations.messageCount} + ${isNewMessage ? 2 : 1}`,
         modifiedAt: new Date(),
+        seenAt: seenNow(),
       })
       .where(eq(conversations.id, conversationId)),
   ]);

@@ -3,12 +3,12 @@ import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { listBranch } from './list-branch.ts';
 import { readChunks } from './read-chunks.ts';
-import { notFound, requireConversation } from './require-conversation.ts';
+import { notFound, type Owner, requireConversation } from './require-conversation.ts';
 import { messages } from './tables.ts';
 import { toMessage } from './to-message.ts';
 
 export interface HistoryQuery {
-  userId: string;
+  owner: Owner;
   conversationId: string;
   /** The id of the message that the page ends before; the newest page without it. */
   before?: string | undefined;
@@ -23,7 +23,7 @@ export async function listHistory(
   database: Queries,
   query: HistoryQuery,
 ): Promise<{ records: Message[]; has_more: boolean }> {
-  const conversation = await requireConversation(database, query.userId, query.conversationId);
+  const conversation = await requireConversation(database, query.owner, query.conversationId);
   const fromId =
     query.before === undefined
       ? conversation.headMessageId

@@ -17,16 +17,16 @@ const historyTurns = 400;
 /** In a prompt, "you" is the model, so somebody who has given no name needs another word. */
 const unnamedInPrompt: Record<Language, string> = { en: unnamedUser.en, 'zh-CN': '访客' };
 
-/** Reads what a reply to `userMessageId` needs and assembles its prompt on the server (D5). */
+/** Reads what a reply to a message needs and assembles its prompt on the server (D5). */
 export async function loadReplyRequest(
   services: Services,
   conversation: ConversationRow,
-  userMessageId: string,
+  { userMessageId, seesMature }: { userMessageId: string; seesMature: boolean },
 ): Promise<ReplyRequest> {
   const { database, env, chatModel } = services;
   const { language } = conversation;
   const [{ character, text }, branch, [user]] = await Promise.all([
-    requireCharacter(database, conversation.characterId, language),
+    requireCharacter(database, conversation.characterId, { language, seesMature }),
     listBranch(database, conversation.id, userMessageId, historyTurns),
     database.select({ nickname: users.nickname }).from(users).where(eq(users.id, conversation.userId)),
   ]);

@@ -18,6 +18,8 @@ export interface ReplyStreamOptions {
   /** The position in the text that the reader already has. */
   from: number;
   steps: AsyncGenerator<ReplyStep>;
+  /** Done before a reader who is still there gets the end of the reply. */
+  onEnd?: () => Promise<void>;
   language: Language;
   log: Log;
 }
@@ -27,7 +29,8 @@ export interface ReplyStreamOptions {
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
   const encoder = new TextEncoder();
-  const events = listEvents(options);
+  const reader = { hasLeft: false };
+  const events = listEvents(options, reader);
   let keepAlive: NodeJS.Timeout | undefined;
   const sayAlive = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': still here\n\n'));
@@ -45,6 +48,7 @@ export function createReplyStream(options: ReplyStreamOptions): Response {
     },
     async cancel() {
       clearInterval(keepAlive);
+      reader.hasLeft = true;
       await options.steps.return(undefined);
     },
   });
@@ -57,13 +61,17 @@ export function createReplyStream(options: ReplyStreamOptions): Response {
   });
 }
 
-async function* listEvents(options: ReplyStreamOptions): AsyncGenerator<string> {
+async function* listEvents(
+  options: ReplyStreamOptions,
+  reader: Readonly<{ hasLeft: boolean }>,
+): AsyncGenerator<string> {
   const { start, language } = options;
   let position = options.from;
   if (start !== null) yield encodeEvent({ type: 'message-start', ...start }, position);
   try {
     for await (const step of options.steps) {
       if ('final' in step) {
+        if (!reader.hasLeft) await options.onEnd?.();
         yield encodeEvent(endEvent(step.final, language), position);
         return;
       }

@@ -5,7 +5,11 @@ import { userMessages } from '#src/contract/errors.ts';
 import { isShown } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
 import { conversations } from './tables.ts';
+
+/** Whose conversations are meant, and whether this person sees those with mature characters (D10). */
+export type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -15,13 +19,20 @@ export function notFound(): AppError {
 }
 
 /** Keeps a user's own conversations that are not deleted, with characters that the user may see (D4, D10). */
-export function isOwnConversation(userId: string, id?: string) {
+export function isOwnConversation(owner: Owner, id?: string) {
+  return and(isOwned(owner, id), isNull(conversations.deletedAt));
+}
+
+/**
+ * The same, with those that are deleted and not erased yet. Who sees mature characters no more finds theirs hidden,
+ * and back when they are asked for again.
+ */
+export function isOwned({ userId, seesMature }: Owner, id?: string) {
   return and(
     id === undefined ? undefined : eq(conversations.id, id),
     eq(conversations.userId, userId),
-    isNull(conversations.deletedAt),
     sql`exists (select from ${characters}
-      where ${characters.id} = ${conversations.characterId} and ${isShown(characters.isMature)})`,
+      where ${and(eq(characters.id, conversations.characterId), isShown(characters.isMature, seesMature))})`,
   );
 }
 
@@ -31,10 +42,10 @@ export function isOwnConversation(userId: string, id?: string) {
  */
 export async function requireConversation(
   database: Queries,
-  userId: string,
+  owner: Owner,
   id: string,
 ): Promise<ConversationRow> {
-  const [row] = await database.select().from(conversations).where(isOwnConversation(userId, id));
+  const [row] = await database.select().from(conversations).where(isOwnConversation(owner, id));
   if (row === undefined) throw notFound();
   return row;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isOwnConversation, notFound } from './require-conversation.ts';
+import { isOwnConversation, notFound, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
@@ -8,16 +8,12 @@ import type { MessageRow } from './to-message.ts';
  * A reply in one of the user's own conversations.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's (trust C2, C3)
  */
-export async function requireReply(
-  database: Queries,
-  userId: string,
-  messageId: string,
-): Promise<MessageRow> {
+export async function requireReply(database: Queries, owner: Owner, messageId: string): Promise<MessageRow> {
   const [row] = await database
     .select({ message: messages })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(userId)));
+    .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(owner)));
   if (row === undefined) throw notFound();
   return row.message;
 }

@@ -3,6 +3,7 @@ import type { Message } from '#src/contract/message-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { followStoredReply } from './follow-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';
+import type { Owner } from './require-conversation.ts';
 import { requireReply } from './require-reply.ts';
 import { generations } from './tables.ts';
 import { toMessage } from './to-message.ts';
@@ -15,9 +16,9 @@ import { toMessage } from './to-message.ts';
 export async function stopMessage(
   database: Database,
   writer: ReplyWriter,
-  request: { userId: string; messageId: string },
+  request: { owner: Owner; messageId: string },
 ): Promise<Message> {
-  const row = await requireReply(database, request.userId, request.messageId);
+  const row = await requireReply(database, request.owner, request.messageId);
   if (row.state !== 'streaming') return toMessage(row);
   const live = writer.find(row.id);
   if (live !== undefined) {

@@ -40,10 +40,17 @@ export const conversations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** When its owner last saw it; replies that came later are unread. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('conversations_user').on(table.userId, table.modifiedAt.desc()),
     index('conversations_user_character').on(table.userId, table.characterId, table.modifiedAt.desc()),
+    // A message that goes is looked for here.
+    index('conversations_head').on(table.headMessageId),
+    index('conversations_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
   ],
 );
 
@@ -97,6 +104,8 @@ export const generations = pgTable(
     uniqueIndex('generations_one_running')
       .on(table.conversationId)
       .where(sql`${table.state} = 'running'`),
+    // A conversation that goes takes them along.
+    index('generations_conversation').on(table.conversationId),
     index('generations_running')
       .on(table.owner)
       .where(sql`${table.state} = 'running'`),

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { seenNow } from './mark-conversation-seen.ts';
+import { conversations } from './tables.ts';
+import type { MessageRow } from './to-message.ts';
+
+/** Whoever gets the end of an own reply has seen the conversation. A fault is logged: the reply itself is whole. */
+export async function markReplySeen(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  userId: string,
+  reply: MessageRow,
+): Promise<void> {
+  await database
+    .update(conversations)
+    .set({ seenAt: seenNow() })
+    .where(and(eq(conversations.id, reply.conversationId), eq(conversations.userId, userId)))
+    .catch((error: unknown) => {
+      log.warn('reply-not-seen', { message_id: reply.id, ...describeError(error) });
+    });
+}
