@@ -21,13 +21,11 @@ import {
 import type { Call } from '#src/contract/call.ts';
 import { CallError, type Client } from '#src/contract/client.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
 import { search } from '#src/contract/search-calls.ts';
-import { createPageClient } from '#src/server/page-context.ts';
 
-/** What every filter says: the language in which the texts are wanted. */
+/** What every filter says: as whom, and in which language, the page asks. */
 interface Asked {
-  language: Language;
+  client: Client;
 }
 
 interface PageAsked extends Asked {
@@ -52,18 +50,18 @@ interface Context<Filter> {
 
 /**
  * Answers of calls as entries of a live collection: one article, or one page of a list with its total. A page asks by
- * a filter, as nobody in particular. What the server does not know, or refuses as no possible name, is a missing
- * entry; any other failure is the page's.
+ * a filter, as whomever it is made for; a page that is kept is made for nobody in particular. What the server does not
+ * know, or refuses as no possible name, is a missing entry; any other failure is the page's.
  */
 function answersOf<Data extends object, Filter extends Asked>(
   name: string,
-  load: (client: Client, filter: Filter) => Promise<Answer<Data>>,
+  load: (filter: Filter) => Promise<Answer<Data>>,
 ) {
   return {
     name,
     async loadEntry({ filter }: Context<Filter>) {
       try {
-        const { id, data, tags } = await load(createPageClient({ language: filter.language }), filter);
+        const { id, data, tags } = await load(filter);
         return { id, data, cacheHint: { tags } };
       } catch (error) {
         if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
@@ -80,8 +78,8 @@ interface ArticleAsked extends Asked {
 
 const articles: LiveLoader<Article, ArticleAsked> = answersOf(
   'articles',
-  async (client, filter: ArticleAsked) => {
-    const data = await client.call(getArticle, { query: { website: websiteName, path: filter.path } });
+  async ({ client, path: wanted }: ArticleAsked) => {
+    const data = await client.call(getArticle, { query: { website: websiteName, path: wanted } });
     const neighbours = [data.previous_article, data.next_article].filter((article) => article !== null);
     const near = [data, ...data.related_articles, ...neighbours].map(({ path }) => `article:${path}`);
     const tags = [...near, `articles-order:${data.category}`, 'authors', 'categories'];
@@ -96,8 +94,8 @@ interface ArticlesAsked extends PageAsked {
 
 const articleLists: LiveLoader<Result<typeof listArticles>, ArticlesAsked> = answersOf(
   'articleLists',
-  async (client, filter: ArticlesAsked) => {
-    const { page: page_number, size: page_size, category, until } = filter;
+  async (filter: ArticlesAsked) => {
+    const { client, page: page_number, size: page_size, category, until } = filter;
     const is_hot = filter.isHot === true ? 'true' : undefined;
     const query = { website: websiteName, page_number, page_size, category, is_hot, until };
     const data = await client.call(listArticles, { query });
@@ -107,7 +105,7 @@ const articleLists: LiveLoader<Result<typeof listArticles>, ArticlesAsked> = ans
 
 const categoryLists: LiveLoader<{ categories: Category[] }, Asked> = answersOf(
   'categoryLists',
-  async (client) => {
+  async ({ client }: Asked) => {
     const categories = await client.call(listCategories, { query: { website: websiteName } });
     return { id: 'all', data: { categories }, tags: ['articles', 'categories'] };
   },
@@ -119,9 +117,9 @@ interface CharacterAsked extends Asked {
 
 const characters: LiveLoader<CharacterProfile, CharacterAsked> = answersOf(
   'characters',
-  async (client, filter: CharacterAsked) => {
-    const data = await client.call(getCharacterProfile, { query: { id: filter.id } });
-    const shown = [data, ...data.similar_characters].map(({ id }) => `character:${id}`);
+  async ({ client, id }: CharacterAsked) => {
+    const data = await client.call(getCharacterProfile, { query: { id } });
+    const shown = [data, ...data.similar_characters].map((character) => `character:${character.id}`);
     return { id: data.id, data, tags: [...shown, 'tags'] };
   },
 );
@@ -132,23 +130,26 @@ interface CharactersAsked extends PageAsked {
 
 const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharactersAsked> = answersOf(
   'characterLists',
-  async (client, filter: CharactersAsked) => {
-    const { page, size, gender, until } = filter;
+  async (filter: CharactersAsked) => {
+    const { client, page, size, gender, until } = filter;
     const body = { page, size, gender, until };
     const data = await client.call(recommendCharacters, { body });
     return { id: 'list', data, tags: ['characters', 'tags'] };
   },
 );
 
-const tagLists: LiveLoader<{ tags: CountedTag[] }, Asked> = answersOf('tagLists', async (client) => {
-  const tags = await client.call(getAllTags);
-  return { id: 'all', data: { tags }, tags: ['characters', 'tags'] };
-});
+const tagLists: LiveLoader<{ tags: CountedTag[] }, Asked> = answersOf(
+  'tagLists',
+  async ({ client }: Asked) => {
+    const tags = await client.call(getAllTags);
+    return { id: 'all', data: { tags }, tags: ['characters', 'tags'] };
+  },
+);
 
 const tagShelves: LiveLoader<Result<typeof listTagsWithCharacters>, CharactersAsked> = answersOf(
   'tagShelves',
-  async (client, filter: CharactersAsked) => {
-    const { page, size, gender } = filter;
+  async (filter: CharactersAsked) => {
+    const { client, page, size, gender } = filter;
     const data = await client.call(listTagsWithCharacters, { body: { page, size, gender } });
     return { id: 'list', data, tags: ['characters', 'tags'] };
   },
@@ -163,8 +164,8 @@ interface OfTagAsked extends CharactersAsked {
 
 const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, OfTagAsked> = answersOf(
   'charactersOfTag',
-  async (client, filter: OfTagAsked) => {
-    const { tag, scope, sort, gender, page, size, until } = filter;
+  async (filter: OfTagAsked) => {
+    const { client, tag, scope, sort, gender, page, size, until } = filter;
     const query = { tag, sort, gender, page, size, until };
     const call = scope === 'regular' ? listRegularCharactersOfTag : listCharactersOfTag;
     return { id: 'list', data: await client.call(call, { query }), tags: ['characters', 'tags'] };
@@ -178,8 +179,8 @@ interface SearchAsked extends PageAsked {
 
 const searchResults: LiveLoader<Result<typeof search>, SearchAsked> = answersOf(
   'searchResults',
-  async (client, filter: SearchAsked) => {
-    const { q, kind, page, size } = filter;
+  async (filter: SearchAsked) => {
+    const { client, q, kind, page, size } = filter;
     const query = { q, kind, page, size };
     return { id: 'list', data: await client.call(search, { query }), tags: ['characters', 'articles'] };
   },

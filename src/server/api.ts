@@ -1,24 +1,36 @@
 import type { Hono } from 'hono';
+import { findMember } from './accounts/find-member.ts';
+import { addLoginRoutes } from './accounts/login-routes.ts';
+import { LoginService } from './accounts/login-service.ts';
+import { addAccountRightsRoutes } from './accounts/rights-routes.ts';
 import { addCharacterRoutes } from './characters/routes.ts';
 import { addChatRoutes } from './chat/routes.ts';
+import { eraseDeletedConversations } from './chat/erase-deleted-conversations.ts';
 import { ReplyWriter } from './chat/reply-writer.ts';
 import { addContentRoutes } from './content/routes.ts';
+import { addFavouriteRoutes } from './favourites/routes.ts';
 import { findVisitor } from './identity/find-visitor.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
-import { addPictureRoutes } from './pictures/routes.ts';
+import { removeAvatar } from './pictures/replace-avatar.ts';
+import { addAvatarRoutes, addPictureRoutes } from './pictures/routes.ts';
 import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { CallRouter } from './platform/http/call-router.ts';
 import { createIdempotencyStore } from './platform/idempotency.ts';
+import { createRateLimits } from './platform/limits/rate-limits.ts';
+import { repeatDaily } from './platform/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
+import type { Member } from './platform/visitor.ts';
 import { addSearchRoutes } from './search/routes.ts';
 
 export interface Api {
   app: Hono;
+  /** The member whose session a request carries; null without one. */
+  findMember(request: Request): Promise<Member | null>;
   /** Makes the pictures ready that pages show, in the background, until `close`. */
   preparePictures(): void;
   /** Lets running replies finish for `graceMs`, then ends them. The database stays open. */
@@ -28,32 +40,50 @@ export interface Api {
 /** Composes the topics into one app (architecture: the house). */
 export async function createApi(services: Services): Promise<Api> {
   const { database, log, env } = services;
+  const logins = new LoginService(services);
+  const limits = createRateLimits(env, log);
   const router = new CallRouter({
     log,
-    allowedOrigins: env.ALLOWED_ORIGINS,
+    // The site's own address, too: a proxy in front may ask with another host.
+    allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.SITE_URL === undefined ? [] : [env.SITE_URL])],
     idempotency: createIdempotencyStore(database),
-    findVisitor: (deviceId) => findVisitor(database, deviceId),
+    visitors: {
+      findBySession: (request) => findMember(database, logins, request),
+      findByDevice: (deviceId) => findVisitor(database, deviceId),
+    },
+    limits,
   });
   const writer = new ReplyWriter(services);
   await writer.start();
-  addIdentityRoutes(router, database);
+  addLoginRoutes(router, services, { logins, limits });
+  const pictures = new PictureService(services);
+  const avatars = { database, pictures };
+  addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
+  addAvatarRoutes(router, avatars);
   addCharacterRoutes(router, database);
   addContentRoutes(router, database);
+  addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);
   addChatRoutes(router, services, writer);
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
-  const pictures = new PictureService(services);
   addPictureRoutes(router.app, pictures);
+  addAccountRightsRoutes(router, services, { logins, writer, forgetPicture: (id) => pictures.forget(id) });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
+  const endErasing = repeatDaily(
+    { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
+    log,
+  );
   let stopPreparing = () => Promise.resolve();
   return {
     app: router.app,
+    findMember: (request) => findMember(database, logins, request),
     preparePictures() {
       stopPreparing = preparePictures(pictures, log);
     },
     async close(graceMs) {
-      await Promise.all([writer.close(graceMs), pageViews.close(), stopPreparing()]);
+      await Promise.all([writer.close(graceMs), pageViews.close(), stopPreparing(), endErasing()]);
+      await limits.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
 import { languageOf } from './page-context.ts';
 import type { Running } from './running-api.ts';
-import { siteOrigin } from './site-origin.ts';
+import { siteOrigin } from './platform/http/site-origin.ts';
 
 /** How long pages of another server's content are kept. */
 const remoteLifetimeMs = 60_000;

@@ -2,10 +2,13 @@ import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import { createClient, type Client } from '#src/contract/client.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo } from './build-info.ts';
+import { hasMatureCookie } from './platform/http/mature-cookie.ts';
+import { describeError } from './platform/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
-import { siteOrigin } from './site-origin.ts';
+import { siteOrigin } from './platform/http/site-origin.ts';
 
 /** What a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {
@@ -20,9 +23,11 @@ export interface PageContext {
   titleLanguage: 'zh' | 'ui';
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
-  /** True when the visitor's browser already carries a device id. */
-  hasDevice: boolean;
-  /** The calls, made as this visitor. */
+  /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
+  isVisitor: boolean;
+  /** True for a member who sees mature characters (D10); of pages that are kept, only such a member's own are. */
+  seesMature: boolean;
+  /** The calls, made as this visitor: the member of the session, else the guest of the device. */
   client: Client;
 }
 
@@ -32,6 +37,11 @@ export async function createPageContext(request: Request): Promise<PageContext> 
   const cookies = readCookies(request.headers.get('cookie'));
   const language = languageOf(request);
   const deviceId = deviceIdSchema.safeParse(cookies.get(deviceCookie)).data;
+  const sessionCookies = [true, false].flatMap((isSecure) => {
+    const name = sessionCookieName(isSecure);
+    const value = cookies.get(name);
+    return value === undefined ? [] : [`${name}=${value}`];
+  });
   return {
     language,
     origin: siteOrigin(env, request),
@@ -40,8 +50,9 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     contactEmail: env.CONTACT_EMAIL ?? null,
     titleLanguage: env.TITLE_LANG,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
-    hasDevice: deviceId !== undefined,
-    client: createPageClient({ language, deviceId }),
+    isVisitor: deviceId !== undefined || sessionCookies.length > 0,
+    seesMature: await seesMaturePages(request),
+    client: createPageClient({ language, deviceId, sessionCookie: sessionCookies.join('; ') }),
   };
 }
 
@@ -52,17 +63,47 @@ export function languageOf(request: Request): Language {
   return asked ?? chooseLanguage(remembered, request.headers.get('accept-language'));
 }
 
+/**
+ * True for a page request of a member who sees mature characters. Only a browser with marker and session is asked
+ * about, and whoever cannot be found out is shown what everyone is.
+ */
+export async function seesMaturePages(request: Request): Promise<boolean> {
+  const cookies = request.headers.get('cookie');
+  if (!hasMatureCookie(cookies) || !hasSessionCookie(cookies)) return false;
+  const { api, log } = await getRunning();
+  try {
+    return (await api?.findMember(request))?.seesMature ?? false;
+  } catch (error) {
+    log.warn('page-viewer-unknown', describeError(error));
+    return false;
+  }
+}
+
+interface PageVisitor {
+  language: Language;
+  deviceId?: string | undefined;
+  /** As the browser sent it; it never leaves this process. */
+  sessionCookie?: string;
+}
+
 /** How long a page waits for another server's answer. */
 const remoteTimeoutMs = 10_000;
 
 /** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (D2). */
-export function createPageClient(visitor: { language: Language; deviceId?: string | undefined }): Client {
+export function createPageClient(visitor: PageVisitor): Client {
   return createClient({
     baseUrl: () => 'http://in-process',
     context: () => visitor,
     async send(request) {
       const { api, env } = await getRunning();
-      if (api !== null) return api.app.fetch(request);
+      if (api !== null) {
+        if (visitor.sessionCookie) {
+          request.headers.set('cookie', visitor.sessionCookie);
+          // The page itself asks, not one of another site (check-origin.ts).
+          request.headers.set('sec-fetch-site', 'same-origin');
+        }
+        return api.app.fetch(request);
+      }
       const { pathname, search } = new URL(request.url);
       const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
       const signal = AbortSignal.timeout(remoteTimeoutMs);

@@ -1,18 +1,17 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { CompactCharacter } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isShown } from './is-shown.ts';
+import { isShown, type Viewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 
 /** The characters after an id, by id, as search and sitemaps need them (D3). */
 export async function listAllCharacters(
   database: Queries,
-  query: { after?: string | undefined; size: number; language: Language },
+  query: Viewer & { after?: string | undefined; size: number },
 ): Promise<{ records: CompactCharacter[]; next: string | null }> {
-  const { after, size, language } = query;
+  const { after, size, language, seesMature } = query;
   const rows = await database
     .select({
       character: {
@@ -32,7 +31,12 @@ export async function listAllCharacters(
       and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
     )
     .leftJoin(pictures, eq(pictures.id, characters.portraitId))
-    .where(and(isShown(characters.isMature), after === undefined ? undefined : gt(characters.id, after)))
+    .where(
+      and(
+        isShown(characters.isMature, seesMature),
+        after === undefined ? undefined : gt(characters.id, after),
+      ),
+    )
     .orderBy(asc(characters.id))
     .limit(size + 1);
   const records = rows.slice(0, size).map(({ character, text, portrait, tags }) => ({

@@ -23,10 +23,10 @@ export async function listCharactersOfTag(
   database: Queries,
   query: TagListQuery,
 ): Promise<Omit<CharacterPage, 'tag'> & { tag: CountedTag }> {
-  const { page, size, language } = query;
+  const { page, size, language, seesMature } = query;
   const [tag, until] = await Promise.all([
-    findTag(database, query.tag, language),
-    query.until ?? findNewestMoment(database),
+    findTag(database, query.tag, query),
+    query.until ?? findNewestMoment(database, seesMature),
   ]);
   if (tag === null) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
   const first = query.sort === 'popular' ? desc(characterTags.likes) : desc(characterTags.createdAt);
@@ -44,10 +44,10 @@ export async function listCharactersOfTag(
   return { records: await loadCards(database, ids, language), page, size, total, until, tag };
 }
 
-function carriesTag({ tag, gender }: TagListQuery) {
+function carriesTag({ tag, gender, seesMature }: TagListQuery) {
   return and(
     eq(characterTags.tagSlug, tag),
-    isShown(characterTags.isMature),
+    isShown(characterTags.isMature, seesMature),
     gender === undefined ? undefined : eq(characterTags.gender, gender),
   );
 }
@@ -64,7 +64,7 @@ async function countCharactersOfTag(database: Queries, query: TagListQuery, unti
     .where(
       and(
         eq(tagCounts.tagSlug, query.tag),
-        isShown(tagCounts.isMature),
+        isShown(tagCounts.isMature, query.seesMature),
         query.gender === undefined ? undefined : eq(tagCounts.gender, query.gender),
       ),
     );

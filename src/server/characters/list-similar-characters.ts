@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import type { Viewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { characters, characterTags, tags } from './tables.ts';
@@ -19,11 +19,11 @@ const tagLimit = 12;
 export async function listSimilarCharacters(
   database: Queries,
   character: { id: string; gender: Gender; tags: readonly { slug: string }[] },
-  language: Language,
+  { language, seesMature }: Viewer,
 ): Promise<CharacterCard[]> {
   const slugs = character.tags.slice(0, tagLimit).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
-  const carriers = selectPopularCarriers(database, { limit: carriersOfTag });
+  const carriers = selectPopularCarriers(database, { limit: carriersOfTag, seesMature });
   const considered = database
     .select({ id: carriers.characterId })
     .from(tags)

@@ -1,8 +1,8 @@
 import { asc, desc, inArray } from 'drizzle-orm';
 import type { CharacterCard, CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import type { Viewer } from './is-shown.ts';
 import { listFullTags } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
@@ -10,11 +10,10 @@ import { tags } from './tables.ts';
 
 const charactersOfTag = 8;
 
-export interface TagPageQuery {
+export interface TagPageQuery extends Viewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
-  language: Language;
 }
 
 /** A page of tags, the fullest first, each with its most liked characters (D3). */
@@ -29,7 +28,7 @@ export async function listTagsWithCharacters(
 }> {
   const full = await listFullTags(database, query);
   const slugs = full.tags.map(({ slug }) => slug);
-  const first = selectPopularCarriers(database, { limit: charactersOfTag, gender: query.gender });
+  const first = selectPopularCarriers(database, { ...query, limit: charactersOfTag });
   const rows =
     slugs.length === 0
       ? []

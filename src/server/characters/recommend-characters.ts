@@ -1,20 +1,18 @@
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
-import { isShown } from './is-shown.ts';
+import { isShown, type Viewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { characterCounts, characters } from './tables.ts';
 
-export interface CharacterListQuery {
+export interface CharacterListQuery extends Viewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
   /** The moment after which nothing is listed, as an earlier page answered it. */
   until?: string | undefined;
-  language: Language;
 }
 
 export interface CharacterPage {
@@ -30,15 +28,14 @@ export async function recommendCharacters(
   database: Queries,
   query: CharacterListQuery,
 ): Promise<CharacterPage> {
-  const { page, size, gender, language } = query;
-  const until = query.until ?? (await findNewestMoment(database));
-  const ofGender = gender === undefined ? undefined : eq(characters.gender, gender);
+  const { page, size, language } = query;
+  const until = query.until ?? (await findNewestMoment(database, query.seesMature));
   const [total, rows] = await Promise.all([
-    countCharacters(database, until, ofGender, gender),
+    countCharacters(database, query, until),
     database
       .select({ id: characters.id })
       .from(characters)
-      .where(and(isShown(characters.isMature), ofGender, lte(characters.createdAt, momentOf(until))))
+      .where(and(isListed(query), lte(characters.createdAt, momentOf(until))))
       .orderBy(asc(characters.rank), asc(characters.id))
       .limit(size)
       .offset((page - 1) * size),
@@ -48,27 +45,24 @@ export async function recommendCharacters(
 }
 
 /** When the newest character that is shown came. */
-export async function findNewestMoment(database: Queries): Promise<string> {
+export async function findNewestMoment(database: Queries, seesMature: boolean): Promise<string> {
   const [newest] = await database
     .select({ until: newestMoment(characters.createdAt) })
     .from(characters)
-    .where(isShown(characters.isMature));
+    .where(isShown(characters.isMature, seesMature));
   if (newest === undefined) throw new Error('an aggregate gave no row');
   return newest.until;
 }
 
+function isListed({ gender, seesMature }: CharacterListQuery): SQL | undefined {
+  const ofGender = gender === undefined ? undefined : eq(characters.gender, gender);
+  return and(isShown(characters.isMature, seesMature), ofGender);
+}
+
 /** All that are counted, without the few that came later: one query, so that both are of one moment. */
-async function countCharacters(
-  database: Queries,
-  until: string,
-  ofGender: SQL | undefined,
-  gender: Gender | undefined,
-): Promise<number> {
-  const later = and(
-    isShown(characters.isMature),
-    ofGender,
-    sql`${characters.createdAt} > ${momentOf(until)}`,
-  );
+async function countCharacters(database: Queries, query: CharacterListQuery, until: string): Promise<number> {
+  const { gender, seesMature } = query;
+  const later = and(isListed(query), sql`${characters.createdAt} > ${momentOf(until)}`);
   const [counted] = await database
     .select({
       total: sql<number>`(coalesce(sum(${characterCounts.count}), 0)
@@ -77,7 +71,7 @@ async function countCharacters(
     .from(characterCounts)
     .where(
       and(
-        isShown(characterCounts.isMature),
+        isShown(characterCounts.isMature, seesMature),
         gender === undefined ? undefined : eq(characterCounts.gender, gender),
       ),
     );

@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isShown } from './is-shown.ts';
+import { isShown, type Viewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
 import { type CharacterRow, loadCard, selectCharacters } from './load-cards.ts';
 import { characters } from './tables.ts';
@@ -17,10 +17,10 @@ import { characters } from './tables.ts';
 export async function requireCharacter(
   database: Queries,
   id: string,
-  language: Language,
+  { language, seesMature }: Viewer,
 ): Promise<CharacterRow> {
   const [row] = await selectCharacters(database, language).where(
-    and(eq(characters.id, id), isShown(characters.isMature)),
+    and(eq(characters.id, id), isShown(characters.isMature, seesMature)),
   );
   if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
   return row;
@@ -30,9 +30,10 @@ export async function requireCharacter(
 export async function getCharacterProfile(
   database: Queries,
   id: string,
-  language: Language,
+  viewer: Viewer,
 ): Promise<CharacterProfile> {
-  const row = await requireCharacter(database, id, language);
+  const { language } = viewer;
+  const row = await requireCharacter(database, id, viewer);
   const card = await loadCard(database, row, language);
   const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
   return {
@@ -42,7 +43,7 @@ export async function getCharacterProfile(
     description: fill(row.text.description),
     personality: fill(row.text.personality),
     first_message: fill(row.text.firstMessage),
-    similar_characters: await listSimilarCharacters(database, card, language),
+    similar_characters: await listSimilarCharacters(database, card, viewer),
     create_time: row.character.createdAt.toISOString(),
     update_time: row.character.updatedAt.toISOString(),
   };
@@ -52,9 +53,10 @@ export async function getCharacterProfile(
 export async function getChatCharacter(
   database: Queries,
   id: string,
-  language: Language,
+  viewer: Viewer,
 ): Promise<ChatCharacter> {
-  const row = await requireCharacter(database, id, language);
+  const { language } = viewer;
+  const row = await requireCharacter(database, id, viewer);
   return {
     ...(await loadCard(database, row, language)),
     occupation: row.text.occupation,

@@ -1,6 +1,9 @@
 import * as calls from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Viewer } from './is-shown.ts';
 import { listAllCharacters } from './list-all-characters.ts';
 import { listCharactersOfTag } from './list-characters-of-tag.ts';
 import { listTagsWithCharacters } from './list-tags-with-characters.ts';
@@ -9,25 +12,32 @@ import { recommendCharacters } from './recommend-characters.ts';
 import { getCharacterProfile, getChatCharacter } from './require-character.ts';
 
 export function addCharacterRoutes(router: CallRouter, database: Database): void {
-  router.serve(calls.recommendCharacters, ({ body, language }) =>
-    recommendCharacters(database, { ...body, language }),
+  router.serve(calls.recommendCharacters, ({ body, ...context }) =>
+    recommendCharacters(database, { ...body, ...viewerOf(context) }),
   );
-  router.serve(calls.getCharacterProfile, ({ query, language }) =>
-    getCharacterProfile(database, query.id, language),
+  router.serve(calls.getCharacterProfile, ({ query, ...context }) =>
+    getCharacterProfile(database, query.id, viewerOf(context)),
   );
-  router.serve(calls.getChatCharacter, ({ query, language }) =>
-    getChatCharacter(database, query.id, language),
+  router.serve(calls.getChatCharacter, ({ query, ...context }) =>
+    getChatCharacter(database, query.id, viewerOf(context)),
   );
-  router.serve(calls.getAllTags, ({ language }) => listTags(database, language));
-  router.serve(calls.listTagGroups, ({ language }) => listTagGroups(database, language));
-  router.serve(calls.listTagsWithCharacters, ({ body, language }) =>
-    listTagsWithCharacters(database, { ...body, language }),
+  router.serve(calls.getAllTags, (context) => listTags(database, viewerOf(context)));
+  router.serve(calls.listTagGroups, (context) => listTagGroups(database, viewerOf(context)));
+  router.serve(calls.listTagsWithCharacters, ({ body, ...context }) =>
+    listTagsWithCharacters(database, { ...body, ...viewerOf(context) }),
   );
-  // Mature characters are shown to nobody yet, so both lists of a tag are the same.
-  for (const call of [calls.listCharactersOfTag, calls.listRegularCharactersOfTag]) {
-    router.serve(call, ({ query, language }) => listCharactersOfTag(database, { ...query, language }));
-  }
-  router.serve(calls.listAllCharacters, ({ query, language }) =>
-    listAllCharacters(database, { ...query, language }),
+  router.serve(calls.listCharactersOfTag, ({ query, ...context }) =>
+    listCharactersOfTag(database, { ...query, ...viewerOf(context) }),
   );
+  // Regular is without mature characters, whoever asks (D3).
+  router.serve(calls.listRegularCharactersOfTag, ({ query, language }) =>
+    listCharactersOfTag(database, { ...query, language, seesMature: false }),
+  );
+  router.serve(calls.listAllCharacters, ({ query, ...context }) =>
+    listAllCharacters(database, { ...query, ...viewerOf(context) }),
+  );
+}
+
+function viewerOf({ visitor, language }: { visitor: Visitor | null; language: Language }): Viewer {
+  return { language, seesMature: visitor?.seesMature ?? false };
 }

@@ -7,7 +7,7 @@ import { characterTags, tags } from './tables.ts';
 /** The most liked characters of each tag of a query around it, for a lateral join: `limit` index entries a tag. */
 export function selectPopularCarriers(
   database: Queries,
-  { limit, gender }: { limit: number; gender?: Gender | undefined },
+  { limit, gender, seesMature }: { limit: number; gender?: Gender | undefined; seesMature: boolean },
 ) {
   return database
     .select({ characterId: characterTags.characterId, likes: characterTags.likes })
@@ -15,7 +15,7 @@ export function selectPopularCarriers(
     .where(
       and(
         eq(characterTags.tagSlug, tags.slug),
-        isShown(characterTags.isMature),
+        isShown(characterTags.isMature, seesMature),
         gender === undefined ? undefined : eq(characterTags.gender, gender),
       ),
     )

@@ -46,6 +46,10 @@ export const characters = pgTable(
     index('characters_shown_created_at')
       .on(table.createdAt, table.gender)
       .where(sql`not ${table.isMature}`),
+    // The same with mature characters, for the members who see them.
+    index('characters_every_gender_rank').on(table.gender, table.rank, table.id, table.createdAt),
+    index('characters_every_rank').on(table.rank, table.id, table.gender, table.createdAt),
+    index('characters_every_created_at').on(table.createdAt, table.gender),
     check('characters_adult', sql`${table.age} >= 21`),
   ],
 );
@@ -104,13 +108,25 @@ export const characterTags = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.characterId, table.tagSlug] }),
-    index('character_tags_tag').on(table.tagSlug),
     index('character_tags_shown_popular')
       .on(table.tagSlug, table.likes.desc().nullsFirst(), table.characterId, table.gender, table.createdAt)
       .where(sql`not ${table.isMature}`),
     index('character_tags_shown_new')
       .on(table.tagSlug, table.createdAt.desc().nullsFirst(), table.characterId, table.gender)
       .where(sql`not ${table.isMature}`),
+    index('character_tags_every_popular').on(
+      table.tagSlug,
+      table.likes.desc().nullsFirst(),
+      table.characterId,
+      table.gender,
+      table.createdAt,
+    ),
+    index('character_tags_every_new').on(
+      table.tagSlug,
+      table.createdAt.desc().nullsFirst(),
+      table.characterId,
+      table.gender,
+    ),
   ],
 );
 

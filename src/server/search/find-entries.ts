@@ -12,6 +12,8 @@ export interface EntryQuery {
   website: string;
   /** Keeps these only. */
   kind?: Entry['kind'] | undefined;
+  /** True finds mature characters as well (D10). */
+  seesMature: boolean;
   offset: number;
   size: number;
 }
@@ -63,10 +65,17 @@ function fits(tokens: Tokens, words: string): SQL {
   return sql`${tokens} @@ ${words}::tsquery`;
 }
 
+/**
+ * True of every entry. It lets PostgreSQL read the index of all of them until it has met enough that match; without any
+ * condition on what that index holds, it would first gather every text with a common word.
+ */
+const ofAnyWeight = sql`${searchEntries.weight} >= -2147483648`;
+
 function matches(tokens: Tokens, query: EntryQuery): SQL | undefined {
   const ofSite = or(isNull(searchEntries.website), eq(searchEntries.website, query.website));
   const ofKind = query.kind === undefined ? undefined : eq(searchEntries.kind, query.kind);
-  return and(fits(tokens, query.words), isShown(searchEntries.isMature), ofSite, ofKind);
+  const shown = isShown(searchEntries.isMature, query.seesMature) ?? ofAnyWeight;
+  return and(fits(tokens, query.words), shown, ofSite, ofKind);
 }
 
 const byWeight = [desc(searchEntries.weight), asc(searchEntries.kind), asc(searchEntries.entryId)] as const;

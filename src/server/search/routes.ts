@@ -5,7 +5,12 @@ import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { search } from './search.ts';
 
 export function addSearchRoutes(router: CallRouter, database: Database): void {
-  router.serve(searchCall, ({ query, language }) =>
-    search(database, { ...query, website: websiteName, language }),
+  router.serve(searchCall, ({ query, language, visitor }) =>
+    search(database, {
+      ...query,
+      website: websiteName,
+      language,
+      seesMature: visitor?.seesMature ?? false,
+    }),
   );
 }

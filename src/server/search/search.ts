@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SearchResult } from '#src/contract/search-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { listCorrections } from './correct-words.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 
-export interface SearchQuery {
+export interface SearchQuery extends Viewer {
   q: string;
   page: number;
   size: number;
   kind?: 'character' | 'article' | undefined;
   website: string;
-  language: Language;
 }
 
 export interface SearchPage {
@@ -55,10 +55,10 @@ async function findWords(database: Queries, query: SearchQuery): Promise<Found> 
 
 function findPage(
   database: Queries,
-  { page, size, website, kind }: SearchQuery,
+  { page, size, website, kind, seesMature }: SearchQuery,
   words: string,
 ): Promise<FoundEntries> {
-  return findEntries(database, { words, website, kind, offset: (page - 1) * size, size });
+  return findEntries(database, { words, website, kind, seesMature, offset: (page - 1) * size, size });
 }
 
 /**
