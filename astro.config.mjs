@@ -25,12 +25,13 @@ const serverFromSource = {
   },
 };
 
-/** `client:engaged` (D8). */
-const engagedDirective = {
-  name: 'engaged-directive',
+/** `client:engaged` (D8), and `client:asked` for what opens over a page. */
+const ownDirectives = {
+  name: 'own-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'engaged', entrypoint: './src/browser/engaged-directive.ts' });
+      addClientDirective({ name: 'asked', entrypoint: './src/browser/asked-directive.ts' });
     },
   },
 };
@@ -74,7 +75,7 @@ export default defineConfig({
   },
   routeRules,
   image: { service: passthroughImageService() },
-  integrations: [react(), engagedDirective],
+  integrations: [react(), ownDirectives],
   // The first page of a reader is there one round trip earlier, and the styles are small.
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

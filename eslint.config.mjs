@@ -53,7 +53,7 @@ export default defineConfig(
     extends: [tseslint.configs.disableTypeChecked],
   },
   {
-    files: ['src/{cli,browser}/**', 'tests/**'],
+    files: ['src/{cli,browser,stores}/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -12,6 +12,7 @@ module.exports = {
         surface: color('surface'),
         raised: color('raised'),
         line: color('line'),
+        field: color('field'),
         ink: color('ink'),
         muted: color('muted'),
         accent: color('accent'),

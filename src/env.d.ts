@@ -13,5 +13,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the first pointer, key or focus; see src/browser/engaged-directive.ts. */
     'client:engaged'?: boolean;
+    /** Hydrates when something asks for it; see src/browser/asked-directive.ts. */
+    'client:asked'?: boolean;
   }
 }

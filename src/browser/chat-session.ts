@@ -27,6 +27,8 @@ export interface ChatSessionOptions {
   /** Told whenever this page changed the conversation, so that other tabs can look. */
   onChange: () => void;
   wait: (ms: number) => Promise<void>;
+  /** Told why a message was not sent, beside the session's own notice. */
+  onUnsent?: (error: unknown) => void;
 }
 
 /** A conversation in this page: its state, and everything a person can do to it. */
@@ -152,6 +154,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     if (!(error instanceof CallError)) console.error(error);
     setDelivery(clientMessageId, 'unsent');
     update({ phase: 'idle', failure: { message, clientMessageId } });
+    options.onUnsent?.(error);
   }
 
   /** Marks the visitor's own message, unless the server has it already. */

@@ -1,11 +1,14 @@
 import type { ClientDirective } from 'astro';
+import { saysMember } from './says-member.ts';
+import { whenIdle } from './when-idle.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
  * `client:engaged` (D8): an island loads React at the first pointer, key or focus on it, so a reader who never
  * touches one downloads none. A click that comes before the island is ready is held and made again. Links need no
- * island: they neither wake it nor wait for it.
+ * island: they neither wake it nor wait for it. For a member it is loaded when the page is idle, so that it shows what
+ * is theirs.
  */
 const engaged: ClientDirective = (load, _options, element) => {
   let started = false;
@@ -33,6 +36,7 @@ const engaged: ClientDirective = (load, _options, element) => {
 
   for (const type of wakingEvents) element.addEventListener(type, onWake, { passive: true });
   element.addEventListener('click', onClick, true);
+  if (saysMember()) whenIdle(() => void start());
 };
 
 function isLink(event: Event): boolean {

@@ -4,7 +4,8 @@ import { apiBase } from './api-base.ts';
 import { isAutomated } from './is-automated.ts';
 import { whenIdle } from './when-idle.ts';
 
-const registeredKey = 'device-registered';
+/** What this browser remembers of its device outside of the cookie; kept at a logout. */
+export const registeredKey = 'device-registered';
 const cookieDays = 400;
 const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,6 +22,11 @@ export function getDeviceId(): string {
   return made;
 }
 
+/** True when this browser has a device id; without one it owns nothing on the server. */
+export function hasDeviceId(): boolean {
+  return deviceIdForm.test(Cookies.get(deviceCookie) ?? '');
+}
+
 /** True when this browser remembers that its device is registered; before that it owns nothing on the server. */
 export function isDeviceRegistered(): boolean {
   const known = Cookies.get(deviceCookie);
@@ -30,7 +36,7 @@ export function isDeviceRegistered(): boolean {
 /**
  * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.
  * @param again registers even if this browser remembers having done so, for a server that has forgotten it
- * @throws Error when the server cannot be reached or refuses
+ * @throws Error called `registrationFailure` when the server cannot be reached or refuses; describeError has its words
  */
 export async function registerDevice(again = false): Promise<string> {
   const deviceId = getDeviceId();
@@ -39,10 +45,17 @@ export async function registerDevice(again = false): Promise<string> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },
     body: JSON.stringify({ device_id: deviceId, platform }),
-  });
-  if (!response.ok) throw new Error(`device registration was answered ${response.status}`);
+  }).catch(failRegistration);
+  if (!response.ok) failRegistration(response.status);
   localStorage.setItem(registeredKey, fingerprint(deviceId));
   return deviceId;
+}
+
+/** The name of the error when a device could not be registered. */
+export const registrationFailure = 'RegistrationError';
+
+function failRegistration(cause: unknown): never {
+  throw Object.assign(new Error('the device was not registered', { cause }), { name: registrationFailure });
 }
 
 /** Registers a person's browser when the page has nothing better to do; bots never (D4). */

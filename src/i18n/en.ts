@@ -5,7 +5,7 @@ export const en = {
   navHome: 'Home',
   navStories: 'Stories',
   navMembership: 'Membership',
-  navMine: 'My chats',
+  navMine: 'Mine',
   navCategories: 'Categories',
   navSearch: 'Search',
   themeLabel: 'Theme',
@@ -65,7 +65,6 @@ export const en = {
   pagesLabel: 'Pages',
 
   vipBadge: 'VIP',
-  likes: (count: number, shown: string) => (count === 1 ? '1 like' : `${shown} likes`),
   startChat: 'Start chatting',
   toHome: 'Home',
   toProfile: (name: string) => `Profile of ${name}`,
@@ -94,7 +93,7 @@ export const en = {
   scopeRegular: 'Regular',
   scopeAll: 'All',
   scopeHint:
-    'Characters labelled NSFW or BDSM are shown only to adult members who ask for them. This site has no member login yet, so both choices show the same characters.',
+    'Characters labelled NSFW or BDSM are shown only to adult members who ask for them. For everyone else, both choices are the same.',
 
   searchHeading: 'Search',
   searchLabel: 'Characters and stories',
@@ -122,7 +121,6 @@ export const en = {
     'For now every character is free to talk to on this server, and nothing here asks for money. When memberships open, their prices will stand on this page first.',
 
   chatsHeading: 'My chats',
-  chatsLead: 'Everything you have said is kept on this server, for this browser.',
   chatsEmpty: 'You have not talked to anyone yet.',
   chatsEmptyAction: 'Find someone',
 

@@ -7,7 +7,7 @@ export const zhCn: Catalogue = {
   navHome: '首页',
   navStories: '故事',
   navMembership: '订阅',
-  navMine: '我的聊天',
+  navMine: '我的',
   navCategories: '分类',
   navSearch: '搜索',
   themeLabel: '主题',
@@ -66,7 +66,6 @@ export const zhCn: Catalogue = {
   pagesLabel: '翻页',
 
   vipBadge: 'VIP',
-  likes: (_count: number, shown: string) => `${shown} 人喜欢`,
   startChat: '开始聊天',
   toHome: '首页',
   toProfile: (name) => `${name}的资料`,
@@ -93,8 +92,7 @@ export const zhCn: Catalogue = {
   scopeLabel: '内容',
   scopeRegular: '常规',
   scopeAll: '全部',
-  scopeHint:
-    '带有 NSFW 或 BDSM 标签的角色只向主动选择查看的成年会员显示。本站还没有会员登录，所以这两个选项目前显示的角色相同。',
+  scopeHint: '带有 NSFW 或 BDSM 标签的角色只向主动选择查看的成年会员显示。对其他人来说，这两个选项相同。',
 
   searchHeading: '搜索',
   searchLabel: '角色和故事',
@@ -120,7 +118,6 @@ export const zhCn: Catalogue = {
     '现在这台服务器上的所有角色都可以免费聊天，这里不会向你收取任何费用。订阅开放时，价格会最先写在这一页。',
 
   chatsHeading: '我的聊天',
-  chatsLead: '你说过的话都保存在这台服务器上，属于这个浏览器。',
   chatsEmpty: '你还没有和任何角色聊过。',
   chatsEmptyAction: '去看看角色',
 

@@ -18,7 +18,7 @@ export default function BottomNav({ language, path }: { language: Language; path
     { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
     { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
     { href: pageRoutes.membership.path, prefix: '/membership', icon: Gem, label: texts.navMembership },
-    { href: pageRoutes['mine-chats'].path, prefix: '/mine', icon: UserRound, label: texts.navMine },
+    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine },
   ];
   return (
     <nav

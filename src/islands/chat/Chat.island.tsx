@@ -4,15 +4,18 @@ import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
 import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
+import { showGemsError } from '#src/browser/show-error.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { textsOf } from '#src/i18n/translate.ts';
+import { $user } from '#src/stores/user.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
+import { useSeen } from './use-seen.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
 export interface ChatProps {
@@ -38,6 +41,7 @@ export default function Chat({ language, character, conversationId, messages, ha
         registerDevice,
         isDeviceRegistered,
         onChange: tabs.announce,
+        onUnsent: showGemsError,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
     // The session lives as long as the page; the props never change.
@@ -49,6 +53,10 @@ export default function Chat({ language, character, conversationId, messages, ha
     void session.resume();
     return tabs.listen(() => void session.refresh());
   }, [session, tabs]);
+  // The page is of one person: it is loaded again when another one takes the place.
+  useEffect(() => $user.listen(() => {}), []);
+  // A new conversation is seen as it is made.
+  useSeen(conversationId);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
     // The notice goes away with its button; the focus must not go with it.
@@ -59,7 +67,13 @@ export default function Chat({ language, character, conversationId, messages, ha
   const isDemo = state.messages.findLast((message) => message.role === 'assistant')?.model === 'demo';
   return (
     <section aria-label={texts.chatLabel(character.name)} className="flex h-full min-w-0 flex-col">
-      <ChatHeader character={character} texts={texts} isWriting={isWriting} isDemo={isDemo} />
+      <ChatHeader
+        language={language}
+        character={character}
+        texts={texts}
+        isWriting={isWriting}
+        isDemo={isDemo}
+      />
       <MessageList
         state={state}
         character={character}

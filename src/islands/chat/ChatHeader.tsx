@@ -2,9 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { Catalogue } from '#src/i18n/en.ts';
+import ThemeToggle from '#src/islands/theme-toggle/ThemeToggle.island.tsx';
 
 interface ChatHeaderProps {
+  language: Language;
   character: ChatCharacter;
   texts: Catalogue;
   isWriting: boolean;
@@ -12,14 +15,15 @@ interface ChatHeaderProps {
   isDemo: boolean;
 }
 
-export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderProps) {
+export function ChatHeader({ language, character, texts, isWriting, isDemo }: ChatHeaderProps) {
+  const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
   const profileHref = `/character/${characterSegment(character)}`;
   return (
     <header className="flex items-center gap-2 border-b border-line px-2 py-2 sm:px-4">
       <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
         <ArrowLeft size={20} aria-hidden />
       </a>
-      <a href={profileHref} className="flex min-w-0 items-center gap-3 rounded-xl" tabIndex={-1}>
+      <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl" tabIndex={-1}>
         <HeaderAvatar character={character} />
         <span className="min-w-0">
           <h1 className="truncate font-display text-xl leading-tight">{character.name}</h1>
@@ -31,11 +35,20 @@ export function ChatHeader({ character, texts, isWriting, isDemo }: ChatHeaderPr
       {isDemo && (
         <span
           title={texts.chatDemoHint}
-          className="ms-auto shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold"
+          className="shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold"
         >
           {texts.chatDemo}
         </span>
       )}
+      <a
+        href={`?lang=${otherLanguage}`}
+        className="icon-button hidden w-auto shrink-0 px-3 text-sm sm:inline-grid"
+        lang={otherLanguage}
+        title={texts.otherLanguageLabel}
+      >
+        {texts.otherLanguage}
+      </a>
+      <ThemeToggle language={language} />
     </header>
   );
 }

@@ -1,0 +1,24 @@
+import { CallError } from '#src/contract/client.ts';
+import { networkErrorMessage, userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { registrationFailure } from './register-device.ts';
+
+/**
+ * What went wrong, in words for the person: the server's own first, else why nothing came, else 'Network Error' (spec
+ * §8).
+ * @returns null when there is nothing to say: the person, or the page, gave up itself
+ */
+export function describeError(error: unknown, language: Language): string | null {
+  console.debug('something failed', error);
+  const texts = overlayTextsOf(language);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'AbortError') return null;
+  if (name === 'TimeoutError') return texts.timedOut;
+  const hasAnswer = error instanceof CallError && error.status !== null;
+  if (!hasAnswer && !navigator.onLine) return texts.offline;
+  if (name === registrationFailure) return userMessages.registrationFailed[language];
+  if (!(error instanceof CallError)) return networkErrorMessage[language];
+  if (error.retryAfterSeconds !== null) return texts.inSeconds(error.message, error.retryAfterSeconds);
+  return error.message;
+}

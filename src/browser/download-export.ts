@@ -1,0 +1,24 @@
+import { exportAccount } from '#src/contract/account-calls.ts';
+import { sendRaw } from './send-raw.ts';
+
+/** How long the browser may take to begin writing the file, in ms. */
+const keepMs = 60_000;
+
+/**
+ * Downloads everything that is stored about the person, under the name that the server gives it.
+ * @throws CallError when the server refuses or cannot be reached
+ */
+export async function downloadExport(): Promise<void> {
+  const response = await sendRaw(exportAccount);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = readFileName(response.headers.get('Content-Disposition')) ?? 'export.zip';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keepMs);
+}
+
+/** The plain file name of a `Content-Disposition` header. */
+export function readFileName(header: string | null): string | null {
+  return /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
+}

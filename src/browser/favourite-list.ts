@@ -1,0 +1,83 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CharacterCard } from '#src/contract/character-calls.ts';
+import type { Client } from '#src/contract/client.ts';
+import { listFavourites } from '#src/contract/favourite-calls.ts';
+
+export interface FavouriteListState {
+  phase: 'loading' | 'failed' | 'shown';
+  /** In the order of the server; one whose heart was emptied here stays until the page is opened again. */
+  cards: readonly CharacterCard[];
+  /** How many favourites there are, as far as the list goes. */
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+}
+
+/** The member's favourites as a page shows them, a part at a time. */
+export interface FavouriteList {
+  readonly $state: ReadableAtom<FavouriteListState>;
+  /** Loads the first part, or says that it failed. */
+  load: () => Promise<void>;
+  /** @throws CallError when the next part could not be loaded; what is shown stays */
+  loadMore: () => Promise<void>;
+  /** Takes over which of the cards are favourites now. */
+  follow: (favourites: ReadonlySet<string>) => void;
+}
+
+const size = 24;
+
+export function createFavouriteList(client: Client): FavouriteList {
+  const $state = atom<FavouriteListState>({
+    phase: 'loading',
+    cards: [],
+    total: 0,
+    hasMore: false,
+    isLoadingMore: false,
+  });
+  let until: string | undefined;
+  /** What the server leaves out of the parts to come, also when it is a favourite again: then it is newer. */
+  const cancelled = new Set<string>();
+  const update = (change: Partial<FavouriteListState>) => $state.set({ ...$state.get(), ...change });
+  const countListed = (cards: readonly CharacterCard[]) => cards.length - cancelled.size;
+
+  return {
+    $state,
+    async load() {
+      update({ phase: 'loading' });
+      cancelled.clear();
+      try {
+        const first = await client.call(listFavourites, { query: { size } });
+        until = first.until;
+        const { records, total } = first;
+        update({ phase: 'shown', cards: records, total, hasMore: records.length < total });
+      } catch (error) {
+        console.debug('the favourites could not be listed', error);
+        update({ phase: 'failed' });
+      }
+    },
+    async loadMore() {
+      if ($state.get().isLoadingMore) return;
+      update({ isLoadingMore: true });
+      try {
+        // What was cancelled is missing before the next part, so that part begins earlier.
+        const page = Math.floor(countListed($state.get().cards) / size) + 1;
+        const next = await client.call(listFavourites, { query: { page, size, until } });
+        const { cards } = $state.get();
+        const known = new Set(cards.map(({ id }) => id));
+        const added = next.records.filter(({ id }) => !known.has(id));
+        const all = [...cards, ...added];
+        const hasMore = added.length > 0 && countListed(all) < next.total;
+        update({ cards: all, total: next.total, hasMore });
+      } finally {
+        update({ isLoadingMore: false });
+      }
+    },
+    follow(favourites) {
+      const { cards, total } = $state.get();
+      const gone = cards.filter(({ id }) => !favourites.has(id) && !cancelled.has(id));
+      if (gone.length === 0) return;
+      for (const { id } of gone) cancelled.add(id);
+      update({ total: total - gone.length });
+    },
+  };
+}

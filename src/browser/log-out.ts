@@ -1,0 +1,34 @@
+import { logout } from '#src/contract/login-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { forgetFavourites } from '#src/stores/favourites.ts';
+import { changeSettings } from '#src/stores/settings.ts';
+import { forgetUser } from '#src/stores/user.ts';
+import { createBrowserClient } from './call-client.ts';
+import { registeredKey } from './register-device.ts';
+
+/**
+ * Ends the session and leaves nothing of the account in this browser: stores, storages and the other tabs show the
+ * guest again, whose device id stays (spec §4, D4).
+ * @throws CallError when the server cannot be reached, and then nothing has changed
+ */
+export async function logOut(): Promise<void> {
+  await createBrowserClient().call(logout, { body: {} });
+  forgetAccount();
+  location.replace(pageRoutes.index.path);
+}
+
+/** Leaves nothing of the account in this browser. */
+export function forgetAccount(): void {
+  forgetFavourites();
+  clearStorage(localStorage);
+  clearStorage(sessionStorage);
+  changeSettings({ redirect: null });
+  forgetUser();
+}
+
+/** All that is ours, but that this device is registered. */
+function clearStorage(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (key !== registeredKey) storage.removeItem(key);
+  }
+}

@@ -1,0 +1,7 @@
+import { isLanguage, type Language } from '#src/contract/language.ts';
+
+/** The language of this page (D1). */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}

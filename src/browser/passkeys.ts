@@ -1,0 +1,98 @@
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { Client } from '#src/contract/client.ts';
+import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
+import type { User } from '#src/contract/user-calls.ts';
+
+/** True where the browser can use passkeys at all. */
+export function hasPasskeys(): boolean {
+  return browserSupportsWebAuthn();
+}
+
+/** True where the browser offers passkeys in a field of the form (conditional UI). */
+export async function offersPasskeysInFields(): Promise<boolean> {
+  return hasPasskeys() && (await browserSupportsWebAuthnAutofill());
+}
+
+/** Logs in with a passkey of this device. */
+export function logInWithPasskey(client: Client): Promise<User> {
+  return logIn(client, false);
+}
+
+/**
+ * Waits until the person chooses a passkey in a field whose `autocomplete` ends with `webauthn`.
+ * @returns null when that came to nothing, which needs no words: nobody asked for it
+ */
+export async function waitForPasskey(client: Client): Promise<User | null> {
+  try {
+    return await logIn(client, true);
+  } catch (error) {
+    console.debug('no passkey was chosen in the field', error);
+    return null;
+  }
+}
+
+async function logIn(client: Client, inField: boolean): Promise<User> {
+  const { options } = await client.call(beginPasskey, { body: { ceremony: 'login' } });
+  const response = await startAuthentication({
+    optionsJSON: readRequestOptions(options),
+    useBrowserAutofill: inField,
+  });
+  return finish(client, 'login', response);
+}
+
+/** Makes a passkey: for the account that is logged in, else for a new one. */
+export async function createPasskey(client: Client): Promise<User> {
+  const { options } = await client.call(beginPasskey, { body: { ceremony: 'create' } });
+  const response = await startRegistration({ optionsJSON: readCreationOptions(options) });
+  return finish(client, 'create', response);
+}
+
+/** Ends what waits for a person or a device. */
+export function cancelPasskey(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** True for what the person, or this page, called off: nothing that needs words. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof WebAuthnError && ['AbortError', 'NotAllowedError'].includes(error.name);
+}
+
+function finish(
+  client: Client,
+  ceremony: 'login' | 'create',
+  response: AuthenticationResponseJSON | RegistrationResponseJSON,
+): Promise<User> {
+  return client.call(finishPasskey, { body: { ceremony, response: { ...response } } });
+}
+
+type Options = Record<string, unknown>;
+
+/** What the browser needs of them; the rest is checked by the browser itself. */
+function readRequestOptions(options: Options): PublicKeyCredentialRequestOptionsJSON {
+  if (!isRequestOptions(options)) throw new Error('the server sent no options of a passkey login');
+  return options;
+}
+
+function readCreationOptions(options: Options): PublicKeyCredentialCreationOptionsJSON {
+  if (!isCreationOptions(options)) throw new Error('the server sent no options of a new passkey');
+  return options;
+}
+
+function isRequestOptions(options: Options): options is Options & PublicKeyCredentialRequestOptionsJSON {
+  return typeof options['challenge'] === 'string';
+}
+
+function isCreationOptions(options: Options): options is Options & PublicKeyCredentialCreationOptionsJSON {
+  return isRequestOptions(options) && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
+}

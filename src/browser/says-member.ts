@@ -1,0 +1,7 @@
+/**
+ * True when the cookie `user` tells of a member. Only a hint, and cheap: who is here, the server says (spec §4). The
+ * quotation marks are written as js-cookie writes them.
+ */
+export function saysMember(): boolean {
+  return /(^|; )user=[^;]*%22isLogin%22:true/.test(document.cookie);
+}

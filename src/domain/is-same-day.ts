@@ -1,0 +1,8 @@
+/** True for two times on one day of the local calendar (spec §4). */
+export function isSameDay(one: Date, other: Date): boolean {
+  return (
+    one.getFullYear() === other.getFullYear() &&
+    one.getMonth() === other.getMonth() &&
+    one.getDate() === other.getDate()
+  );
+}

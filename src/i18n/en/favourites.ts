@@ -1,0 +1,31 @@
+/** The English texts of favourites, apart from the others: a heart loads these and no more. */
+export const favourites = {
+  button: (name: string, likes: number, shown: string) => {
+    if (likes === 0) return `Favourite ${name}`;
+    return `Favourite ${name}, ${likes === 1 ? '1 like' : `${shown} likes`}`;
+  },
+  done: 'successful.',
+  failed: 'failed.',
+
+  heading: 'Favourites',
+  lead: 'The characters whose heart you filled, the newest first.',
+  tabsLabel: 'Your pages',
+  tabFavourites: 'Favourites',
+  tabChats: 'Chats',
+  tabSettings: 'Settings',
+  loading: 'Your favourites are loading…',
+  count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+  vipBadge: 'VIP',
+  showMore: 'Show more',
+  loadingMore: 'Loading…',
+  emptyHeading: 'No favourites yet',
+  emptyLead: 'Fill the heart on a card, and the character stands here, on every device you log in on.',
+  emptyAction: 'Find someone',
+  failedHeading: 'Your favourites could not be loaded',
+  tryAgain: 'Try again',
+  guestHeading: 'Favourites need a login',
+  guestLead: 'They are kept with your account, and are there on every device you log in on.',
+  logIn: 'Log in',
+};
+
+export type FavouriteTexts = typeof favourites;

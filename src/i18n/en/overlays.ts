@@ -1,0 +1,64 @@
+/** The English texts of dialogs, toasts and the login page, apart from the others: loaded when they are asked for. */
+export const overlays = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  timesSaid: (count: number) => `${count} times`,
+
+  offline: 'You are offline. Check the connection, then try again.',
+  timedOut: 'The server took too long to answer. Try again in a moment.',
+  inSeconds: (message: string, seconds: number) =>
+    seconds < 90
+      ? `${message} (${seconds === 1 ? '1 second' : `${seconds} seconds`})`
+      : `${message} (${Math.ceil(seconds / 60)} minutes)`,
+
+  loginTitle: 'One-click login',
+  loginSubtitle: 'Full features available to login users.',
+  loginForFavourite: 'Log in to keep your favourites. This one is added right after.',
+  loginAdult: 'I am 18 or older',
+  loginAdultWhy: 'Needed for a new account.',
+  loginWithPasskey: 'Log in with a passkey',
+  loginNewPasskey: 'Create an account with a passkey',
+  loginPasskeyHint: 'Your device keeps the key: a fingerprint, a face or its PIN, and no password.',
+  loginNoPasskeys: 'This browser has no passkeys. Choose another way.',
+  loginOr: 'or',
+  loginWithProvider: (name: string) => `Continue with ${name}`,
+  loginEmailLabel: 'E-mail address',
+  loginEmailPlaceholder: 'you@example.com',
+  loginEmailSend: 'E-mail me a link',
+  loginEmailInvalid: 'This is no e-mail address. It looks like you@example.com.',
+  loginInboxTitle: 'Check your inbox',
+  loginInboxSubtitle: 'The link works once, within 15 minutes.',
+  loginInbox: (email: string) =>
+    `It is on its way to ${email}. Once you use it, this page follows by itself.`,
+  loginInboxSpam: 'Nothing there? Look among the unwanted mail.',
+  loginInboxBack: 'Use another address',
+  loginLoading: 'Looking up how to log in…',
+  loginLoadFailed: 'The ways to log in could not be loaded.',
+  loginTryAgain: 'Try again',
+  loginBusy: 'One moment…',
+  loginWaitingForDevice: 'Follow what your device asks.',
+  loginDone: (name: string) => (name === '' ? 'You are logged in.' : `Welcome, ${name}.`),
+
+  upgradeTitle: 'Not Enough Gems Now',
+  upgradeSubtitle: 'Upgrade or come back tomorrow?',
+  upgradeGo: 'See memberships',
+  upgradeDismiss: 'Don’t show today',
+
+  confirmHeading: 'Log in with this link',
+  confirmLead: 'Press the button to log in on this device. The link works once.',
+  confirmButton: 'Log in',
+  confirmNoLink: 'There is nothing to confirm here. Open the link you were sent, or choose a way to log in.',
+  confirmChoose: 'Choose a way to log in',
+  confirmDone: 'You are logged in.',
+  confirmGoing: 'Taking you back…',
+  confirmProviderFailed:
+    'The login provider sent you back without a login. Try again, or choose another way.',
+  confirmCancelled: 'You cancelled at the login provider. Nothing was changed.',
+  confirmGoHome: 'Go to the home page',
+  confirmNeedsScript: 'Logging in needs JavaScript. Turn it on, then open the link again.',
+
+  logIn: 'Log in',
+  logOut: 'Log out',
+};
+
+export type OverlayTexts = typeof overlays;

@@ -1,0 +1,35 @@
+import type { Language } from '#src/contract/language.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * How long ago something was, in few words: `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, a week as days, then
+ * the day itself. Days are those of the person's time zone.
+ * @param time ISO 8601; one that lies ahead counts as now, for clocks differ
+ */
+export function formatMoment(time: string, now: Date, language: Language): string {
+  const moment = new Date(time);
+  const agoMs = Math.max(0, now.getTime() - moment.getTime());
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (agoMs < minuteMs) return relative.format(0, 'second');
+  if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), 'minute');
+  const days = countDaysBetween(moment, now);
+  if (days === 0) return relative.format(-Math.floor(agoMs / hourMs), 'hour');
+  if (days < 7) return relative.format(-days, 'day');
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...year }).format(moment);
+}
+
+/** Day and time in full, in the person's time zone. */
+export function formatMomentInFull(time: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(time));
+}
+
+/** How many midnights lie between two moments. */
+function countDaysBetween(earlier: Date, later: Date): number {
+  const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.max(0, Math.round((startOf(later) - startOf(earlier)) / dayMs));
+}

@@ -1,0 +1,60 @@
+import type { OverlayTexts } from '#src/i18n/en/overlays.ts';
+
+/** 对话框、提示和登录页的简体中文文本；需要时才加载。 */
+export const overlays: OverlayTexts = {
+  close: '关闭',
+  dismiss: '知道了',
+  timesSaid: (count) => `${count} 次`,
+
+  offline: '当前没有网络连接，请检查网络后重试。',
+  timedOut: '服务器迟迟没有回应，请稍后再试。',
+  inSeconds: (message, seconds) =>
+    seconds < 90 ? `${message}（${seconds} 秒）` : `${message}（${Math.ceil(seconds / 60)} 分钟）`,
+
+  loginTitle: '一键登录',
+  loginSubtitle: '登录后可使用全部功能。',
+  loginForFavourite: '登录后即可收藏，刚才的收藏会自动完成。',
+  loginAdult: '我已年满 18 周岁',
+  loginAdultWhy: '创建新账户时需要确认。',
+  loginWithPasskey: '使用通行密钥登录',
+  loginNewPasskey: '用通行密钥创建账户',
+  loginPasskeyHint: '密钥保存在你的设备上：用指纹、面容或设备 PIN 即可，无需密码。',
+  loginNoPasskeys: '此浏览器不支持通行密钥，请选择其他方式。',
+  loginOr: '或',
+  loginWithProvider: (name) => `使用 ${name} 继续`,
+  loginEmailLabel: '电子邮箱',
+  loginEmailPlaceholder: 'you@example.com',
+  loginEmailSend: '发送登录链接',
+  loginEmailInvalid: '邮箱地址格式不正确，应形如 you@example.com。',
+  loginInboxTitle: '请查收邮件',
+  loginInboxSubtitle: '链接 15 分钟内有效，仅能使用一次。',
+  loginInbox: (email) => `登录链接正发往 ${email}。登录后，本页会自动更新。`,
+  loginInboxSpam: '没有收到？看看垃圾邮件箱。',
+  loginInboxBack: '换一个邮箱',
+  loginLoading: '正在获取登录方式……',
+  loginLoadFailed: '没能获取登录方式。',
+  loginTryAgain: '重试',
+  loginBusy: '请稍候……',
+  loginWaitingForDevice: '请按设备提示操作。',
+  loginDone: (name) => (name === '' ? '登录成功。' : `欢迎你，${name}。`),
+
+  upgradeTitle: '宝石不足',
+  upgradeSubtitle: '升级，还是明天再来？',
+  upgradeGo: '查看会员',
+  upgradeDismiss: '今天不再提示',
+
+  confirmHeading: '使用此链接登录',
+  confirmLead: '点击按钮即可在此设备登录。链接仅能使用一次。',
+  confirmButton: '登录',
+  confirmNoLink: '这里没有待确认的登录。请打开收到的链接，或选择一种登录方式。',
+  confirmChoose: '选择登录方式',
+  confirmDone: '登录成功。',
+  confirmGoing: '正在返回……',
+  confirmProviderFailed: '登录服务没有完成登录。请重试，或选择其他方式。',
+  confirmCancelled: '你在登录服务处取消了登录，未作任何更改。',
+  confirmGoHome: '回到首页',
+  confirmNeedsScript: '登录需要 JavaScript，请启用后重新打开链接。',
+
+  logIn: '登录',
+  logOut: '退出登录',
+};

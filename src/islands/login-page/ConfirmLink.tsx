@@ -1,0 +1,78 @@
+import { LogIn } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { CallError } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import { AdultStatement } from '#src/islands/overlays/login/AdultStatement.tsx';
+import { WayButton } from '#src/islands/overlays/login/WayButton.tsx';
+import { openDialog } from '#src/stores/dialogs.ts';
+
+interface ConfirmLinkProps {
+  texts: OverlayTexts;
+  onRedeem: (isAdult: boolean) => Promise<void>;
+}
+
+/** The button that uses the link of an e-mail; a new account has to be an adult's (D4). */
+export function ConfirmLink({ texts, onRedeem }: ConfirmLinkProps) {
+  const adultNeeded = userMessages.adultNeeded[pageLanguage()];
+  const boxRef = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asksAdult, setAsksAdult] = useState(false);
+  const [hasStated, setStated] = useState(false);
+
+  async function press() {
+    if (asksAdult && !hasStated) {
+      setFailure(adultNeeded);
+      boxRef.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onRedeem(hasStated);
+    } catch (error) {
+      const message = describeError(error, pageLanguage());
+      setFailure(message);
+      if (error instanceof CallError && message === adultNeeded) setAsksAdult(true);
+      setBusy(false);
+    }
+  }
+
+  const isAdultMissing = failure === adultNeeded;
+  const isSpent = failure === userMessages.loginLinkSpent[pageLanguage()];
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="text-balance text-muted">{texts.confirmLead}</p>
+      {asksAdult && (
+        <AdultStatement
+          texts={texts}
+          boxRef={boxRef}
+          isChecked={hasStated}
+          failure={isAdultMissing && !hasStated ? failure : null}
+          onChange={setStated}
+        />
+      )}
+      <div role="alert">
+        {failure !== null && !isAdultMissing && <p className="text-danger">{failure}</p>}
+      </div>
+      {!isSpent && (
+        <WayButton
+          isPrimary
+          icon={LogIn}
+          label={isBusy ? texts.loginBusy : texts.confirmButton}
+          isBusy={isBusy}
+          isOff={isBusy}
+          onPress={() => void press()}
+        />
+      )}
+      {failure !== null && !isAdultMissing && (
+        <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
+          {texts.confirmChoose}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { type ConversationListState, createConversationList } from '#src/browser/conversation-list.ts';
+import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
+import { showError } from '#src/browser/show-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+import { $user } from '#src/stores/user.ts';
+import { ChatList } from './chats/ChatList.tsx';
+import { ChatSearch } from './chats/ChatSearch.tsx';
+import { ChatsNotice } from './chats/ChatsNotice.tsx';
+import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
+import { GuestHint } from './chats/GuestHint.tsx';
+import { useReturn } from './chats/use-return.ts';
+import { useRowKeys } from './chats/use-row-keys.ts';
+
+/** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
+export default function Chats({ language }: { language: Language }) {
+  const texts = mineTextsOf(language);
+  const list = useMemo(
+    () =>
+      createConversationList({
+        client: createBrowserClient(),
+        async isKnown() {
+          if (!hasDeviceId()) return false;
+          await registerDevice();
+          return true;
+        },
+      }),
+    [],
+  );
+  const state = useStore(list.$state);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRowKeys(fieldRef, listRef);
+  useReturn(list.refresh);
+  useEffect(() => {
+    void list.load();
+    // Somebody else's chats after a login or logout.
+    let known = $user.get()?.id;
+    return $user.listen((user) => {
+      if (known !== undefined && known !== user?.id) void list.load();
+      known = user?.id;
+    });
+  }, [list]);
+
+  function clearSearch() {
+    if (fieldRef.current !== null) fieldRef.current.value = '';
+    fieldRef.current?.focus();
+    void list.load('');
+  }
+
+  const isEmpty = state.phase === 'ready' && state.words === '' && state.records.length === 0;
+  return (
+    <div className="min-h-112 lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,18rem)] lg:items-start lg:gap-10">
+      <div onKeyDown={onKeyDown}>
+        {isEmpty ? (
+          <EmptyChats language={language} />
+        ) : (
+          <>
+            <ChatSearch texts={texts} fieldRef={fieldRef} onSearch={(words) => void list.load(words)} />
+            <p className="search-hint mb-3 min-h-[1.6em]">{texts.searchHint}</p>
+            <p role="status" className="sr-only">
+              {describeResult(state, texts)}
+            </p>
+            <ChatList
+              state={state}
+              language={language}
+              texts={texts}
+              listRef={listRef}
+              onDelete={(id) => void list.remove(id).catch(showError)}
+              onRestore={(id) => void list.restore(id).catch(showError)}
+              onLoadMore={() => void list.loadMore()}
+            />
+            {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
+            {state.records.length === 0 && state.phase === 'failed' && (
+              <ChatsNotice heading={texts.listFailed} role="alert">
+                <button
+                  type="button"
+                  className="button-quiet"
+                  onClick={() => {
+                    // The button goes away; the focus must not go with it.
+                    fieldRef.current?.focus();
+                    void list.load();
+                  }}
+                >
+                  {texts.tryAgain}
+                </button>
+              </ChatsNotice>
+            )}
+            {state.records.length === 0 && state.phase === 'ready' && (
+              <ChatsNotice heading={texts.nothingFound(state.words)} hint={texts.nothingFoundHint}>
+                <button type="button" className="button-quiet" onClick={clearSearch}>
+                  {texts.showAll}
+                </button>
+              </ChatsNotice>
+            )}
+          </>
+        )}
+      </div>
+      {state.records.length > 0 && <GuestHint texts={texts} />}
+    </div>
+  );
+}
+
+function EmptyChats({ language }: { language: Language }) {
+  const general = textsOf(language);
+  return (
+    <ChatsNotice heading={general.chatsEmpty} hint={mineTextsOf(language).emptyLead}>
+      <a href="/" className="button-primary">
+        {general.chatsEmptyAction}
+      </a>
+    </ChatsNotice>
+  );
+}
+
+/** What screen readers are told of a search. */
+function describeResult(state: ConversationListState, texts: ReturnType<typeof mineTextsOf>): string {
+  if (state.words === '' || state.phase !== 'ready') return '';
+  return state.total === 0 ? texts.nothingFound(state.words) : texts.found(state.total);
+}

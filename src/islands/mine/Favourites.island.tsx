@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { pageRoutes } from '#src/contract/routes.ts';
+import type { Language } from '#src/contract/language.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import { $isLogin, $user, loadUser } from '#src/stores/user.ts';
+import { FavouriteGrid } from './favourites/FavouriteGrid.tsx';
+import { FavouritesNotice } from './favourites/FavouritesNotice.tsx';
+import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
+import { useFavouriteList } from './favourites/use-favourite-list.ts';
+
+/** The favourites of whoever is here; the page around it is the same for everyone (D8). */
+export default function Favourites({ language }: { language: Language }) {
+  const texts = favouriteTextsOf(language);
+  const { isKnown, isUnknown, ask } = useWhoIsHere();
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  const list = useFavouriteList(isLogin);
+  const isFailed = isUnknown || (isLogin && list.state.phase === 'failed');
+  if (isFailed) {
+    return (
+      <FavouritesNotice heading={texts.failedHeading} isFailure>
+        <button type="button" className="button-primary" onClick={isUnknown ? ask : list.load}>
+          {texts.tryAgain}
+        </button>
+      </FavouritesNotice>
+    );
+  }
+  if (isKnown && !isLogin) {
+    return (
+      <FavouritesNotice heading={texts.guestHeading} lead={texts.guestLead}>
+        <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
+          {texts.logIn}
+        </button>
+      </FavouritesNotice>
+    );
+  }
+  if (!isLogin || list.state.phase !== 'shown') return <FavouritesSkeleton label={texts.loading} />;
+  if (list.state.cards.length === 0) {
+    return (
+      <FavouritesNotice heading={texts.emptyHeading} lead={texts.emptyLead}>
+        <a href={pageRoutes.index.path} className="button-primary">
+          {texts.emptyAction}
+        </a>
+      </FavouritesNotice>
+    );
+  }
+  return <FavouriteGrid language={language} state={list.state} onMore={list.loadMore} />;
+}
+
+/** Asks once who is here, and again after a logout or when the person says so. */
+function useWhoIsHere() {
+  const [asked, setAsked] = useState<'waiting' | 'known' | 'unknown'>('waiting');
+  const isNobody = useStore($user, { ssr: 'initial' }) === null;
+  const find = () => {
+    void loadUser().then((user) => setAsked(user === null ? 'unknown' : 'known'));
+  };
+  useEffect(find, [isNobody]);
+  return {
+    isKnown: asked === 'known',
+    isUnknown: asked === 'unknown',
+    ask: () => {
+      setAsked('waiting');
+      find();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { hasDeviceId } from '#src/browser/register-device.ts';
+import { createUserSaver } from '#src/browser/save-user.ts';
+import { uploadPicture } from '#src/browser/upload-picture.ts';
+import { CallError } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { $user, loadUser, setUser } from '#src/stores/user.ts';
+import { AccountCard } from './settings/AccountCard.tsx';
+import { AppearanceSection } from './settings/AppearanceSection.tsx';
+import { ContentSection } from './settings/ContentSection.tsx';
+import { DataSection } from './settings/DataSection.tsx';
+import { LanguagesSection } from './settings/LanguagesSection.tsx';
+import { LoadNotice } from './settings/LoadNotice.tsx';
+import { PasskeysSection } from './settings/PasskeysSection.tsx';
+import { ProfileSection } from './settings/ProfileSection.tsx';
+import type { SectionProps } from './settings/section-props.ts';
+import { SessionsSection } from './settings/SessionsSection.tsx';
+import { SettingsNav } from './settings/SettingsNav.tsx';
+import { SettingsSkeleton } from './settings/SettingsSkeleton.tsx';
+import { useLoaded } from './settings/use-loaded.ts';
+import { VoiceSection } from './settings/VoiceSection.tsx';
+
+/** The settings (spec §2). The page itself holds nobody's: they come with the island. */
+export default function Settings({ language }: { language: Language }) {
+  const texts = mineTextsOf(language);
+  const { phase, reload } = useLoaded(meetVisitor);
+  const user = useStore($user, { ssr: 'initial' });
+  const saver = useMemo(
+    () =>
+      createUserSaver({
+        client: createBrowserClient(),
+        language,
+        $user,
+        setUser,
+        upload: uploadPicture,
+        requireUser,
+      }),
+    [language],
+  );
+  if (phase === 'loading') return <SettingsSkeleton texts={texts} />;
+  if (phase === 'failed') {
+    return (
+      <div className="rounded-card border border-line bg-surface p-7">
+        <LoadNotice phase="failed" failedText={texts.settingsFailed} texts={texts} onRetry={reload} />
+      </div>
+    );
+  }
+  return <Sections key={user?.id} language={language} texts={texts} user={user} saver={saver} />;
+}
+
+function Sections(props: SectionProps) {
+  const isMember = props.user?.isLogin === true;
+  return (
+    <div className="settings-columns">
+      <SettingsNav texts={props.texts} isMember={isMember} />
+      <div className="grid min-w-0 gap-5">
+        <AccountCard {...props} />
+        <ProfileSection {...props} />
+        <LanguagesSection {...props} />
+        <VoiceSection {...props} />
+        <AppearanceSection {...props} />
+        <ContentSection {...props} />
+        {isMember && <SessionsSection {...props} />}
+        {isMember && <PasskeysSection {...props} />}
+        <DataSection {...props} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Asks who is here. A program that never was here before is not asked for: it would become a guest (D4).
+ * @throws CallError when nobody can be asked
+ */
+async function meetVisitor(): Promise<User | null> {
+  if (isAutomated() && !hasDeviceId()) return null;
+  return requireUser();
+}
+
+/** @throws CallError when the server does not know this device and cannot learn of it */
+async function requireUser(): Promise<User> {
+  const user = await loadUser();
+  if (user === null) throw new CallError(userMessages.registrationFailed[pageLanguage()]);
+  return user;
+}

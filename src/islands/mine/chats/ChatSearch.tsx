@@ -1,0 +1,90 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+
+interface ChatSearchProps {
+  texts: MineTexts;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onSearch: (words: string) => void;
+}
+
+/** How long the typing must pause before it is searched for. */
+const debounceMs = 250;
+const longestWords = 100;
+
+/** Searches while a person types, and at once with Enter; Escape clears. */
+export function ChatSearch({ texts, fieldRef, onSearch }: ChatSearchProps) {
+  const [words, setWords] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // What was typed before the page's script ran is in the field already.
+  useEffect(() => {
+    const typed = fieldRef.current?.value ?? '';
+    if (typed !== '') search(typed, 0);
+    return () => clearTimeout(timer.current);
+    // Only the first time counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function search(typed: string, delayMs: number) {
+    setWords(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(typed.trim()), delayMs);
+  }
+
+  function clear() {
+    if (fieldRef.current !== null) fieldRef.current.value = '';
+    fieldRef.current?.focus();
+    search('', 0);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || words === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    clear();
+  }
+
+  return (
+    <form
+      role="search"
+      className="search-form needs-script mt-0 max-w-none"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(fieldRef.current?.value ?? '', 0);
+      }}
+    >
+      <Search size={20} aria-hidden className="pointer-events-none absolute start-5 text-muted" />
+      <input
+        ref={fieldRef}
+        type="search"
+        defaultValue=""
+        maxLength={longestWords}
+        aria-label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="!ps-11"
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const { value } = event.target;
+          const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true;
+          if (isComposing) setWords(value);
+          else search(value, debounceMs);
+        }}
+        onCompositionEnd={(event) => search(event.currentTarget.value, debounceMs)}
+      />
+      {words !== '' && (
+        <button
+          type="button"
+          className="icon-button shrink-0"
+          aria-label={texts.searchClear}
+          title={texts.searchClear}
+          onClick={clear}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
+
+interface FaceProps {
+  /** `/pictures/{id}`; null where there is no picture. */
+  path: string | null;
+  /** Whose first letter stands where there is no picture. */
+  name: string;
+}
+
+/** The round face of a character, beside its name. */
+export function Face({ path, name }: FaceProps) {
+  if (path === null) {
+    return (
+      <span className="avatar picture-missing size-14 sm:size-16" aria-hidden>
+        <span>{initialOf(name)}</span>
+      </span>
+    );
+  }
+  const { src, srcset } = avatarSources(path);
+  return (
+    <img
+      src={src}
+      srcSet={srcset}
+      sizes="64px"
+      width={64}
+      height={64}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="avatar size-14 sm:size-16"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+
+/** The arrow keys go from the search field through the chats; Escape comes back to the field (as on the search page). */
+export function useRowKeys(
+  fieldRef: RefObject<HTMLInputElement | null>,
+  listRef: RefObject<HTMLUListElement | null>,
+): (event: KeyboardEvent) => void {
+  return useCallback(
+    (event) => {
+      if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const field = fieldRef.current;
+      const links = [...(listRef.current?.querySelectorAll<HTMLElement>('.card-link') ?? [])];
+      const row = listRef.current?.contains(document.activeElement) === true ? document.activeElement : null;
+      const at = links.findIndex((link) => row !== null && link.closest('li')?.contains(row) === true);
+      const isInField = field !== null && document.activeElement === field;
+      if (event.key === 'Escape' && at !== -1) field?.focus();
+      else if (event.key === 'ArrowDown' && (isInField || at !== -1)) links[at + 1]?.focus();
+      else if (event.key === 'ArrowUp' && at !== -1) (links[at - 1] ?? field)?.focus();
+      else return;
+      event.preventDefault();
+    },
+    [fieldRef, listRef],
+  );
+}

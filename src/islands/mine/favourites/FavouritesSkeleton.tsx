@@ -1,0 +1,24 @@
+const cards = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Cards without words, while the favourites are on their way. */
+export function FavouritesSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <p role="status" className="mb-5 text-sm text-muted">
+        {label}
+      </p>
+      <ul className="card-grid animate-pulse" aria-hidden="true">
+        {cards.map((card) => (
+          <li key={card}>
+            <div className="card-rows card-plain rounded-card bg-surface">
+              <div className="aspect-3/4 w-full bg-raised" />
+              <div className="mx-3 mt-4 h-4 w-2/3 rounded-full bg-raised" />
+              <div className="mx-3 mt-3 h-3 rounded-full bg-raised" />
+              <div className="mx-3 mb-4 mt-3 h-3 w-1/2 rounded-full bg-raised" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { createFavouriteList } from '#src/browser/favourite-list.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { useFavourites } from '#src/islands/favourite-button/use-favourites.ts';
+import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
+
+/** The list of favourites, loaded as soon as a member is here. */
+export function useFavouriteList(isLogin: boolean) {
+  const list = useMemo(() => createFavouriteList(createBrowserClient()), []);
+  const state = useStore(list.$state, { ssr: 'initial' });
+  const favourites = useFavourites();
+  useEffect(() => {
+    // What the guest asked for before the login belongs to the list.
+    if (isLogin) void performFavouriteWish().then(() => list.load());
+  }, [isLogin, list]);
+  const { cards } = state;
+  useEffect(() => {
+    if (favourites !== null) list.follow(favourites);
+  }, [favourites, cards, list]);
+  return {
+    state,
+    load: () => void list.load(),
+    loadMore: () => void list.loadMore().catch(showError),
+  };
+}

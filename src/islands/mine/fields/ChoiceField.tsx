@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  hint?: string;
+  choices: readonly { value: Value; name: string; icon?: ReactNode }[];
+  /** Undefined while nobody knows. */
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** Says beside the label that the choice was saved. */
+  mark?: ReactNode;
+  /** Says below the choices why it could not be. */
+  fault?: ReactNode;
+}
+
+/** One of a few, which are all in sight. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, hint, choices, value, onChange, mark, fault } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
+      <legend className="float-start mb-2 font-semibold">{label}</legend>
+      <div className="flex min-h-6 items-center ps-3">{mark}</div>
+      <div className="segments clear-both">
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.icon}
+            {choice.name}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-2 text-pretty text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {fault}
+    </fieldset>
+  );
+}

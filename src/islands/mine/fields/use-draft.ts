@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Draft {
+  text: string;
+  change: (text: string) => void;
+  /** Saves now what is waiting. */
+  commit: () => void;
+}
+
+/** How long the typing must pause before it is saved. */
+const pauseMs = 1_200;
+
+/** A text while it is typed: saved when the typing pauses or the field is left, and not overwritten meanwhile. */
+export function useDraft(
+  saved: string,
+  isValid: (text: string) => boolean,
+  save: (text: string) => void,
+): Draft {
+  const [draft, setDraft] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function keep(text: string) {
+    clearTimeout(timer.current);
+    if (isValid(text) && text.trim() !== saved) save(text.trim());
+  }
+
+  return {
+    text: draft ?? saved,
+    change(text) {
+      setDraft(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => keep(text), pauseMs);
+    },
+    commit() {
+      if (draft === null) return;
+      keep(draft);
+      if (isValid(draft)) setDraft(null);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useEffect } from 'react';
+import { textsOf } from '#src/i18n/translate.ts';
+import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import type { SectionProps } from './section-props.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** The theme, which this browser remembers by itself (spec §4). */
+export function AppearanceSection({ language, texts }: SectionProps) {
+  const general = textsOf(language);
+  const theme = useStore($settings, { ssr: 'initial' })?.theme;
+  useEffect(loadSettings, []);
+  const themes: { value: Theme; name: string; icon: React.ReactNode }[] = [
+    {
+      value: 'dark',
+      name: general.themeDark,
+      icon: <Moon size={18} aria-hidden className="max-sm:hidden" />,
+    },
+    {
+      value: 'light',
+      name: general.themeLight,
+      icon: <Sun size={18} aria-hidden className="max-sm:hidden" />,
+    },
+    {
+      value: 'system',
+      name: general.themeSystem,
+      icon: <Monitor size={18} aria-hidden className="max-sm:hidden" />,
+    },
+  ];
+  return (
+    <SettingsSection id="appearance" heading={texts.appearance}>
+      <ChoiceField
+        label={texts.theme}
+        hint={texts.themeHint}
+        choices={themes}
+        value={theme}
+        onChange={setTheme}
+      />
+    </SettingsSection>
+  );
+}

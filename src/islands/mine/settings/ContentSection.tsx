@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { stateAdult } from '#src/contract/user-calls.ts';
+import { setUser } from '#src/stores/user.ts';
+import { SwitchField } from '../fields/SwitchField.tsx';
+import type { SectionProps } from './section-props.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/**
+ * Whether mature characters are shown (D10): to members only, after they said to be adults and asked for them. The
+ * server decides; the switch shows what it decided.
+ */
+export function ContentSection({ texts, user, saver }: SectionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isNone, setIsNone] = useState(false);
+  const questionRef = useRef<HTMLDivElement>(null);
+
+  function change(isOn: boolean) {
+    setIsNone(false);
+    setIsAsking(isOn);
+    if (isOn) requestAnimationFrame(() => questionRef.current?.focus());
+    else void saver.save({ mature: false });
+  }
+
+  async function confirm() {
+    setIsAsking(false);
+    try {
+      if (user?.adult !== true) {
+        setUser(await createBrowserClient().call(stateAdult, { body: { adult: true } }));
+      }
+    } catch (error) {
+      showError(error);
+      return;
+    }
+    const saved = await saver.save({ mature: true });
+    setIsNone(saved !== null && saved.tags.length === 0);
+  }
+
+  if (user?.isLogin !== true) {
+    return (
+      <SettingsSection id="content" heading={texts.content}>
+        <p className="text-pretty text-muted">{texts.matureForMembers}</p>
+      </SettingsSection>
+    );
+  }
+  return (
+    <SettingsSection id="content" heading={texts.content}>
+      <SwitchField
+        label={texts.mature}
+        hint={texts.matureHint}
+        isOn={user.tags.length > 0 || isAsking}
+        field="mature"
+        saver={saver}
+        texts={texts}
+        onChange={change}
+      />
+      {isAsking && (
+        <div
+          ref={questionRef}
+          role="group"
+          tabIndex={-1}
+          aria-labelledby="mature-question"
+          className="rounded-2xl border border-line bg-raised p-5"
+        >
+          <p id="mature-question" className="text-pretty">
+            {texts.matureQuestion}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <button type="button" className="button-primary" onClick={() => void confirm()}>
+              {texts.matureConfirm}
+            </button>
+            <button type="button" className="button-quiet" onClick={() => setIsAsking(false)}>
+              {texts.matureCancel}
+            </button>
+          </div>
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isNone ? texts.matureNone : ''}
+      </p>
+    </SettingsSection>
+  );
+}

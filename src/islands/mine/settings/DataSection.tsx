@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadExport } from '#src/browser/download-export.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import type { SectionProps } from './section-props.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** Everybody may take a copy of what is stored (trust 24); members may have it erased (trust 23). */
+export function DataSection({ user, texts }: SectionProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
+
+  async function download() {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await downloadExport();
+      setState('done');
+    } catch (error) {
+      setState('ready');
+      showError(error);
+    }
+  }
+
+  return (
+    <SettingsSection id="data" heading={texts.data}>
+      <div>
+        <h3 className="font-semibold">{texts.exportHeading}</h3>
+        <p className="mt-1 text-pretty text-sm text-muted">{texts.exportText}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={state === 'busy' || undefined}
+            onClick={() => void download()}
+          >
+            <Download size={16} aria-hidden />
+            {state === 'busy' ? texts.exporting : texts.exportButton}
+          </button>
+          <p role="status" className="text-sm text-muted">
+            {state === 'done' ? texts.exported : ''}
+          </p>
+        </div>
+      </div>
+      {user?.isLogin === true && (
+        <div className="border-t border-line pt-6">
+          <h3 className="font-semibold">{texts.eraseHeading}</h3>
+          <p className="mt-1 text-pretty text-sm text-muted">{texts.eraseText}</p>
+          <button
+            type="button"
+            className="button-quiet button-danger mt-3"
+            onClick={() => openDialog({ name: 'erase' })}
+          >
+            {texts.eraseButton}
+          </button>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

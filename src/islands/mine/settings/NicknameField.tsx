@@ -1,0 +1,85 @@
+import { Dices } from 'lucide-react';
+import { useId, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { getRandomName, longestNickname } from '#src/contract/user-calls.ts';
+import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
+import { useDraft } from '../fields/use-draft.ts';
+import { useSaveFault } from '../fields/use-save-fault.ts';
+import { loadUser } from '#src/stores/user.ts';
+import type { SectionProps } from './section-props.ts';
+
+const isNickname = (text: string) => text.trim() !== '';
+
+/** What characters call the person, with dice for those who want a name made up. */
+export function NicknameField({ user, saver, texts }: SectionProps) {
+  const id = useId();
+  const [isRolling, setIsRolling] = useState(false);
+  const save = (nickname: string) => void saver.save({ nickname });
+  const draft = useDraft(user?.nickname ?? '', isNickname, save);
+  const isEmpty = draft.text.trim() === '' && user !== null;
+  const fault = useSaveFault(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);
+
+  async function roll() {
+    if (isRolling) return;
+    setIsRolling(true);
+    try {
+      await loadUser();
+      const { nickname } = await createBrowserClient().call(getRandomName);
+      draft.change(nickname);
+      save(nickname);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsRolling(false);
+    }
+  }
+
+  return (
+    <div>
+      <div className="mb-2 flex max-w-xl items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {texts.nickname}
+        </label>
+        <SavedMark saver={saver} field="nickname" texts={texts} />
+      </div>
+      <div className="flex max-w-xl gap-2">
+        <input
+          id={id}
+          className="field min-w-0 grow"
+          value={draft.text}
+          maxLength={longestNickname}
+          autoComplete="nickname"
+          enterKeyHint="done"
+          onChange={(event) => draft.change(event.target.value)}
+          onBlur={draft.commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
+          }}
+          {...fault}
+          aria-invalid={isEmpty || fault['aria-invalid']}
+        />
+        <button
+          type="button"
+          className="icon-button shrink-0 border border-field"
+          aria-label={texts.randomName}
+          title={texts.randomName}
+          aria-disabled={isRolling || undefined}
+          onClick={() => void roll()}
+        >
+          <Dices size={20} aria-hidden className={isRolling ? 'animate-spin' : ''} />
+        </button>
+      </div>
+      {isEmpty ? (
+        <p id={`${id}-empty`} role="alert" className="mt-2 text-sm text-danger">
+          {texts.nicknameEmpty}
+        </p>
+      ) : (
+        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+          {texts.nicknameHint}
+        </p>
+      )}
+      <SaveFault saver={saver} field="nickname" />
+    </div>
+  );
+}

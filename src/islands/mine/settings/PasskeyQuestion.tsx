@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+
+interface PasskeyQuestionProps {
+  name: string;
+  texts: MineTexts;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a passkey goes, which nobody can undo. */
+export function PasskeyQuestion({ name, texts, onRemove, onClose }: PasskeyQuestionProps) {
+  const id = useId();
+  const [fault, setFault] = useState('');
+  const keepRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepRef.current?.focus(), []);
+  const remove = () =>
+    onRemove().catch((error: unknown) => setFault(describeError(error, pageLanguage()) ?? ''));
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <p id={id} className="text-pretty wrap-anywhere">
+        {texts.removeQuestion(name)}
+      </p>
+      <p role="alert" className="mt-1 text-sm text-danger">
+        {fault}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button ref={keepRef} type="button" className="button-quiet" aria-describedby={id} onClick={onClose}>
+          {texts.cancel}
+        </button>
+        <button type="button" className="button-quiet button-danger" onClick={() => void remove()}>
+          {texts.remove}
+        </button>
+      </div>
+    </div>
+  );
+}

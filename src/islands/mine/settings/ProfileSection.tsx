@@ -1,0 +1,33 @@
+import type { Gender } from '#src/contract/fields.ts';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { NicknameField } from './NicknameField.tsx';
+import type { SectionProps } from './section-props.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { SignField } from './SignField.tsx';
+
+/** Who the person is here; the gender is MALE until somebody says otherwise (spec §3). */
+export function ProfileSection(props: SectionProps) {
+  const { user, saver, texts } = props;
+  const genders: { value: Gender; name: string }[] = [
+    { value: 'MALE', name: texts.male },
+    { value: 'FEMALE', name: texts.female },
+  ];
+  return (
+    <SettingsSection id="profile" heading={texts.profile}>
+      <AvatarField {...props} />
+      <NicknameField {...props} />
+      <ChoiceField
+        label={texts.gender}
+        hint={texts.genderHint}
+        choices={genders}
+        value={user?.gender ?? 'MALE'}
+        onChange={(gender) => void saver.save({ gender })}
+        mark={<SavedMark saver={saver} field="gender" texts={texts} />}
+        fault={<SaveFault saver={saver} field="gender" />}
+      />
+      <SignField {...props} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account-calls.ts';
+import { showToast } from '#src/stores/toasts.ts';
+import { LoadNotice } from './LoadNotice.tsx';
+import type { SectionProps } from './section-props.ts';
+import { SessionRow } from './SessionRow.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const loadSessions = async () => (await createBrowserClient().call(listSessions)).records;
+
+/** Where the account is logged in; any place but this one can be ended from here. */
+export function SessionsSection({ language, texts }: SectionProps) {
+  const { phase, data: sessions, reload, replace } = useLoaded(loadSessions);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function act(work: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    await work().catch(showError);
+    setIsBusy(false);
+  }
+
+  const end = (id: string) =>
+    act(async () => {
+      await createBrowserClient().call(revokeSession, { body: { id } });
+      replace((sessions ?? []).filter((session) => session.id !== id));
+      showToast({ text: texts.sessionEnded, kind: 'success' });
+    });
+  const endOthers = () =>
+    act(async () => {
+      const { revoked } = await createBrowserClient().call(revokeOtherSessions, { body: {} });
+      replace((sessions ?? []).filter(({ current }) => current));
+      showToast({ text: texts.othersEnded(revoked), kind: 'success' });
+    });
+
+  return (
+    <SettingsSection id="sessions" heading={texts.sessions} lead={texts.sessionsLead}>
+      {sessions === null ? (
+        <LoadNotice phase={phase} failedText={texts.sessionsFailed} texts={texts} onRetry={reload} />
+      ) : (
+        <>
+          <ul className="grid gap-1">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                language={language}
+                texts={texts}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.some(({ current }) => !current) && (
+            <button
+              type="button"
+              className="button-quiet justify-self-start"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void endOthers()}
+            >
+              {texts.endOthers}
+            </button>
+          )}
+        </>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { sections } from './section-props.ts';
+import { useSectionInView } from './use-section-in-view.ts';
+
+interface SettingsNavProps {
+  texts: MineTexts;
+  isMember: boolean;
+}
+
+/** The sections: a list beside them on wide screens, a row that scrolls above them on small ones. */
+export function SettingsNav({ texts, isMember }: SettingsNavProps) {
+  const shown = sections.filter(({ isForMembers }) => isMember || !isForMembers);
+  const current = useSectionInView(shown);
+  return (
+    <nav aria-label={texts.sectionsLabel} className="settings-nav">
+      <ul>
+        {shown.map(({ id }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {texts[id]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

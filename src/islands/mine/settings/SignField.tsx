@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { longestSign } from '#src/contract/user-calls.ts';
+import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
+import { useDraft } from '../fields/use-draft.ts';
+import { useSaveFault } from '../fields/use-save-fault.ts';
+import type { SectionProps } from './section-props.ts';
+
+/** From how many letters before the end on it is said how many are left. */
+const warnsFrom = 40;
+
+/** A line or two that a person writes of themselves. */
+export function SignField({ user, saver, texts }: SectionProps) {
+  const id = useId();
+  const draft = useDraft(
+    user?.sign ?? '',
+    () => true,
+    (sign) => void saver.save({ sign }),
+  );
+  const fault = useSaveFault(saver, 'sign', `${id}-hint`);
+  const left = longestSign - draft.text.length;
+  return (
+    <div>
+      <div className="mb-2 flex max-w-xl items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {texts.sign}
+        </label>
+        <SavedMark saver={saver} field="sign" texts={texts} />
+      </div>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        className="field field-sizing-content max-h-64 min-h-20 max-w-xl resize-none"
+        value={draft.text}
+        maxLength={longestSign}
+        onChange={(event) => draft.change(event.target.value)}
+        onBlur={draft.commit}
+        {...fault}
+      />
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        {left <= warnsFrom ? texts.lettersLeft(left) : texts.signHint}
+      </p>
+      <SaveFault saver={saver} field="sign" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UserSaver } from '#src/browser/save-user.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+
+/** What a section of the settings works with. */
+export interface SectionProps {
+  language: Language;
+  texts: MineTexts;
+  /** Null for a device that the server does not know yet: the first change registers it. */
+  user: User | null;
+  saver: UserSaver;
+}
+
+/** The sections by their anchors, in their order; those for members are shown to members only. */
+export const sections = [
+  { id: 'profile', isForMembers: false },
+  { id: 'languages', isForMembers: false },
+  { id: 'voice', isForMembers: false },
+  { id: 'appearance', isForMembers: false },
+  { id: 'content', isForMembers: false },
+  { id: 'sessions', isForMembers: true },
+  { id: 'passkeys', isForMembers: true },
+  { id: 'data', isForMembers: false },
+] as const;
+
+export type SectionId = (typeof sections)[number]['id'];

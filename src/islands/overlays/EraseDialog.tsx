@@ -1,0 +1,94 @@
+import { TriangleAlert } from 'lucide-react';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { forgetAccount } from '#src/browser/log-out.ts';
+import { eraseAccount, erasureWords, type Receipt } from '#src/contract/account-calls.ts';
+import { CallError } from '#src/contract/client.ts';
+import type { Language } from '#src/contract/language.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import { EraseReceipt } from './EraseReceipt.tsx';
+
+/** Not logged in, or not lately (spec §8). */
+const unauthorized = 40001;
+
+/** The last question before an account is erased: a typed word, and a login not long ago (D3, trust 23). */
+export default function EraseDialog({ language }: { language: Language }) {
+  const texts = mineTextsOf(language);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isErasing, setIsErasing] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; needsLogin: boolean } | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  // Either language's word will do.
+  const confirmation = erasureWords.find((word) => word === typed.trim().toUpperCase());
+
+  async function erase(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isErasing) return;
+    if (confirmation === undefined) {
+      setFailure({ text: texts.eraseMismatch(texts.eraseWord), needsLogin: false });
+      return;
+    }
+    setIsErasing(true);
+    setFailure(null);
+    try {
+      setReceipt(await createBrowserClient().call(eraseAccount, { body: { confirmation } }));
+      forgetAccount();
+    } catch (error) {
+      const needsLogin = error instanceof CallError && error.code === unauthorized;
+      setFailure({ text: describeError(error, language) ?? '', needsLogin });
+    }
+    setIsErasing(false);
+  }
+
+  if (receipt !== null) return <EraseReceipt receipt={receipt} language={language} />;
+  return (
+    <DialogFrame
+      title={texts.eraseTitle}
+      subtitle={texts.eraseWarning}
+      texts={overlayTextsOf(language)}
+      emblem={<TriangleAlert size={28} />}
+    >
+      <form className="mt-6 grid gap-3 text-start" onSubmit={(event) => void erase(event)}>
+        <div>
+          <label htmlFor={id} className="mb-2 block font-semibold">
+            {texts.eraseLabel(texts.eraseWord)}
+          </label>
+          <input
+            id={id}
+            className="field"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={failure !== null || undefined}
+            aria-describedby={`${id}-fault`}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFailure(null);
+            }}
+          />
+          <p id={`${id}-fault`} role="alert" className="mt-2 text-sm text-danger">
+            {failure?.text}
+          </p>
+        </div>
+        {failure?.needsLogin === true && (
+          <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
+            {texts.loginAgain}
+          </button>
+        )}
+        <button
+          type="submit"
+          className="button-quiet button-danger min-h-12 font-semibold"
+          aria-disabled={confirmation === undefined || isErasing || undefined}
+        >
+          {isErasing ? texts.erasing : texts.eraseConfirm}
+        </button>
+      </form>
+    </DialogFrame>
+  );
+}

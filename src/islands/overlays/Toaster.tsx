@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import { $toasts, dismissToast, type Toast } from '#src/stores/toasts.ts';
+
+/** How long a toast stays (spec §9). */
+const durationMs = 3_000;
+
+interface ToasterProps {
+  texts: OverlayTexts;
+  /** False until the page can show them; the live region stands there before, or nobody would hear the first. */
+  isReady: boolean;
+}
+
+/**
+ * The toasts, at the edge that a thumb reaches. Our own, because the usual library writes its styles into the page,
+ * which the Content-Security-Policy forbids (trust 13). While one is looked at, all stay.
+ */
+export function Toaster({ texts, isReady }: ToasterProps) {
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const [isHeld, setHeld] = useState(false);
+  const shown = isReady ? toasts : [];
+  if (isHeld && shown.length === 0) setHeld(false);
+  return (
+    <div
+      aria-live="polite"
+      className="toasts"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} texts={texts} isHeld={isHeld} />
+      ))}
+    </div>
+  );
+}
+
+const icons: Record<Toast['kind'], LucideIcon> = { success: CircleCheck, failure: CircleAlert, note: Info };
+
+interface ToastLineProps {
+  toast: Toast;
+  texts: OverlayTexts;
+  isHeld: boolean;
+}
+
+function ToastLine({ toast: { id, count, kind, text, action }, texts, isHeld }: ToastLineProps) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => {
+      dismissToast(id);
+    }, durationMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, count, isHeld]);
+  const Icon = icons[kind];
+  return (
+    <div className="toast" data-kind={kind}>
+      <Icon size={20} aria-hidden className="toast-icon" />
+      <p className="min-w-0 grow">{text}</p>
+      {count > 1 && (
+        <p className="toast-count">
+          <span aria-hidden>×{count}</span>
+          <span className="sr-only">{texts.timesSaid(count)}</span>
+        </p>
+      )}
+      {action !== undefined && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run();
+            dismissToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={texts.dismiss}
+        onClick={() => dismissToast(id)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

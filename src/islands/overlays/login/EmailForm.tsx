@@ -1,0 +1,61 @@
+import { LoaderCircle, Mail } from 'lucide-react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { sendLoginEmail } from '#src/contract/login-calls.ts';
+import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+
+interface EmailFormProps {
+  texts: OverlayTexts;
+  isBusy: boolean;
+  isOff: boolean;
+  onSend: (email: string) => void;
+}
+
+/** Asks for the address that a link is sent to. Its field also offers passkeys, where the browser can. */
+export function EmailForm({ texts, isBusy, isOff, onSend }: EmailFormProps) {
+  const [isInvalid, setInvalid] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
+  const failureId = useId();
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (isOff) return;
+    const parsed = sendLoginEmail.body.safeParse({ email: fieldRef.current?.value.trim() });
+    setInvalid(!parsed.success);
+    if (parsed.success) onSend(parsed.data.email);
+    else fieldRef.current?.focus();
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={send}>
+      <p className="dialog-or">{texts.loginOr}</p>
+      <div className="text-start">
+        <label htmlFor={fieldId} className="mb-1.5 block ps-4 text-sm text-muted">
+          {texts.loginEmailLabel}
+        </label>
+        <input
+          ref={fieldRef}
+          id={fieldId}
+          type="email"
+          name="email"
+          autoComplete="email webauthn"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          placeholder={texts.loginEmailPlaceholder}
+          className="dialog-field"
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? failureId : undefined}
+        />
+        {isInvalid && (
+          <p id={failureId} role="alert" className="mt-1.5 ps-4 text-sm text-danger">
+            {texts.loginEmailInvalid}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="button-quiet dialog-way" aria-disabled={isOff}>
+        {isBusy ? <LoaderCircle size={18} aria-hidden className="turning" /> : <Mail size={18} aria-hidden />}
+        {texts.loginEmailSend}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
+import { changeSettings } from './settings.ts';
+
+/** A dialog over the page. */
+export type Dialog =
+  /** 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like. */
+  | { name: 'login'; favourite?: string }
+  /** 'Not Enough Gems Now' (spec §2). */
+  | { name: 'upgrade' }
+  /** The last question before an account is erased. */
+  | { name: 'erase' };
+
+/** The dialog that is open; there is never more than one. */
+export const $dialog = atom<Dialog | null>(null);
+
+let opener: Element | null = null;
+
+/** Opens a dialog, in the place of the one that is open. */
+export function openDialog(dialog: Dialog): void {
+  if ($dialog.get() === null) opener = document.activeElement;
+  $dialog.set(dialog);
+  noteFlags(dialog);
+  askForOverlays();
+}
+
+export function closeDialog(): void {
+  if ($dialog.get() === null) return;
+  $dialog.set(null);
+  noteFlags(null);
+}
+
+/** Gives the focus back to what had it before the first dialog was opened. */
+export function restoreFocus(): void {
+  if ($dialog.get() === null && opener instanceof HTMLElement) opener.focus();
+}
+
+/** The flags of the settings say which dialog is open (spec §3). */
+function noteFlags(dialog: Dialog | null): void {
+  changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
+}

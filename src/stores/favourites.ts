@@ -1,0 +1,123 @@
+import { atom, onMount } from 'nanostores';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
+import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { showToast } from './toasts.ts';
+
+const channelName = 'yuanfen-favourites';
+
+/** The ids of the member's favourites, the same for all islands and tabs; null for guests, and until they are loaded. */
+export const $favourites = atom<ReadonlySet<string> | null>(null);
+
+/** The characters of which a change is on its way. */
+export const $changing = atom<ReadonlySet<string>>(new Set());
+
+let isStarted = false;
+let loading: Promise<ReadonlySet<string> | null> | null = null;
+/** What is newer than the list that is on its way. */
+let newer = new Map<string, boolean>();
+/** What this page asked for and has no answer to yet. */
+const unanswered = new Map<string, boolean>();
+
+onMount($favourites, () => {
+  if (isStarted || !('document' in globalThis)) return;
+  isStarted = true;
+  listenToTabs(channelName, {
+    onMessage: (message) => {
+      const change = readChange(message);
+      if (change !== null) mark(change.characterId, change.isFavourite);
+    },
+    onRestore: () => {
+      if ($favourites.get() === null) return;
+      loading = null;
+      void loadFavourites();
+    },
+  });
+});
+
+/**
+ * Asks for the member's favourites, once per page; who asks meanwhile or later shares the answer.
+ * @returns null when they could not be loaded; the next call tries again
+ */
+export function loadFavourites(): Promise<ReadonlySet<string> | null> {
+  loading ??= fetchFavourites();
+  return loading;
+}
+
+/** Forgets them, when the member has left. */
+export function forgetFavourites(): void {
+  loading = null;
+  $favourites.set(null);
+}
+
+/**
+ * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (spec §4).
+ * Says that it was successful; what fails is for the caller to say.
+ * @throws CallError when the server refuses or cannot be reached
+ */
+export async function changeFavourite(characterId: string, isFavourite: boolean): Promise<void> {
+  const before = $favourites.get()?.has(characterId) ?? false;
+  unanswered.set(characterId, isFavourite);
+  mark(characterId, isFavourite);
+  try {
+    const call = isFavourite ? collectCharacter : cancelCollectCharacter;
+    await createBrowserClient().call(call, { body: { character_id: characterId } });
+  } catch (error) {
+    mark(characterId, before);
+    throw error;
+  } finally {
+    unanswered.delete(characterId);
+  }
+  tellTabs(channelName, { characterId, isFavourite });
+  showToast({ text: favouriteTextsOf(pageLanguage()).done, kind: 'success' });
+}
+
+/** Says that a favourite could not be changed (spec §4). */
+export function sayFavouriteFailed(error: unknown): void {
+  console.debug('a favourite could not be changed', error);
+  showToast({ text: favouriteTextsOf(pageLanguage()).failed, kind: 'failure' });
+}
+
+async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
+  newer = new Map(unanswered);
+  const own = newer;
+  try {
+    const { ids } = await createBrowserClient().call(listFavouriteIds);
+    // Forgotten or asked for again meanwhile: this list may be another's.
+    if (own !== newer || loading === null) return $favourites.get();
+    const favourites = new Set(ids);
+    for (const [id, isFavourite] of own) put(favourites, id, isFavourite);
+    $favourites.set(favourites);
+    return favourites;
+  } catch (error) {
+    if (own === newer) loading = null;
+    console.debug('the favourites could not be loaded', error);
+    return null;
+  }
+}
+
+function mark(characterId: string, isFavourite: boolean): void {
+  newer.set(characterId, isFavourite);
+  const now = $favourites.get();
+  if (now === null || now.has(characterId) === isFavourite) return;
+  const favourites = new Set(now);
+  put(favourites, characterId, isFavourite);
+  $favourites.set(favourites);
+}
+
+function put(favourites: Set<string>, characterId: string, isFavourite: boolean): void {
+  if (isFavourite) favourites.add(characterId);
+  else favourites.delete(characterId);
+}
+
+/** What another tab changed; null for anything else that was said there. */
+function readChange(message: unknown): { characterId: string; isFavourite: boolean } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  if (!('characterId' in message) || !('isFavourite' in message)) return null;
+  const { characterId, isFavourite } = message;
+  return typeof characterId === 'string' && typeof isFavourite === 'boolean'
+    ? { characterId, isFavourite }
+    : null;
+}

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores';
+import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
+
+export interface NewToast {
+  text: string;
+  kind: 'success' | 'failure' | 'note';
+  /** A button in the toast, such as to undo. */
+  action?: { label: string; run: () => void };
+}
+
+export interface Toast extends NewToast {
+  id: number;
+  /** How often it was said while it stood there. */
+  count: number;
+}
+
+/** The most toasts at once; an older one gives way. */
+const maxToasts = 3;
+
+/** The toasts that are shown, the newest last. */
+export const $toasts = atom<readonly Toast[]>([]);
+
+let lastId = 0;
+
+/** Says something for three seconds (spec §9). What is said already is counted and not repeated (spec §8). */
+export function showToast(toast: NewToast): void {
+  const toasts = $toasts.get();
+  const same = toasts.find((one) => isSame(one, toast));
+  if (same === undefined) {
+    lastId += 1;
+    $toasts.set([...toasts, { ...toast, id: lastId, count: 1 }].slice(-maxToasts));
+  } else $toasts.set(toasts.map((one) => (one === same ? { ...one, count: one.count + 1 } : one)));
+  askForOverlays();
+}
+
+export function dismissToast(id: number): void {
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Toasts with a button are about something of their own, and never the same. */
+function isSame(one: NewToast, other: NewToast): boolean {
+  const hasAction = one.action !== undefined || other.action !== undefined;
+  return !hasAction && one.text === other.text && one.kind === other.kind;
+}
