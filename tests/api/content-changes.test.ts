@@ -79,6 +79,15 @@ describe('what the database tells of changed content (D8)', () => {
     expect(await tagsOf(() => sql`update characters set likes = likes + 1 where id = 'f01'`)).toEqual([
       'character:f01',
     ]);
+    const collect = () =>
+      sql.begin(async (transaction) => {
+        await transaction`insert into users (id, platform) values (gen_random_uuid(), 'a fan')`;
+        await transaction`insert into favourites select id, 'f01' from users where platform = 'a fan'`;
+      });
+    expect(await tagsOf(collect)).toEqual(['character:f01']);
+    expect(await tagsOf(() => sql`delete from favourites where character_id = 'f01'`)).toEqual([
+      'character:f01',
+    ]);
   });
 
   it('names the character of a changed persona or tag', async () => {

@@ -99,6 +99,39 @@ describe('the list of conversations (D3)', () => {
     expect({ ids: records.map(({ id }) => id), total }).toEqual({ ids: [other.id], total: 1 });
   });
 
+  it('keeps those where every word stands in the name or the last message, in capitals or not', async () => {
+    const first = await add('f01');
+    const second = await add('m01');
+    api.upstream.setScript({ name: 'reply', text: 'The **broth** is 100% done, Peng_2' });
+    await visitor.ask(second.id, 'Hello');
+    api.upstream.setScript({ name: 'reply', text: 'Yes' });
+    const search = async (q: string) => {
+      const { records, total } = await visitor.client.call(listConversations, { query: { q } });
+      expect(total).toBe(records.length);
+      return records.map(({ id }) => id);
+    };
+    expect(await search('peng YUE')).toEqual([first.id]);
+    expect(await search('BROTH')).toEqual([second.id]);
+    expect(await search('peng')).toEqual([second.id, first.id]);
+    expect(await search('broth yue')).toEqual([]);
+    expect(await search('hello')).toEqual([]);
+    expect(await search('  ')).toEqual([second.id, first.id]);
+    for (const sign of ['100%', 'peng_']) expect(await search(sign)).toEqual([second.id]);
+    for (const nothing of ['1%0', 'p_ng', '\\', "'; drop table users; --"]) {
+      expect(await search(nothing), nothing).toEqual([]);
+    }
+  });
+
+  it('is searched by the name in the language of the reader', async () => {
+    const reader = await api.registerVisitor('zh-CN');
+    await reader.startChat('f01');
+    const { records } = await reader.client.call(listConversations, {});
+    const name = records[0]?.name ?? '';
+    const search = (q: string) => reader.client.call(listConversations, { query: { q } });
+    expect((await search(name.slice(1))).records).toEqual(records);
+    expect((await search('Peng Yue')).total).toBe(0);
+  });
+
   it('is paged without gaps or repetitions', async () => {
     for (let count = 0; count < 7; count += 1) await add('f01', true);
     const whole = await list();

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { envelopeSchema } from '#src/contract/envelope.ts';
+import { userMessages } from '#src/contract/errors.ts';
 import {
   addressOf,
   type Belongings,
   collectBelongings,
+  collectMemberBelongings,
   requestOf,
   sampleOf,
 } from '#tests/support/call-samples.ts';
 import { readReplyStream } from '#tests/support/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createMember } from '#tests/support/test-member.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
 let api: TestApi;
@@ -19,19 +22,28 @@ let visitor: TestVisitor;
 let own: Belongings;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
   visitor = await api.registerVisitor();
   own = await collectBelongings(visitor);
 });
 afterAll(() => api.close());
 
-async function send(call: Call, path: string, headers: Record<string, string>): Promise<Response> {
-  const sample = sampleOf(call, own);
+async function send(
+  call: Call,
+  path: string,
+  headers: Record<string, string>,
+  things: Belongings = own,
+): Promise<Response> {
+  const sample = sampleOf(call, things);
   return api.request(addressOf(call, sample.query, path), requestOf(call, sample, headers));
 }
 
 const bare = (path: string) => path.replace(/\/$/, '');
 const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
+const memberCalls = allCalls.filter((call) => call.caller === 'member');
+
+/** Steps of a login, which only a browser, a mailbox or a provider can go through: see the tests of the login. */
+const loginSteps = ['finishPasskey', 'sendLoginEmail', 'redeemLoginEmail', 'beginOidc'];
 
 describe('every declared call', () => {
   const spellings = allCalls.flatMap((call) => [
@@ -40,11 +52,24 @@ describe('every declared call', () => {
   ]);
 
   it.each(spellings)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
-    const response = await send(call, path, { 'device-id': visitor.deviceId });
-    expect(response.status).toBe(200);
+    const member = await createMember(api);
+    const things = await collectMemberBelongings(api.services.database, member);
+    const response = await send(call, path, member.headers, things);
     expect(response.headers.get('cache-control')).toContain('no-store');
+    if (loginSteps.includes(call.name)) {
+      expect(await response.json()).toMatchObject({
+        code: expect.toSatisfy((code) => code === 40003 || code === 50001),
+        message: expect.not.stringContaining(userMessages.noSuchCall.en),
+      });
+      return;
+    }
+    expect(response.status).toBe(200);
     if (call.reply === 'events') {
       await readReplyStream(response).toEnd();
+      return;
+    }
+    if (call.reply === 'file') {
+      expect(call.result.safeParse(await response.bytes()).error).toBeUndefined();
       return;
     }
     const envelope = envelopeSchema.parse(await response.json());
@@ -115,6 +140,23 @@ describe('a call that only visitors make', () => {
       user_id: visitor.user.id,
     });
     expect(asked.status).toBe(401);
+  });
+});
+
+describe('a call that only members make', () => {
+  const cases = memberCalls.map((call) => ({ call, name: call.name }));
+
+  it.each(cases)('$name asks everybody else to log in, with 40001 (D4)', async ({ call }) => {
+    const others: Record<string, string>[] = [
+      {},
+      { 'device-id': visitor.deviceId },
+      { 'device-id': 'nobody' },
+    ];
+    for (const headers of others) {
+      const response = await send(call, call.path, headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: 40001, message: 'Log in to do this.', data: null });
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { allCalls } from '#src/contract/all-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
 import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createMember } from '#tests/support/test-member.ts';
 
 let api: TestApi;
 afterEach(() => api.close());
@@ -43,14 +44,14 @@ describe('a crash', () => {
 describe('while the database is away (trust row 36)', () => {
   it('every call that needs it is 503 with 50001, words for the person and Retry-After', async () => {
     api = await startTestApi();
-    const visitor = await api.registerVisitor();
-    const own = await collectBelongings(visitor);
+    const member = await createMember(api);
+    const own = await collectBelongings(member.visitor);
     await api.services.database.close();
     // Views are counted in memory and stored a moment later.
     const callsThatNeedIt = allCalls.filter((call) => call !== reportPageView);
     for (const call of callsThatNeedIt) {
       const sample = sampleOf(call, own);
-      const headers = { 'device-id': visitor.deviceId, 'Idempotency-Key': 'once' };
+      const headers = { ...member.headers, 'Idempotency-Key': 'once' };
       const response = await api.request(addressOf(call, sample.query), requestOf(call, sample, headers));
       expect(response.status, call.name).toBe(503);
       expect(response.headers.get('retry-after'), call.name).toBe('2');

@@ -3,7 +3,6 @@ import {
   getAllTags,
   getCharacterProfile,
   getChatCharacter,
-  listAllCharacters,
   listCharactersOfTag,
   listRegularCharactersOfTag,
   listTagGroups,
@@ -11,8 +10,8 @@ import {
   recommendCharacters,
 } from '#src/contract/character-calls.ts';
 import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { search } from '#src/contract/search-calls.ts';
 import { addCharacter } from '#tests/support/add-characters.ts';
+import { countCharacters, readLists as readListsOf } from '#tests/support/character-lists.ts';
 import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
@@ -38,43 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What every public list answers, as text, by its name. */
-async function readLists(): Promise<Record<string, string>> {
-  const { client } = visitor;
-  const ofTag = { query: { tag: 'romance', size: 100 } };
-  const answers = {
-    recommended: client.call(recommendCharacters, { body: { size: 100 } }),
-    recommendedWomen: client.call(recommendCharacters, { body: { size: 100, gender: 'FEMALE' } }),
-    ofTag: client.call(listCharactersOfTag, ofTag),
-    newOfTag: client.call(listCharactersOfTag, { query: { ...ofTag.query, sort: 'new', gender: 'FEMALE' } }),
-    regular: client.call(listRegularCharactersOfTag, ofTag),
-    withCharacters: client.call(listTagsWithCharacters, { body: { size: 24 } }),
-    all: client.call(listAllCharacters, { query: { size: 5_000 } }),
-    search: client.call(search, { query: { q: name } }),
-    searchByTag: client.call(search, { query: { q: 'romance', size: 48 } }),
-    profile: client.call(getCharacterProfile, { query: { id: general } }),
-  };
-  const texts = Object.entries(answers).map(async ([list, answer]) => [list, JSON.stringify(await answer)]);
-  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
-}
-
-async function countsOf(): Promise<unknown> {
-  const { client } = visitor;
-  const [tags, recommended, ofTag, found] = await Promise.all([
-    client.call(getAllTags),
-    client.call(recommendCharacters, { body: { size: 1 } }),
-    client.call(listCharactersOfTag, { query: { tag: 'romance', size: 1 } }),
-    client.call(search, { query: { q: name } }),
-  ]);
-  const romance = tags.find(({ slug }) => slug === 'romance')?.count;
-  return {
-    romance,
-    recommended: recommended.total,
-    ofTag: ofTag.total,
-    tag: ofTag.tag.count,
-    found: found.total,
-  };
-}
+const readLists = () => readListsOf(visitor.client, { name, generalId: general });
+const countsOf = () => countCharacters(visitor.client, { name, generalId: general });
 
 async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {

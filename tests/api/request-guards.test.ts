@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#src/contract/all-calls.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { origin } from '#tests/support/test-visitor.ts';
@@ -15,6 +16,8 @@ let checksums: Record<string, string>;
 
 beforeAll(async () => {
   api = await startTestApi({ env: { ALLOWED_ORIGINS: `${allowed}, https://other.example` } });
+  // The first session cookie that is ever read has the installation make its secret.
+  await api.request('/v2/appUser/getUserInfo', { headers: { Cookie: 'yuanfen.session_token=x.y' } });
   checksums = await readTableChecksums(api.database.sql);
 });
 afterAll(() => api.close());
@@ -114,6 +117,12 @@ describe('only JSON is taken (trust row 17)', () => {
     await expectRefusal(await send(multipart, {}), 415);
   });
 
+  it('an empty form, or an empty text, is 415', async () => {
+    await expectRefusal(await send(new URLSearchParams(), {}), 415);
+    await expectRefusal(await send('', {}), 415);
+    await expectRefusal(await send(null, { 'Content-Type': 'text/plain' }), 415);
+  });
+
   it('a body without a type is 415', async () => {
     await expectRefusal(await send(new TextEncoder().encode(goodBody()), {}), 415);
   });
@@ -159,6 +168,7 @@ describe('HEAD', () => {
 
 describe('a change that another site asks for is 403 (trust row 17)', () => {
   const own = new URL(origin).host;
+  const session = 'yuanfen.session_token=x.y';
   it.each<[string, Record<string, string>]>([
     ['a foreign Origin', { Origin: 'https://evil.example' }],
     ['an opaque Origin', { Origin: 'null' }],
@@ -166,8 +176,16 @@ describe('a change that another site asks for is 403 (trust row 17)', () => {
     ['our name at a foreign place', { Origin: `https://${own}.evil.example` }],
     ['another port', { Origin: 'http://localhost:4322', Host: own }],
     ['an allowed host over another scheme', { Origin: 'http://friend.example' }],
+    ['an opaque Origin of this very page', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
     ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['this host over http, from a site on https', { Origin: origin, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister of this site', { Origin: 'http://chat.localhost:4321', 'Sec-Fetch-Site': 'same-site' }],
+    ['a session, and nothing that says where from', { Cookie: session }],
+    ['a session on https, among other cookies', { Cookie: `lang=en; __Host-${session}` }],
+    ['a login half done', { Cookie: 'yuanfen.better-auth-passkey=x' }],
+    ['a session and an address that was typed', { Cookie: session, 'Sec-Fetch-Site': 'none' }],
+    ['a session and a foreign Origin', { Cookie: session, Origin: 'https://evil.example' }],
   ])('%s', async (_name, headers) => {
     await expectRefusal(await send(goodBody(), { ...json, Host: own, ...headers }), 403, 40001);
   });
@@ -177,9 +195,38 @@ describe('a change that another site asks for is 403 (trust row 17)', () => {
     ['an allowed origin', { Origin: allowed, 'Sec-Fetch-Site': 'cross-site' }],
     ['another allowed origin', { Origin: 'https://other.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['a program without either header', {}],
+    ['a program with cookies that are no login', { Cookie: 'lang=zh-CN; user=yuanfen.x' }],
     ['a person who typed the address', { 'Sec-Fetch-Site': 'none' }],
+    ['a session of this site', { Cookie: session, Origin: origin, 'Sec-Fetch-Site': 'same-origin' }],
+    ['a session of this site in an older browser', { Cookie: session, Origin: origin }],
+    ['a session of this page, its Origin taken away', { Cookie: session, 'Sec-Fetch-Site': 'same-origin' }],
+    ['a session on an allowed origin', { Cookie: session, Origin: allowed, 'Sec-Fetch-Site': 'cross-site' }],
   ])('%s may', async (_name, headers) => {
     const response = await send(goodBody(), { ...json, Host: own, ...headers });
     expect(response.status).toBe(200);
+  });
+});
+
+describe('a form of another site cannot be sent (trust row 17)', () => {
+  it.each([
+    ['application/x-www-form-urlencoded', 'device_id=x&platform=pc'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['text/plain', '{"device_id":"x","platform":"pc"}'],
+    ['application/json', '{"device_id":"x","platform":"pc"}'],
+  ])('%s to any call that changes something', async (type, body) => {
+    checksums = await readTableChecksums(api.database.sql);
+    for (const call of allCalls.filter(({ method, readOnly }) => method === 'POST' && !readOnly)) {
+      const headers = {
+        'Content-Type': type,
+        'device-id': randomUUID(),
+        Origin: 'https://evil.example',
+        'Sec-Fetch-Site': 'cross-site',
+        Cookie: 'yuanfen.session_token=x.y',
+      };
+      const response = await api.request(call.path, { method: 'POST', headers, body });
+      // A visitor that is not known is refused as such, first.
+      expect([401, 403], call.name).toContain(response.status);
+    }
+    expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 });

@@ -178,6 +178,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
       LOG_LEVEL: 'loud',
       LLM_API_KEY: 'two words',
       LLM_BASE_URL: 'ftp://example.com',
+      CONTENT_CEILING: 'explicit',
     };
     const ended = await runStart({ dataDir: folder.dataDir, env });
     expectSentence(
@@ -186,7 +187,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
       ...Object.keys(env).map((name) => new RegExp(`^  ${name}: `, 'm')),
     );
     expect(ended.stderr).not.toContain('two words');
-    expect(ended.stderr.trim().split('\n')).toHaveLength(5);
+    expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
 
   test('a model server that does not say which model it has', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { favourites } from '#src/i18n/en/favourites.ts';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e-database.ts';
@@ -53,7 +54,9 @@ test('a character page has its facts, at most 5 tags in order and then ..., like
     await page.goto(copy);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy');
     await expect(page.getByText(`${en.years(34)} · midnight rice-noodle shop owner`)).toBeVisible();
-    await expect(page.getByText(en.likes(1_300, '1.3 K'))).toBeVisible();
+    await expect(page.getByRole('button', { name: favourites.button('Copy', 1_250, '1.3 K') })).toHaveText(
+      '1.3 K',
+    );
     await expect(page.getByText(en.vipBadge, { exact: true }).first()).toBeVisible();
     const tags = page.locator('main ul').first().getByRole('listitem');
     await expect(tags).toHaveText(['aa-tag', 'Books', 'Calm', 'Romance', 'Witty', '...']);

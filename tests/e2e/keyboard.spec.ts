@@ -101,7 +101,9 @@ test('every stop of the Tab key on every page shows its focus', async ({ page })
     '/category/romance',
     '/search?q=memory',
     '/membership',
+    '/mine',
     '/mine/chats',
+    '/mine/settings',
   ];
   for (const path of [...pages, '/blogs/guides/what-a-model-remembers', '/character/peng-yue-f01']) {
     await page.goto(path);

@@ -46,11 +46,15 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height });
     const current = page.getByRole('navigation', { name: en.navLabel }).locator('[aria-current="page"]');
     const tabs = [en.navHome, en.navStories, en.navMembership, en.navMine];
-    for (const [index, path] of ['/', '/blogs', '/membership', '/mine/chats'].entries()) {
+    for (const [index, path] of ['/', '/blogs', '/membership', '/mine'].entries()) {
       await page.goto(path);
       await expect(page.getByRole('navigation', { name: en.navLabel }).getByRole('link')).toHaveText(tabs);
       await expect(current).toHaveText(tabs[index] ?? '');
       await expect(current).toBeInViewport();
+    }
+    for (const path of ['/mine/chats', '/mine/settings']) {
+      await page.goto(path);
+      await expect(current).toHaveText(en.navMine);
     }
     await page.goto('/blogs');
     await page.getByRole('main').locator('a[href^="/blogs/"]').first().click();
@@ -95,6 +99,7 @@ for (const width of [320, 390]) {
       `/search?q=${unbroken}`,
       '/membership',
       '/mine/chats',
+      '/mine/settings',
       '/character/peng-yue-f01',
       '/404',
       ...articles,

@@ -48,7 +48,7 @@ for (const path of sharedPages) {
 }
 
 test('a page for one visitor is never kept for another', async ({ request }) => {
-  for (const path of ['/mine/chats', '/chat/peng-yue-f01', '/search?q=tea']) {
+  for (const path of ['/mine/chats', '/mine/settings', '/chat/peng-yue-f01', '/search?q=tea']) {
     const response = await get(request, path);
     expect(response.headers()['cache-control']).toContain('private');
     expect(response.headers()['etag']).toBeUndefined();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { websiteName } from '#src/contract/article-calls.ts';
 import type { Call } from '#src/contract/call.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { paintPicture } from './picture-files.ts';
+import { addLogin, addPasskey, type TestMember } from './test-member.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
 /** What one visitor has, for input that names it. */
@@ -10,6 +13,10 @@ export interface Belongings {
   messageId: string;
   /** The reply to it. */
   replyId: string;
+  /** Another browser that the member is logged in with; of a guest, nobody's. */
+  sessionId: string;
+  /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
+  passkeyId: string;
 }
 
 export type Input = Record<string, unknown>;
@@ -18,6 +25,9 @@ export interface Sample {
   query?: Input;
   body?: Input;
 }
+
+/** What calls that accept a picture are sent. */
+const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
 
 const until = '2999-01-01T00:00:00Z';
 const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
@@ -31,6 +41,29 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
     getUserInfo: {},
     getUserByDeviceId: {},
+    updateUserInfo: { body: { nickname: 'Night owl', sign: 'Hello', gender: 'FEMALE', audio_switch: true } },
+    uploadAvatar: {},
+    getRandomName: {},
+    stateAdult: { body: { adult: true } },
+    getLoginMethods: {},
+    beginPasskey: { body: { ceremony: 'login' } },
+    finishPasskey: { body: { ceremony: 'login', response: {}, name: 'Phone' } },
+    sendLoginEmail: { body: { email: 'somebody@example.org' } },
+    redeemLoginEmail: { body: { token: 'abcdefghijklmnopqrstuvwx' } },
+    beginOidc: { body: { provider: 'google' } },
+    logout: { body: {} },
+    exportAccount: {},
+    eraseAccount: { body: { confirmation: 'DELETE' } },
+    listSessions: {},
+    revokeSession: { body: { id: own.sessionId } },
+    revokeOtherSessions: { body: {} },
+    listPasskeys: {},
+    renamePasskey: { body: { id: own.passkeyId, name: 'Old phone' } },
+    deletePasskey: { body: { id: own.passkeyId } },
+    collectCharacter: { body: { character_id: 'f01' } },
+    cancelCollectCharacter: { body: { character_id: 'f01' } },
+    listFavourites: { query: { page: 1, size: 5, until } },
+    listFavouriteIds: {},
     recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE', until } },
     getCharacterProfile: { query: { id: 'f01' } },
     getChatCharacter: { query: { id: 'f01' } },
@@ -58,8 +91,11 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
     reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
     addConversation: { query: { charId: 'f01' }, body: { fresh: true } },
-    listConversations: { query: { page: 1, size: 5, character_id: 'f01' } },
+    listConversations: { query: { page: 1, size: 5, character_id: 'f01', q: 'evening' } },
     getConversation: { query: { id: own.conversationId } },
+    markConversationSeen: { body: { id: own.conversationId } },
+    deleteConversation: { body: { id: own.conversationId } },
+    restoreConversation: { body: { id: own.conversationId } },
     askMessage: {
       body: { conversation_id: own.conversationId, content: 'Good evening', client_message_id: randomUUID() },
     },
@@ -81,6 +117,9 @@ export function addressOf(call: Call, query: Input = {}, path: string = call.pat
 /** A request of a call, with or without a device id. */
 export function requestOf(call: Call, sample: Sample, headers: Record<string, string> = {}): RequestInit {
   if (call.method === 'GET') return { method: 'GET', headers };
+  if (call.accepts === 'picture') {
+    return { method: 'POST', headers: { 'Content-Type': 'image/png', ...headers }, body: smallPicture };
+  }
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -93,5 +132,19 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
   const { id: conversationId } = await visitor.startChat();
   const reply = await visitor.ask(conversationId, 'Good evening');
   const messageId = reply.start?.user_message?.id ?? '';
-  return { conversationId, messageId, replyId: reply.final.id };
+  return {
+    conversationId,
+    messageId,
+    replyId: reply.final.id,
+    sessionId: randomUUID(),
+    passkeyId: randomUUID(),
+  };
+}
+
+/** Has a member chat once, log in from another browser, and add two passkeys. */
+export async function collectMemberBelongings(database: Queries, member: TestMember): Promise<Belongings> {
+  const { sessionId } = await addLogin(database, member.accountId);
+  await addPasskey(database, member.accountId);
+  const passkeyId = await addPasskey(database, member.accountId);
+  return { ...(await collectBelongings(member.visitor)), sessionId, passkeyId };
 }

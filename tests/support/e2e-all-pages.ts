@@ -21,7 +21,9 @@ export async function listReaderPages(server: E2eServer): Promise<string[]> {
     '/search?q=memory',
     '/search?q=xqzvwkjy',
     '/membership',
+    '/mine',
     '/mine/chats',
+    '/mine/settings',
     '/aboutus',
     '/no-such-page',
   ];

@@ -5,7 +5,7 @@ import { createDataFolder, type EndedProcess, type ServerProcess, startServer } 
 
 /** The real product in a process of its own with data of its own, and the fake model server that it asks. */
 export interface E2eServer {
-  /** `http://127.0.0.1:…`; the same after every restart. */
+  /** `http://localhost:…`; the same after every restart. Passkeys want a name, not a number. */
   readonly url: string;
   readonly upstream: FakeUpstream;
   /** The address of its database. */
@@ -26,7 +26,8 @@ export interface E2eServer {
   close(): Promise<void>;
 }
 
-export async function startE2eServer(): Promise<E2eServer> {
+/** @param more environment variables beside those of every test */
+export async function startE2eServer(more: Record<string, string> = {}): Promise<E2eServer> {
   const folder = await createDataFolder();
   const upstreamPort = await findPort();
   let upstream = await startFakeUpstream({ port: upstreamPort });
@@ -34,10 +35,11 @@ export async function startE2eServer(): Promise<E2eServer> {
     PORT: String(await findPort()),
     LLM_BASE_URL: upstream.baseUrl,
     LLM_MODEL: 'fake',
+    ...more,
   };
   let server = await startServer({ dataDir: folder.dataDir, env });
   let isRunning = true;
-  const { url } = server;
+  const url = server.url.replace('127.0.0.1', 'localhost');
 
   async function end(how: (running: ServerProcess) => Promise<unknown>): Promise<void> {
     if (!isRunning) return;
@@ -75,7 +77,7 @@ export async function startE2eServer(): Promise<E2eServer> {
 }
 
 /** A port below those that the system hands out by itself, so that nothing takes it during a restart. */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
     const probe = await startTcpServer(() => undefined, port).catch(() => null);

@@ -102,6 +102,8 @@ function spawnCommand({ dataDir, env = {}, command = startCommand }: ServerOptio
       // Nothing listens there: no Ollama of this machine answers.
       OLLAMA_URL: 'http://127.0.0.1:9',
       DATA_DIR: dataDir,
+      // Tests are faster than people, and all of them in one network.
+      RATE_LIMIT_FACTOR: '1000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

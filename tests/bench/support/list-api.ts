@@ -5,6 +5,7 @@ import { readEnv } from '#src/server/platform/env.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
+import { createMember } from '#tests/support/test-member.ts';
 import { type ListCall, requestOf } from './list-calls.ts';
 import { seedLists } from './seed-lists.ts';
 
@@ -49,11 +50,13 @@ export async function openListApi(url: string, size: number): Promise<ListApi> {
   });
   const api = await createApi({ env, log, database, chatModel });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const send = async (request: Request) => api.app.fetch(request);
+  const member = await createMember({ send, services: { database } }, { user: { matureOptIn: true } });
   return {
     size,
     sql,
     async call(call) {
-      const response = await api.app.fetch(requestOf(call, size));
+      const response = await api.app.fetch(requestOf(call, size, member.headers));
       const body: unknown = await response.json();
       if (response.status !== 200)
         throw new Error(`${call.name}: ${response.status} ${JSON.stringify(body)}`);

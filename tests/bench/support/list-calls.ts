@@ -13,6 +13,8 @@ export interface ListCall {
   name: string;
   path: string;
   query?: (size: number) => Record<string, string | number>;
+  /** True asks as a member who sees mature characters (D10). */
+  isMember?: boolean;
   /** A POST when there is one. */
   body?: Record<string, string | number>;
 }
@@ -118,15 +120,37 @@ const searchCalls: ListCall[] = [
   searchFor('nothing like any word', 'qqqqqqqq'),
 ];
 
-export const listCalls: readonly ListCall[] = [...characterCalls, ...articleCalls, ...searchCalls];
+const memberCalls = [...characterCalls, ...searchCalls].map((call) => ({
+  ...call,
+  name: `member: ${call.name}`,
+  isMember: true,
+}));
 
-/** The request of a call. */
-export function requestOf({ path, query, body }: ListCall, size: number): Request {
+export const listCalls: readonly ListCall[] = [
+  ...characterCalls,
+  ...articleCalls,
+  ...searchCalls,
+  ...memberCalls,
+];
+
+/**
+ * The request of a call.
+ * @param session the headers of a member's browser
+ */
+export function requestOf(
+  { path, query, body, isMember }: ListCall,
+  size: number,
+  session: Record<string, string>,
+): Request {
   const search = new URLSearchParams(
     Object.entries(query?.(size) ?? {}).map(([name, value]) => [name, String(value)]),
   );
   const url = `http://localhost${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
-  const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Accept-Language': 'en',
+    ...(isMember === true && session),
+  };
   return body === undefined
     ? new Request(url, { headers })
     : new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -3,6 +3,8 @@ import { listEdges } from './resolve-import.ts';
 import type { SourceFile, SourceFiles } from './source-file.ts';
 
 const sheetFolder = 'src/styles/sheets/';
+/** Opens over any page, and brings the sheet that holds everything. */
+const overlays = 'src/islands/overlays/Overlays.island.tsx';
 
 /**
  * Every page has one style sheet, and that sheet was made from everything that stands in the page: a part that is
@@ -23,12 +25,13 @@ export function checkStyleSheets(files: SourceFiles): string[] {
   });
 }
 
-/** Everything that a page is rendered from, itself first. */
+/** Everything that a page is rendered from, itself first, without what opens over it. */
 function collectParts(files: SourceFiles, page: string): string[] {
   const parts = new Set([page]);
   for (const path of parts) {
     const file = files.get(path);
-    if (file !== undefined) for (const edge of listEdges(files, file)) parts.add(edge.path);
+    if (file !== undefined)
+      for (const edge of listEdges(files, file)) if (edge.path !== overlays) parts.add(edge.path);
   }
   return [...parts];
 }

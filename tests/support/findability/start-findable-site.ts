@@ -1,8 +1,6 @@
 import postgres from 'postgres';
 import { type E2eServer, startE2eServer } from '../e2e-server.ts';
-
-/** Stands in the name, the slug and the texts of a character that nobody may be shown. */
-export const matureCanary = 'velvet-canary';
+import { addMatureCanary } from '../mature-canary.ts';
 
 /** The path of an article whose texts are all hostile. */
 export const hostilePath = 'hostile-story';
@@ -15,26 +13,10 @@ export const hostileText =
 export async function startFindableSite(): Promise<E2eServer> {
   const server = await startE2eServer();
   const sql = postgres(await server.databaseUrl(), { max: 1, onnotice: () => undefined });
-  await addMatureCharacter(sql);
+  await addMatureCanary(sql);
   await addHostileArticle(sql);
   await sql.end();
   return server;
-}
-
-/** A copy of a character that carries a label for adults besides (D10). */
-async function addMatureCharacter(sql: postgres.Sql): Promise<void> {
-  const own = sql.json({ id: 'canary1', slug: matureCanary });
-  const texts = sql.json({ character_id: 'canary1', name: matureCanary, tagline: matureCanary });
-  const names = sql.json({ en: 'Canary', 'zh-CN': 'Canary' });
-  await sql.begin((transaction) => [
-    transaction`insert into tags (slug, label_type, names) values ('canary-label', 'NSFW', ${names})`,
-    transaction`insert into characters
-      select (jsonb_populate_record(c, ${own})).* from characters c where id = 'f01'`,
-    transaction`insert into character_texts
-      select (jsonb_populate_record(t, ${texts})).* from character_texts t where character_id = 'f01'`,
-    transaction`insert into character_tags (character_id, tag_slug)
-      values ('canary1', 'canary-label'), ('canary1', 'witty')`,
-  ]);
 }
 
 /** A copy of an article, the newest of all, with a hostile text wherever a text may stand. */

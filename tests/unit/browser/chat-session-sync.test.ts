@@ -16,6 +16,7 @@ const card = {
   id: conversationId,
   character_id: 'f01',
   character_slug: 'peng-yue',
+  unread: 0,
   name: 'Peng Yue',
   avatar: '/pictures/00112233445566ff',
   last_message: '',

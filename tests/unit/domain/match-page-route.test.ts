@@ -48,7 +48,7 @@ describe('the page of a path (spec §2)', () => {
     '/blogs//',
     '/blogs//x',
     '/Blogs',
-    '/mine',
+    '/mine/x',
     '/mine/chats/x',
     '/character',
     '/%zz',

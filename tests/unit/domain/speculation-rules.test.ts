@@ -35,7 +35,7 @@ it.each([
   '/builds/latest.json',
   '/pictures/00112233445566ff/480',
   '/healthz',
-  '/mine',
+  '/mine/chat',
   '/sw.js',
 ])('no call and no file is fetched ahead: %s', (path) => {
   expect(isFetchedAhead(path)).toBe(false);

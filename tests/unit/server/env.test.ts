@@ -27,6 +27,7 @@ const bad: Record<string, string[]> = {
   ],
   CONTACT_EMAIL: ['nobody', 'a@b', 'a b@example.com', '<b>@example.com'],
   TITLE_LANG: ['fr'],
+  CONTENT_CEILING: ['explicit', 'none', 'Mature', 'nsfw', '18'],
   PUBLIC_API_BASE: ['ftp://example.com', 'example.com', 'javascript:alert(1)'],
   ALLOWED_ORIGINS: ['example.com', 'https://a.example, b.example', 'null', '*'],
   LLM_BASE_URL: ['localhost:8080', 'file:///etc/passwd'],
@@ -40,6 +41,17 @@ const bad: Record<string, string[]> = {
   GA_MEASUREMENT_ID: ['UA-12345-1', 'g-abcd1234', 'G-'],
   GA_API_SECRET: ['two words', '密'],
   GA_API_BASE: ['www.google-analytics.com', 'ftp://example.com'],
+  REDIS_URL: ['localhost:6379', 'http://localhost:6379', 'redis'],
+  TRUST_PROXY: ['-1', '11', 'yes', '1.5', '10.0.0.0/8'],
+  RATE_LIMIT_FACTOR: ['0', '-1', 'off'],
+  SMTP_URL: ['mail.example.org', 'https://mail.example.org', 'smtp://'],
+  MAIL_FROM: [
+    'nobody',
+    'Yuanfen <nobody>',
+    'a@example.org, b@example.org',
+    'A, B <a@example.org>',
+    'A\r\nBcc: b@example.org <a@example.org>',
+  ],
   LOG_LEVEL: ['trace', 'loud'],
 };
 
@@ -76,6 +88,14 @@ describe('readEnv', () => {
       expect(failureOf({ [name]: value }).message, value).toContain(`\n  ${name}: `);
   });
 
+  it('knows no ceiling above mature, and says so (trust row 8)', () => {
+    expect(readEnv({}).CONTENT_CEILING).toBe('mature');
+    expect(readEnv({ CONTENT_CEILING: 'general' }).CONTENT_CEILING).toBe('general');
+    expect(failureOf({ CONTENT_CEILING: 'explicit' }).message).toContain(
+      '\n  CONTENT_CEILING: knows only general and mature; nothing explicit is ever shown',
+    );
+  });
+
   it('takes the two values of Google Analytics together or not at all, and says which is missing', () => {
     const both = { GA_MEASUREMENT_ID: 'G-ABCD1234', GA_API_SECRET: 's3cret' };
     expect(readEnv(both)).toMatchObject(both);
@@ -85,6 +105,15 @@ describe('readEnv', () => {
       expect(message).toContain(`\n  ${name}: is missing`);
       expect(message).toContain('\n  PORT: ');
     }
+  });
+
+  it('reads whom mail comes from, and wants it together with SMTP_URL', () => {
+    const SMTP_URL = 'smtps://me:pass%20word@mail.example.org:465';
+    const read = (MAIL_FROM: string) => readEnv({ SMTP_URL, MAIL_FROM }).MAIL_FROM;
+    expect(read('no-reply@example.org')).toEqual({ name: '', address: 'no-reply@example.org' });
+    expect(read('Yuanfen 缘分 <a@example.org>')).toEqual({ name: 'Yuanfen 缘分', address: 'a@example.org' });
+    expect(failureOf({ SMTP_URL }).message).toContain('\n  MAIL_FROM: is missing');
+    expect(failureOf({ MAIL_FROM: 'a@example.org' }).message).toContain('\n  SMTP_URL: is missing');
   });
 
   it('lists every fault at once, with what to do (house style: Config)', () => {

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
 import { countWords } from '#src/domain/count-words.ts';
 import { toJsonInHtml } from '#src/domain/json-in-html.ts';
 import type { PagePlace } from '#src/domain/page-addresses.ts';
@@ -88,8 +88,10 @@ describe('the structured data of a page', () => {
 
   it('is left out of pages that are not to be found', () => {
     const hidden = Object.entries(pageRoutes).filter(([, route]) => !route.isFindable);
-    expect(hidden.map(([name]) => name)).toEqual(['chat-character', 'search', 'mine-chats']);
-    for (const page of ['chat-character', 'search', 'mine-chats'] satisfies PageName[]) {
+    const names = hidden.map(([name]) => name);
+    const expected = ['chat-character', 'search', 'mine', 'mine-chats', 'mine-settings', 'login'] as const;
+    expect(names.toSorted()).toEqual(expected.toSorted());
+    for (const page of expected) {
       expect(describeAs({ page, params: { character: 'a-1' } }, null)).toEqual([]);
     }
   });

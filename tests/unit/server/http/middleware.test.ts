@@ -10,12 +10,15 @@ const friend = 'https://friend.example';
 describe('allowOrigins (D2, trust C16)', () => {
   const app = new Hono().use(allowOrigins([friend])).get('/', (c) => c.text('ok'));
 
-  it('lets the pages of a named origin read the answers, without credentials', async () => {
-    const { headers } = await app.request('/', { headers: { Origin: friend } });
-    expect(headers.get('access-control-allow-origin')).toBe(friend);
-    expect(headers.get('access-control-allow-credentials')).toBeNull();
-    expect(headers.get('vary')).toContain('Origin');
-  });
+  it.each(['GET', 'OPTIONS'])(
+    'lets the pages of a named origin read the answers to a %s as its visitor',
+    async (method) => {
+      const { headers } = await app.request('/', { method, headers: { Origin: friend } });
+      expect(headers.get('access-control-allow-origin')).toBe(friend);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect(headers.get('vary')).toContain('Origin');
+    },
+  );
 
   it.each([
     'https://evil.example',
@@ -23,9 +26,20 @@ describe('allowOrigins (D2, trust C16)', () => {
     `${friend}.evil.example`,
     'http://friend.example',
     'https://FRIEND.example',
-  ])('gives no header to %s', async (origin) => {
-    const { headers } = await app.request('/', { headers: { Origin: origin } });
-    expect(headers.get('access-control-allow-origin')).toBeNull();
+    '',
+    '*',
+  ])('gives no header to %j', async (origin) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await app.request('/', { method, headers: { Origin: origin } });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('names nobody when no origin may call', async () => {
+    const alone = new Hono().use(allowOrigins([])).get('/', (c) => c.text('ok'));
+    const { headers } = await alone.request('/', { headers: { Origin: friend } });
+    expect([...headers.keys()].filter((name) => /allow-(origin|credentials)/.test(name))).toEqual([]);
   });
 
   it('allows the headers that the client sends (spec §7)', async () => {

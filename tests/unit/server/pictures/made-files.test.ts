@@ -79,6 +79,37 @@ describe('a picture that is made', () => {
     expect(files.peek('0')).toBeUndefined();
   });
 
+  it('that is forgotten is in memory and on disk no more, and is made anew', async () => {
+    const { files, make, countMade } = openFiles();
+    await files.get(name, make);
+    await files.forget(name);
+    expect(files.peek(name)).toBeUndefined();
+    expect(await readdir(folder)).toEqual([]);
+    await files.get(name, make);
+    expect(countMade()).toBe(2);
+  });
+
+  it('that is forgotten while it is made is left nowhere', async () => {
+    const { files } = openFiles();
+    const making = Promise.withResolvers<Buffer>();
+    const asked = files.get(name, () => making.promise);
+    const forgotten = files.forget(name);
+    making.resolve(Buffer.from('late'));
+    await Promise.all([asked, forgotten]);
+    expect(files.peek(name)).toBeUndefined();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is on no disk where there is none', async () => {
+    const files = new MadeFiles({ memoryBytes: 1_000_000, disk: null });
+    const make = () => Promise.resolve(Buffer.from('one'));
+    await files.get(name, make);
+    expect(files.peek(name)).toBeDefined();
+    await files.forget(name);
+    expect(files.peek(name)).toBeUndefined();
+    expect(await readdir(parent)).toEqual([]);
+  });
+
   it('made ready beforehand is not made again, and waits on the disk', async () => {
     const { files, make, countMade } = openFiles();
     await files.prepare(name, make);

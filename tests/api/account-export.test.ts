@@ -1,0 +1,280 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { exportAccount } from '#src/contract/account-calls.ts';
+import { createRichMember, type RichMember } from '#tests/support/account-data.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+
+const row = z.looseObject({});
+type Row = z.infer<typeof row>;
+const rows = z.array(row);
+
+const exportSchema = z.object({
+  format: z.literal('yuanfen-export'),
+  profile: row,
+  settings: row,
+  account: row.extend({ sessions: rows, login_providers: rows, passkeys: rows }).nullable(),
+  favourites: rows,
+  pictures: rows,
+  conversations: z.array(row.extend({ messages: z.array(row.extend({ generation: row.nullable() })) })),
+});
+
+/** How the export calls the columns of a table, where it does not use their own name. */
+const names: Record<string, Record<string, string>> = {
+  users: { created_at: 'create_time', modified_at: 'modify_time', adult_stated_at: 'adult_stated_time' },
+  accounts: { created_at: 'create_time', updated_at: 'modify_time' },
+  account_sessions: {
+    created_at: 'create_time',
+    updated_at: 'seen_time',
+    expires_at: 'end_time',
+    user_agent: 'browser',
+  },
+  account_providers: {
+    created_at: 'create_time',
+    updated_at: 'modify_time',
+    provider_id: 'provider',
+    provider_account_id: 'subject',
+  },
+  account_passkeys: { created_at: 'create_time' },
+  favourites: { created_at: 'create_time' },
+  pictures: { created_at: 'create_time' },
+  conversations: {
+    created_at: 'create_time',
+    modified_at: 'modify_time',
+    deleted_at: 'delete_time',
+    seen_at: 'seen_time',
+  },
+  messages: { created_at: 'create_time' },
+  generations: { started_at: 'start_time', stop_requested_at: 'stop_request_time', ended_at: 'end_time' },
+};
+
+/** What is left out: secrets and hashes of them, what never holds anything, whose row it is, and whole technical tables. */
+const leftOut: Record<string, readonly string[] | 'all'> = {
+  users: ['device_id_hash', 'account_id'],
+  account_sessions: ['token', 'ip_address', 'account_id'],
+  account_providers: [
+    'id',
+    'account_id',
+    'access_token',
+    'refresh_token',
+    'id_token',
+    'access_token_expires_at',
+    'refresh_token_expires_at',
+    'password',
+  ],
+  account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
+  favourites: ['user_id'],
+  // The picture itself is a file of the archive.
+  pictures: ['owner_id', 'original', 'blur'],
+  conversations: ['user_id'],
+  messages: ['conversation_id'],
+  generations: ['message_id', 'conversation_id', 'owner'],
+  // Its text is the content of the message.
+  reply_chunks: 'all',
+  idempotency_keys: 'all',
+};
+
+let api: TestApi;
+let member: RichMember;
+let stranger: RichMember;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  member = await createRichMember(api, 'mayfly');
+  stranger = await createRichMember(api, 'stranger');
+  await api.database.sql`
+    update character_texts set name = '../../彭\u202e越: "x"/..' where character_id = 'f01' and language = 'en'`;
+});
+afterAll(async () => {
+  for (const person of [member, stranger]) person.release();
+  await api.close();
+});
+
+async function download(headers: Record<string, string>): Promise<Record<string, Uint8Array>> {
+  const response = await api.request(exportAccount.path, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.zip"$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return unzipSync(await response.bytes());
+}
+
+function parseJson(files: Record<string, Uint8Array>): z.infer<typeof exportSchema> {
+  return exportSchema.parse(JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array())));
+}
+
+/** The exported rows of each table. */
+function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]> {
+  const messages = data.conversations.flatMap((chat) => chat.messages);
+  return {
+    users: [{ ...data.profile, ...data.settings }],
+    accounts: data.account === null ? [] : [data.account],
+    account_sessions: data.account?.sessions ?? [],
+    account_providers: data.account?.login_providers ?? [],
+    account_passkeys: data.account?.passkeys ?? [],
+    favourites: data.favourites,
+    pictures: data.pictures,
+    conversations: data.conversations,
+    messages,
+    generations: messages.flatMap(({ generation }) => (generation === null ? [] : [generation])),
+  };
+}
+
+/** The rows of a table that are a person's, as JSON would hold them. */
+async function readOwn(table: string, { userId, accountId }: RichMember): Promise<Row[]> {
+  const { sql } = api.database;
+  const own = sql`select id from conversations where user_id = ${userId}`;
+  const isOwn = {
+    users: sql`id = ${userId}`,
+    accounts: sql`id = ${accountId}`,
+    favourites: sql`user_id = ${userId}`,
+    pictures: sql`owner_id = ${userId}`,
+    conversations: sql`user_id = ${userId}`,
+    messages: sql`conversation_id in (${own})`,
+    generations: sql`conversation_id in (${own})`,
+  }[table];
+  const found = await sql`select * from ${sql(table)} where ${isOwn ?? sql`account_id = ${accountId}`}`;
+  return rows.parse(JSON.parse(JSON.stringify([...found])));
+}
+
+const sorted = (list: readonly Row[]) => list.map((item) => JSON.stringify(item)).toSorted();
+
+function rename(table: string, stored: Row): Row {
+  const omitted = leftOut[table] ?? [];
+  const kept = Object.entries(stored).filter(([column]) => omitted !== 'all' && !omitted.includes(column));
+  return Object.fromEntries(kept.map(([column, value]) => [names[table]?.[column] ?? column, value]));
+}
+
+function pick(from: Row, like: Row): Row {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, from[name]]));
+}
+
+describe('the export (trust row 24)', () => {
+  it('leaves no column of a person out without saying so here', async () => {
+    const found = await api.database.sql<{ name: string; column: string }[]>`
+      with recursive personal as (
+        select relid as id from pg_stat_user_tables where relname in ('users', 'accounts')
+        union select conrelid from pg_constraint join personal on confrelid = personal.id
+          where contype = 'f' and confrelid <> 'pictures'::regclass
+      )
+      select table_name as name, column_name as column from information_schema.columns
+      where table_schema = 'public' and (table_name in (select relname from pg_class join personal on oid = personal.id)
+        or table_name in (select table_name from information_schema.columns where column_name ~ '^(user|owner|account)_id$'))`;
+    const exported = listExported(parseJson(await download(member.headers)));
+    const missing = found.filter(({ name, column }) => {
+      const omitted = leftOut[name] ?? [];
+      if (omitted === 'all' || omitted.includes(column)) return false;
+      return exported[name]?.some((item) => (names[name]?.[column] ?? column) in item) !== true;
+    });
+    expect(found.length).toBeGreaterThan(60);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(names))('holds what the database does: %s', async (table) => {
+    const exported = listExported(parseJson(await download(member.headers)))[table] ?? [];
+    const stored = (await readOwn(table, member)).map((item) => rename(table, item));
+    expect(stored.length).toBeGreaterThan(0);
+    const example = stored[0] ?? {};
+    const comparable = (list: readonly Row[]) =>
+      sorted(list.filter(({ state }) => state !== 'streaming').map((item) => pick(item, example)));
+    expect(comparable(exported)).toEqual(comparable(stored));
+    expect(exported).toHaveLength(stored.length);
+  });
+
+  it('holds every message with every version, in deleted conversations too, and a reply as far as it is', async () => {
+    const { conversations } = parseJson(await download(member.headers));
+    const textsOf = (id: string) =>
+      conversations.find((chat) => chat['id'] === id)?.messages.map((message) => message['content']);
+    expect(textsOf(member.conversationId)).toEqual(
+      expect.arrayContaining(['said mayfly, says the reply', 'another version of said mayfly']),
+    );
+    expect(textsOf(member.deletedConversationId)).toContain('deleted mayfly, says the reply');
+    expect(textsOf(member.runningConversationId)?.at(-1)).toMatch(/^begun mayfly begun/);
+  });
+
+  it('marks in both forms what a model wrote, and nothing else', async () => {
+    const files = await download(member.headers);
+    const data = parseJson(files);
+    for (const message of data.conversations.flatMap((chat) => chat.messages)) {
+      expect(message).toMatchObject({
+        ai_generated: message['role'] === 'assistant' && message['model'] !== 'card',
+      });
+    }
+    const chat = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .find((text) => text.startsWith('# ') && text.includes(member.conversationId));
+    const headings = (chat ?? '').split('\n').filter((line) => line.startsWith('#'));
+    expect(headings).toHaveLength(5);
+    expect(headings.filter((line) => line.includes('AI-generated (fake)'))).toHaveLength(2);
+    expect(headings.filter((line) => line.startsWith('## You · '))).toHaveLength(1);
+    expect(headings.filter((line) => line.includes('another version'))).toHaveLength(1);
+    expect(chat).toContain('> ## not a heading\n> ```\n> > nor a quote\n');
+  });
+
+  it('names its files safely, whatever characters are called (trust C7)', async () => {
+    const paths = Object.keys(await download(member.headers));
+    expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(3);
+    for (const path of paths) {
+      expect(path).toMatch(
+        /^(README\.md|account\.json|conversations\/\d{4} [^/\\:"]+\.md|pictures\/[0-9a-f]+\.webp)$/,
+      );
+      expect(path).not.toMatch(/\.\.|\p{Cc}|\p{Cf}/u);
+    }
+    expect(paths.join('\n')).toContain('彭 越');
+  });
+
+  it('holds the own picture', async () => {
+    const files = await download(member.headers);
+    const [picture] = await api.database.sql<{ original: Buffer }[]>`
+      select original from pictures where id = ${member.pictureId}`;
+    expect(Buffer.from(files[`pictures/${member.pictureId}.webp`] ?? [])).toEqual(picture?.original);
+  });
+
+  it('explains itself in the language of the person', async () => {
+    const readme = async (language: string) => {
+      const files = await download({ ...member.headers, 'Accept-Language': language });
+      return strFromU8(files['README.md'] ?? new Uint8Array());
+    };
+    expect(await readme('en')).toContain('# Your data from Yuanfen');
+    expect(await readme('zh-CN')).toContain('# 你在 Yuanfen 的数据');
+  });
+
+  it('holds nothing of anybody else, and no key or token', async () => {
+    const text = Object.values(await download(member.headers))
+      .map((bytes) => strFromU8(bytes, true))
+      .join('\n');
+    expect(text).toContain('mayfly');
+    for (const secret of ['stranger', stranger.userId, member.token, member.guest.deviceId]) {
+      expect(text).not.toContain(secret);
+    }
+    for (const secret of ['public-mayfly', 'credential-mayfly']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a guest', () => {
+  it('takes along what is theirs', async () => {
+    const guest = await api.registerVisitor();
+    api.upstream.setScript({ name: 'reply', text: 'Only for you' });
+    const { id } = await guest.startChat('m01');
+    await guest.ask(id, 'Good evening');
+    const data = parseJson(await download({ 'device-id': guest.deviceId }));
+    expect(data).toMatchObject({
+      account: null,
+      profile: { id: guest.user.id },
+      favourites: [],
+      pictures: [],
+    });
+    expect(data.conversations.map((chat) => chat['id'])).toEqual([id]);
+    expect(JSON.stringify(data)).not.toContain('mayfly');
+  });
+
+  it('on the device of a member gets nothing of the account', async () => {
+    const data = parseJson(await download({ 'device-id': member.guest.deviceId }));
+    expect(JSON.stringify(data)).not.toContain('mayfly');
+    expect(data.conversations).toEqual([]);
+  });
+
+  it('without a device is refused', async () => {
+    expect((await api.request(exportAccount.path)).status).toBe(401);
+  });
+});

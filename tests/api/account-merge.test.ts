@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listConversations } from '#src/contract/conversation-calls.ts';
+import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { enterAccount } from '#src/server/accounts/enter-account.ts';
+import { conversations, messages } from '#src/server/chat/tables.ts';
+import { accounts } from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+afterAll(() => api.close());
+
+async function createAccount(): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await api.services.database.insert(accounts).values({
+    id,
+    name: '',
+    email: `${id}@example.org`,
+    emailVerified: true,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+const enter = (accountId: string, visitor: TestVisitor | null) =>
+  enterAccount(api.services.database, { accountId, deviceId: visitor?.deviceId ?? null });
+
+async function listOwned(userId: string): Promise<string[]> {
+  const rows = await api.services.database
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.userId, userId));
+  return rows.map(({ id }) => id).toSorted();
+}
+
+const total = async (visitor: TestVisitor) => (await visitor.client.call(listConversations)).total;
+
+describe('a guest who logs in (D4)', () => {
+  test('moves into the account exactly once under 50 parallel attempts, and loses nothing', async () => {
+    const guest = await api.registerVisitor();
+    const talk = await guest.startChat();
+    await guest.ask(talk.id, 'Hello, do you remember me?');
+    const other = await guest.startChat('m01');
+    const before = await api.services.database.select().from(messages);
+    const accountId = await createAccount();
+
+    const entered = await Promise.all(Array.from({ length: 50 }, () => enter(accountId, guest)));
+
+    expect(new Set(entered).size).toBe(1);
+    const [userId = ''] = entered;
+    expect(await listOwned(userId)).toEqual([talk.id, other.id].toSorted());
+    expect(await api.services.database.select().from(messages)).toEqual(before);
+    expect(await total(guest)).toBe(0);
+    const members = await api.services.database.select().from(users).where(eq(users.accountId, accountId));
+    expect(members).toHaveLength(1);
+  });
+
+  test('brings choices into a new account; one that was there before keeps its own', async () => {
+    const guest = await api.registerVisitor();
+    await guest.client.call(updateUserInfo, {
+      body: { nickname: 'Night Owl', gender: 'FEMALE', audio_switch: true, target_language: 'fr-FR' },
+    });
+    const accountId = await createAccount();
+    const userId = await enter(accountId, guest);
+    const read = async () =>
+      (await api.services.database.select().from(users).where(eq(users.id, userId)))[0];
+    expect(await read()).toMatchObject({
+      nickname: 'Night Owl',
+      gender: 'FEMALE',
+      audioSwitch: true,
+      targetLanguage: 'fr-FR',
+      deviceIdHash: null,
+    });
+
+    const second = await api.registerVisitor();
+    await second.client.call(updateUserInfo, { body: { nickname: 'Somebody else' } });
+    const talk = await second.startChat();
+    expect(await enter(accountId, second)).toBe(userId);
+    expect(await read()).toMatchObject({ nickname: 'Night Owl' });
+    expect(await listOwned(userId)).toEqual([talk.id]);
+  });
+
+  test('leaves a guest behind who is as new, on the same device', async () => {
+    const guest = await api.registerVisitor();
+    await guest.client.call(updateUserInfo, { body: { nickname: 'Secret Name', sign: 'mine alone' } });
+    await enter(await createAccount(), guest);
+    const [left] = await api.services.database.select().from(users).where(eq(users.id, guest.user.id));
+    expect(left).toMatchObject({ nickname: '', sign: '', accountId: null, matureOptIn: false });
+    expect(left?.deviceIdHash).not.toBeNull();
+    await guest.startChat();
+    expect(await total(guest)).toBe(1);
+  });
+
+  test('finds the answer of a request again that was made as a guest', async () => {
+    const guest = await api.registerVisitor();
+    const key = randomUUID();
+    await api.services.database.insert(idempotencyKeys).values({
+      userId: guest.user.id,
+      key,
+      call: 'addConversation',
+      requestHash: 'x',
+      status: 200,
+      body: { code: 200 },
+    });
+    const userId = await enter(await createAccount(), guest);
+    const kept = await api.services.database
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.key, key));
+    expect(kept.map((row) => row.userId)).toEqual([userId]);
+  });
+
+  test('owns nothing in a table that the merge does not know', async () => {
+    const rows = await api.services.database.execute<{ place: string }>(sql`
+      select conrelid::regclass || '.' || attname as place from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'users'::regclass order by 1`);
+    // The second and third are for members only: a guest has no favourites, and uploads no picture.
+    expect(rows.map(({ place }) => place)).toEqual([
+      'conversations.user_id',
+      'favourites.user_id',
+      'pictures.owner_id',
+    ]);
+  });
+});
+
+test('two accounts that log in on one device at the same time share its conversations without a double', async () => {
+  const guest = await api.registerVisitor();
+  const talks = [await guest.startChat(), await guest.startChat(), await guest.startChat()];
+  const [first, second] = await Promise.all([createAccount(), createAccount()]);
+  const [one, two] = await Promise.all([enter(first, guest), enter(second, guest)]);
+  const owned = [...(await listOwned(one)), ...(await listOwned(two))];
+  expect(owned.toSorted()).toEqual(talks.map(({ id }) => id).toSorted());
+});

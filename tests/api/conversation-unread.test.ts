@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addConversation,
+  type ConversationCard,
+  listConversations,
+  markConversationSeen,
+} from '#src/contract/conversation-calls.ts';
+import { countUnread } from '#src/server/chat/count-unread.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+let chatId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.upstream.setScript({ name: 'reply', text: 'Yes' });
+  visitor = await api.registerVisitor();
+  ({ id: chatId } = await visitor.startChat());
+});
+afterAll(() => api.close());
+
+async function readCard(): Promise<ConversationCard | undefined> {
+  const { records } = await visitor.client.call(listConversations, {});
+  return records.find(({ id }) => id === chatId);
+}
+
+/** Asks and leaves before the reply is whole; resolves when it is. */
+async function askAndLeave(): Promise<void> {
+  const reply = holdReply(api.upstream);
+  const events = await visitor.openAsk(chatId, 'Are you there?');
+  await events.untilLength(reply.begun.length);
+  events.leave();
+  reply.release();
+  await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('complete');
+}
+
+async function markSeen(): Promise<void> {
+  await visitor.client.call(markConversationSeen, { body: { id: chatId } });
+}
+
+describe('unread replies', () => {
+  it('are none with the greeting alone, nor when the reply was read to its end', async () => {
+    expect((await readCard())?.unread).toBe(0);
+    await visitor.ask(chatId, 'Hello');
+    expect((await readCard())?.unread).toBe(0);
+  });
+
+  it('are those that came after their reader left', async () => {
+    await askAndLeave();
+    expect((await readCard())?.unread).toBe(1);
+  });
+
+  it('are not those that are still being written', async () => {
+    const reply = holdReply(api.upstream);
+    const events = await visitor.openAsk(chatId, 'Are you there?');
+    await events.untilLength(reply.begun.length);
+    expect(await readCard()).toMatchObject({ unread: 0, last_message: 'Are you there?' });
+    reply.release();
+    await events.toEnd();
+  });
+
+  it('are not those that failed: nothing came', async () => {
+    api.upstream.setScript('empty');
+    const events = await visitor.openAsk(chatId, 'Are you there?');
+    events.leave();
+    await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('failed');
+    expect((await readCard())?.unread).toBe(0);
+  });
+
+  it.each([
+    ['said to be seen', () => markSeen()],
+    ['opened', () => visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} })],
+    ['asked in again', () => visitor.ask(chatId, 'Anyone?')],
+  ])('are none any more once the conversation is %s', async (_name, see) => {
+    await askAndLeave();
+    await see();
+    expect((await readCard())?.unread).toBe(0);
+  });
+
+  it('are read by following the reply to its end afterwards', async () => {
+    await askAndLeave();
+    const reply = (await visitor.listMessages(chatId)).at(-1);
+    await (await visitor.openResume(reply?.id ?? '', 0)).toEnd();
+    expect((await readCard())?.unread).toBe(0);
+  });
+
+  it('are counted on the active branch only', async () => {
+    await askAndLeave();
+    await api.database.sql`
+      insert into messages (id, conversation_id, parent_id, role, content, state, created_at)
+      select gen_random_uuid(), ${chatId}, parent_id, 'assistant', 'Another variant', 'complete', now()
+      from messages where id = (select head_message_id from conversations where id = ${chatId})`;
+    expect((await readCard())?.unread).toBe(1);
+  });
+
+  it('are counted up to 100 in a conversation, without a look at what was seen', async () => {
+    await api.database.sql`
+      with recursive line as (
+        select gen_random_uuid() as id, head_message_id as parent, 1 as n from conversations where id = ${chatId}
+        union all select gen_random_uuid(), line.id, n + 1 from line where n < 3000
+      ), stored as (
+        insert into messages (id, conversation_id, parent_id, role, content, state, created_at)
+        select id, ${chatId}, parent, 'assistant', 'Line ' || n, 'complete', now() + n * interval '1 ms'
+        from line returning id, content
+      )
+      update conversations set head_message_id = (select id from stored where content = 'Line 3000') where id = ${chatId}`;
+    expect((await readCard())?.unread).toBe(100);
+    await api.database.sql`
+      update conversations set seen_at = (select created_at from messages
+        where conversation_id = ${chatId} and content = 'Line 2997') where id = ${chatId}`;
+    expect((await readCard())?.unread).toBe(3);
+  });
+
+  it('of somebody else are never counted', async () => {
+    await askAndLeave();
+    const other = await api.registerVisitor();
+    const { database } = api.services;
+    expect(await countUnread(database, other.user.id, [chatId])).toEqual(new Map());
+    expect(await countUnread(database, visitor.user.id, [chatId])).toEqual(new Map([[chatId, 1]]));
+  });
+});
+
+describe('saying that a conversation is seen', () => {
+  it('answers that nothing is unread, and does not move it in the list', async () => {
+    const before = await readCard();
+    const body = { id: chatId };
+    expect(await visitor.client.call(markConversationSeen, { body })).toEqual({ unread: 0 });
+    expect(await readCard()).toEqual(before);
+  });
+
+  it("of another visitor's is 404 and changes nothing", async () => {
+    await askAndLeave();
+    const other = await api.registerVisitor();
+    const body = { id: chatId };
+    await expect(other.client.call(markConversationSeen, { body })).rejects.toMatchObject({ status: 404 });
+    expect((await readCard())?.unread).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#src/contract/all-calls.ts';
+import {
+  type Belongings,
+  collectMemberBelongings,
+  requestOf,
+  sampleOf,
+} from '#tests/support/call-samples.ts';
+import { listSpellings } from '#tests/support/path-spellings.ts';
+import { readTableChecksums } from '#tests/support/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/test-member.ts';
+import { origin } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let member: TestMember;
+let own: Belongings;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
+  member = await createMember(api, { user: { nickname: 'Hidden behind paths' } });
+  own = await collectMemberBelongings(api.services.database, member);
+});
+afterAll(() => api.close());
+
+const guarded = allCalls.filter(({ caller }) => caller !== 'anyone');
+
+describe('no spelling of a path leads around its guard (trust row 19, C12)', () => {
+  it.each(guarded.map((call) => ({ call, name: call.name })))('$name', async ({ call }) => {
+    const before = await readTableChecksums(api.database.sql);
+    const sample = sampleOf(call, own);
+    const query = new URLSearchParams(
+      Object.entries(sample.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    for (const spelling of listSpellings(call.path.replace(/\/$/, ''))) {
+      for (const method of [call.method, 'HEAD', 'PUT', 'QUERY']) {
+        const init = requestOf(call, sample);
+        const hasBody = method === 'POST' || method === 'PUT';
+        const request = new Request(
+          `${origin}${spelling}${spelling.includes('?') ? '' : '?'}${query.toString()}`,
+          {
+            method,
+            headers: init.headers ?? {},
+            body: hasBody ? (init.body ?? null) : null,
+          },
+        );
+        const response = await api.send(request);
+        expect(response.status, `${method} ${spelling}`).toBeGreaterThanOrEqual(400);
+        expect(response.status, `${method} ${spelling}`).toBeLessThan(500);
+        expect(await response.text(), spelling).not.toContain('Hidden behind paths');
+      }
+    }
+    expect(await readTableChecksums(api.database.sql)).toEqual(before);
+  });
+
+  it('and who may, may: an encoded letter is the same path', async () => {
+    const response = await api.request('/v2/%61ppUser/getUserInfo', { headers: member.headers });
+    expect(await response.json()).toMatchObject({ code: 200, data: { nickname: 'Hidden behind paths' } });
+  });
+
+  it('a header of a proxy or a framework changes no path and no method (trust C12)', async () => {
+    const forged: Record<string, string>[] = [
+      { 'X-Original-URL': '/v2/appUser/getUserInfo' },
+      { 'X-Rewrite-URL': '/v2/appUser/getUserInfo' },
+      { 'X-Forwarded-Prefix': '/v2' },
+      { 'X-Forwarded-Path': '/v2/appUser/getUserInfo' },
+      { 'x-astro-path': '/v2/appUser/getUserInfo', 'x-astro-locals': '{"isMember":true}' },
+      { 'X-HTTP-Method-Override': 'POST' },
+      { 'x-middleware-subrequest': 'middleware' },
+    ];
+    for (const sent of forged) {
+      expect((await api.request('/v2/appUser/getUserInfo', { headers: sent })).status).toBe(401);
+      expect(await (await api.request('/healthz', { headers: sent })).text()).not.toContain('Hidden');
+      expect((await api.request('/v2/appUser/del', { headers: { ...sent, ...member.headers } })).status).toBe(
+        404,
+      );
+    }
+  });
+});

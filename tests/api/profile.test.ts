@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getRandomName, getUserInfo, stateAdult, updateUserInfo } from '#src/contract/user-calls.ts';
+import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
+import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
+import { createMember } from '#tests/support/test-member.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let guest: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  guest = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+type Changes = Record<string, unknown>;
+
+function update(changes: Changes, headers: Record<string, string> = { 'device-id': guest.deviceId }) {
+  return api.post(updateUserInfo.path, changes, headers);
+}
+
+describe('the user as getUserInfo answers it (spec §3)', () => {
+  it('of a guest is not logged in, has no e-mail and asked for nothing', async () => {
+    expect(await guest.client.call(getUserInfo)).toMatchObject({
+      isLogin: false,
+      email: null,
+      tags: [],
+      adult: false,
+      likes: 0,
+      gems: 0,
+    });
+  });
+
+  it('of a member is logged in, with e-mail, labels and the number of favourites', async () => {
+    const email = 'reader@example.org';
+    const { visitor, userId } = await createMember(api, { email, user: { matureOptIn: true } });
+    await api.database.sql`
+      insert into favourites (user_id, character_id) values (${userId}, 'f01'), (${userId}, 'm01')`;
+    expect(await visitor.client.call(getUserInfo)).toMatchObject({
+      id: userId,
+      isLogin: true,
+      email,
+      tags: ['NSFW', 'BDSM'],
+      adult: true,
+      likes: 2,
+    });
+  });
+
+  it('of a member without an e-mail shows none', async () => {
+    const { visitor } = await createMember(api);
+    expect(await visitor.client.call(getUserInfo)).toMatchObject({ isLogin: true, email: null });
+  });
+});
+
+describe('changing the profile (D3)', () => {
+  const changes = {
+    nickname: 'Night owl',
+    gender: 'FEMALE',
+    sign: 'Two lines\nof me',
+    audio_switch: true,
+    auto_translate: true,
+    source_language: 'en-US',
+    target_language: 'zh-CN',
+    visual: false,
+  } as const;
+
+  it('changes what is given and nothing else, for a guest too', async () => {
+    const before = await guest.client.call(getUserInfo);
+    const after = await guest.client.call(updateUserInfo, { body: changes });
+    expect(after).toEqual({ ...before, ...changes, modify_time: after.modify_time });
+    expect(after.modify_time > before.modify_time).toBe(true);
+    const again = await guest.client.call(updateUserInfo, { body: { sign: '' } });
+    expect(again).toEqual({ ...after, sign: '', modify_time: again.modify_time });
+    expect(await guest.client.call(getUserInfo)).toEqual(again);
+  });
+
+  it('with nothing given changes nothing', async () => {
+    const before = await guest.client.call(getUserInfo);
+    expect(await guest.client.call(updateUserInfo, { body: {} })).toEqual(before);
+  });
+
+  it('keeps a nickname on one line, without spaces around it', async () => {
+    const body = { nickname: '  Night \n\t owl\u2028 ' };
+    expect((await guest.client.call(updateUserInfo, { body })).nickname).toBe('Night owl');
+  });
+
+  it.each<[string, Changes]>([
+    ['an unknown field', { vip_level: 'SVIP' }],
+    ['an empty nickname', { nickname: '  ' }],
+    ['a nickname of control characters', { nickname: '\u0001\u0002' }],
+    ['a long nickname', { nickname: 'x'.repeat(41) }],
+    ['a long sign', { sign: 'x'.repeat(201) }],
+    ['a gender that is none', { gender: 'male' }],
+    ['a language that is none', { source_language: '"><img>' }],
+    ['an endless language', { source_language: `en${'-abcd'.repeat(20)}` }],
+    ['a picture of another site', { avatar: 'https://evil.example/a.png' }],
+    ['a picture of somebody else', { avatar: '/pictures/0123456789abcdef' }],
+  ])('refuses %s', async (_name, body) => {
+    const before = await guest.client.call(getUserInfo);
+    expect((await update({ ...body, audio_switch: true })).status).toBe(400);
+    expect(await guest.client.call(getUserInfo)).toEqual(before);
+  });
+
+  it("never changes another visitor's profile, whatever the body says", async () => {
+    const other = await api.registerVisitor();
+    const before = await other.client.call(getUserInfo);
+    for (const field of ['id', 'user_id', 'device_id']) {
+      expect((await update({ [field]: other.user.id, nickname: 'Mine' })).status).toBe(400);
+    }
+    await update({ nickname: 'Mine' });
+    expect(await other.client.call(getUserInfo)).toEqual(before);
+  });
+
+  it('without a known device is 401', async () => {
+    expect((await update({ nickname: 'Nobody' }, {})).status).toBe(401);
+  });
+});
+
+describe('asking for mature characters (D4, D10)', () => {
+  it('is for members: a guest is asked to log in, also one who is an adult, and nothing changes', async () => {
+    await guest.client.call(stateAdult, { body: { adult: true } });
+    const before = await guest.client.call(getUserInfo);
+    const response = await update({ mature: true, nickname: 'Night owl' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 40001, message: 'Log in to do this.' });
+    expect(await guest.client.call(getUserInfo)).toEqual(before);
+  });
+
+  it('is refused to a member who never said to be an adult', async () => {
+    const { headers } = await createMember(api, { user: { adultStatedAt: null } });
+    const response = await update({ mature: true }, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 40003, message: expect.stringMatching(/adults/) });
+  });
+
+  it('is granted to an adult member, and taken back at any time', async () => {
+    const { visitor } = await createMember(api);
+    const set = (mature: boolean) => visitor.client.call(updateUserInfo, { body: { mature } });
+    expect((await set(true)).tags).toEqual(['NSFW', 'BDSM']);
+    expect((await set(false)).tags).toEqual([]);
+  });
+
+  it('of a guest who wants none is no fault', async () => {
+    expect((await guest.client.call(updateUserInfo, { body: { mature: false } })).tags).toEqual([]);
+  });
+});
+
+describe('saying to be an adult (D4)', () => {
+  const readTime = () => api.database.sql`select adult_stated_at from users where id = ${guest.user.id}`;
+
+  it('is stored with its time, and the first time stays', async () => {
+    expect((await guest.client.call(stateAdult, { body: { adult: true } })).adult).toBe(true);
+    const first = await readTime();
+    expect(first[0]?.['adult_stated_at']).toBeInstanceOf(Date);
+    expect((await guest.client.call(stateAdult, { body: { adult: true } })).adult).toBe(true);
+    expect(await readTime()).toEqual(first);
+  });
+
+  it('cannot be taken back by a body that says something else', async () => {
+    const headers = { 'device-id': guest.deviceId };
+    for (const adult of [false, 'true', null]) {
+      expect((await api.post(stateAdult.path, { adult }, headers)).status).toBe(400);
+    }
+    expect((await guest.client.call(getUserInfo)).adult).toBe(false);
+  });
+});
+
+describe('a random name (D3)', () => {
+  it('is in the language of the request, and may be taken as it is', async () => {
+    const chinese = await api.registerVisitor('zh-CN');
+    for (let count = 0; count < 10; count += 1) {
+      const { nickname } = await guest.client.call(getRandomName);
+      expect(nickname).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+      expect((await guest.client.call(updateUserInfo, { body: { nickname } })).nickname).toBe(nickname);
+      expect((await chinese.client.call(getRandomName)).nickname).toMatch(
+        /^\p{Script=Han}+的\p{Script=Han}+$/u,
+      );
+    }
+  });
+
+  it.each([
+    ['en', englishNicknames],
+    ['zh-CN', chineseNicknames],
+  ] as const)(
+    'is never one that somebody has: in %s a number follows when all are taken',
+    async (language, words) => {
+      const { first, joint, second } = words;
+      const all = first.flatMap((one) => second.map((other) => `${one}${joint}${other}`));
+      await api.database.sql`
+      insert into users (id, platform, nickname)
+      select gen_random_uuid(), 'pc', nickname from unnest(${all}::text[]) as nickname`;
+      const reader = await api.registerVisitor(language);
+      const { nickname } = await reader.client.call(getRandomName);
+      expect(all).not.toContain(nickname);
+      expect(nickname).toMatch(/ [1-9]\d*$/);
+    },
+  );
+});

@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/login-calls.ts';
+import { askMessage } from '#src/contract/message-calls.ts';
+import { overlays as texts } from '#src/i18n/en/overlays.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { addAuthenticator } from '#tests/support/e2e-login.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const everyWay: LoginMethods = {
+  passkey: true,
+  email: true,
+  providers: [{ id: 'google', name: 'Google' }],
+};
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const loginOf = (page: Page) => page.getByRole('dialog', { name: texts.loginTitle });
+const openerOf = (page: Page) => page.getByRole('button', { name: texts.confirmChoose });
+
+async function answer(page: Page, path: string, body: object, status = 200): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
+}
+
+async function openLogin(page: Page, methods = everyWay): Promise<void> {
+  await answer(page, getLoginMethods.path, { code: 200, message: 'success', data: methods });
+  await page.goto('/login');
+  await openerOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(loginOf(page).getByRole('button', { name: texts.loginWithPasskey })).toBeVisible();
+}
+
+/** Asks for a reply that costs more than there is. */
+async function askWithoutGems(page: Page): Promise<void> {
+  await answer(page, askMessage.path, { code: 20003, message: 'Not Enough Gems Now', data: null }, 402);
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Good evening');
+}
+
+test('a dialog loads when it is asked for, and not before', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await expect(openerOf(page)).toBeVisible();
+  const isOfOverlays = (path: string) => /Overlays|Dialog/.test(path);
+  expect(loaded.filter(isOfOverlays)).toEqual([]);
+  await openerOf(page).click();
+  await expect(loginOf(page)).toBeVisible();
+  expect(loaded.filter((path) => path.includes('LoginDialog'))).toHaveLength(1);
+  expect(loaded.filter((path) => path.includes('UpgradeDialog'))).toHaveLength(0);
+});
+
+test('it keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+  await openLogin(page);
+  const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+  expect(await inside()).toBe(true);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press(key);
+      expect(await inside()).toBe(true);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(openerOf(page)).toBeFocused();
+});
+
+test('a click beside it closes it, and so does its button', async ({ page }) => {
+  await openLogin(page);
+  await page.mouse.click(10, 10);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await openerOf(page).click();
+  await loginOf(page).getByRole('button', { name: texts.close }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
+for (const { width, isSheet } of [
+  { width: 390, isSheet: true },
+  { width: 767, isSheet: true },
+  { width: 768, isSheet: false },
+  { width: 1440, isSheet: false },
+]) {
+  test(`at ${width} px it is ${isSheet ? 'a sheet at the bottom' : 'in the middle'}, and the page does not move`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/login');
+    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    await openLogin(page);
+    await expect
+      .poll(async () => {
+        const box = await dialogOf(page).boundingBox();
+        return box === null ? null : Math.round(900 - box.y - box.height);
+      })
+      .toBe(isSheet ? 0 : Math.round((900 - ((await dialogOf(page).boundingBox())?.height ?? 0)) / 2));
+    const after = await page.locator('h1').boundingBox();
+    expect(after?.x).toBe(before?.x);
+    await page.mouse.wheel(0, 500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test('an account needs the statement to be an adult; logging in with a passkey does not', async ({
+  page,
+}) => {
+  await openLogin(page);
+  const dialog = loginOf(page);
+  const box = dialog.getByRole('checkbox', { name: texts.loginAdult });
+  for (const name of [texts.loginNewPasskey, texts.loginWithProvider('Google')]) {
+    await dialog.getByRole('button', { name }).click();
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+  }
+  await box.check();
+  await expect(box).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('an e-mail address is looked at before it is sent, and then the inbox is the place to look', async ({
+  page,
+}) => {
+  await openLogin(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').check();
+  const field = dialog.getByRole('textbox', { name: texts.loginEmailLabel });
+  await field.fill('nonsense');
+  await field.press('Enter');
+  await expect(dialog.getByText(texts.loginEmailInvalid)).toBeVisible();
+  await expect(field).toBeFocused();
+  await answer(page, sendLoginEmail.path, { code: 200, message: 'success', data: { sent: true } });
+  await field.fill('someone@example.com');
+  await field.press('Enter');
+  await expect(page.getByRole('dialog', { name: texts.loginInboxTitle })).toContainText(
+    'someone@example.com',
+  );
+  await dialog.getByRole('button', { name: texts.loginInboxBack }).click();
+  await expect(loginOf(page)).toBeVisible();
+});
+
+test('the link of an e-mail leaves the address bar at once, and nothing is called before a press', async ({
+  page,
+  problems,
+}) => {
+  const token = 'abcdefghijklmnopqrstuvwxyz012345';
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(`/login#token=${token}`);
+  await expect(page.getByRole('heading', { name: texts.confirmHeading })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.waitForLoadState('networkidle');
+  expect(sent.filter((request) => request.includes(token))).toEqual([]);
+  problems.allow(/status of 400/);
+  await page.getByRole('main').getByRole('button', { name: texts.confirmButton }).click();
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+  const withToken = sent.filter((request) => request.includes(token));
+  expect(withToken).toHaveLength(1);
+  expect(withToken[0]).toContain('/v2/auth/email/redeem');
+});
+
+test('too few gems open the upgrade dialog; after "Don’t show today" they lead straight to /membership (spec §4)', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 402/);
+  await askWithoutGems(page);
+  const dialog = page.getByRole('dialog', { name: texts.upgradeTitle });
+  await expect(dialog).toContainText(texts.upgradeSubtitle);
+  await dialog.getByRole('button', { name: texts.upgradeDismiss }).click();
+  await expect(dialog).toHaveCount(0);
+  await askWithoutGems(page);
+  await page.waitForURL('**/membership');
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`the dialogs and the login page are accessible in the ${theme} theme, and break no policy`, async ({
+    page,
+    problems,
+    server,
+  }) => {
+    problems.allow(/status of 402/);
+    await page
+      .context()
+      .addCookies([{ name: 'settings', value: JSON.stringify({ theme }), url: server.url }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    };
+    await openLogin(page);
+    await check();
+    await page.keyboard.press('Escape');
+    await check();
+    await askWithoutGems(page);
+    await expect(dialogOf(page)).toBeVisible();
+    await check();
+  });
+}
+
+test('a new passkey makes an account: the dialog closes, and other tabs follow', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/login');
+  await expect(openerOf(other)).toBeVisible();
+  // Passkeys are only made where the person looks.
+  await page.bringToFront();
+  await page.goto('/login');
+  await addAuthenticator(page);
+  await openerOf(page).click();
+  const dialog = loginOf(page);
+  await dialog.getByRole('checkbox', { name: texts.loginAdult }).check();
+  await dialog.getByRole('button', { name: texts.loginNewPasskey }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
+  await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
+});
+
+test('toasts of the same words are one, and go after three seconds (spec §8, §9)', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/v2/**', (route) => route.abort());
+  await page.goto('/');
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Favourite / });
+  const toast = page.getByText('failed.', { exact: true });
+  await hearts.first().click();
+  await expect(toast).toBeVisible();
+  await hearts.nth(1).click();
+  await expect(page.getByText(texts.timesSaid(2))).toBeAttached();
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,281 @@
+import type { Locator, Page } from '@playwright/test';
+import { cancelCollectCharacter, collectCharacter, listFavourites } from '#src/contract/favourite-calls.ts';
+import { favourites as texts } from '#src/i18n/en/favourites.ts';
+import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
+import { withE2eDatabase } from '#tests/support/e2e-database.ts';
+import { loginWithPasskey } from '#tests/support/e2e-login.ts';
+import type { E2eServer } from '#tests/support/e2e-server.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const path = '/character/peng-yue-f01';
+
+/** A browser that a person uses, as far as pages can tell: it keeps the cookie `user`. */
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+});
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  });
+});
+test.afterEach(({ server }) => withE2eDatabase(server, (sql) => sql`delete from favourites`));
+
+const heartOf = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Favourite ${name}`) });
+
+/** Collects in the name of the only member, as another of their devices would. */
+async function addFavourites(server: E2eServer, count: number): Promise<void> {
+  await withE2eDatabase(
+    server,
+    (sql) => sql`
+      insert into favourites (user_id, character_id)
+      select (select id from users where account_id is not null order by created_at desc limit 1), id
+      from (select id from characters order by rank limit ${count})`,
+  );
+}
+
+async function loginAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await loginWithPasskey(page);
+}
+
+/** Opens the page as a member does later: the cookie tells who is here. */
+async function openAsMember(page: Page, address: string): Promise<void> {
+  await loginAt(page, '/mine');
+  await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
+  await page.goto(address);
+}
+
+test('a member fills hearts on cards and finds them on /mine and on every page after (spec §4)', async ({
+  page,
+}) => {
+  await openAsMember(page, '/');
+  const heart = heartOf(page, 'Peng Yue');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('successful.', { exact: true })).toBeVisible();
+  await expect(heart).toHaveText('1');
+  await page.goto('/mine');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Peng Yue']);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  // Nobody touches this one: for a member it wakes by itself (D8).
+  await page.goto(path);
+  await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the likes beside the heart of a character page go up and down with it', async ({ page }) => {
+  await openAsMember(page, path);
+  const heart = page.locator('.start-bar').getByRole('button');
+  await expect(heart).toHaveAccessibleName('Favourite Peng Yue');
+  await heart.click();
+  await expect(heart).toHaveAccessibleName('Favourite Peng Yue, 1 like');
+  await expect(page.getByText('successful.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toHaveText('1');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart).toHaveText('');
+});
+
+test('one request at a time: a second click is ignored until the first is answered (spec §4)', async ({
+  page,
+}) => {
+  await openAsMember(page, path);
+  const heart = page.locator('.start-bar').getByRole('button');
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  await page.route(/ollect$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await gate.promise;
+    await route.continue();
+  });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toHaveAttribute('aria-busy', 'true');
+  await heart.click();
+  await heart.click();
+  gate.resolve(undefined);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toEqual([collectCharacter.path]);
+});
+
+test('what the server refuses is taken back, and said in the language of the page', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/500|Failed to load/);
+  await openAsMember(page, path);
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+  await page.goto(path);
+  const heart = page.locator('.start-bar').getByRole('button');
+  await expect(heart).toHaveAccessibleName(/^收藏/);
+  await page.route(`**${collectCharacter.path}`, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await heart.click();
+  await expect(page.getByText(chinese.failed, { exact: true })).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a guest gets the login dialog, and after the login the favourite that was asked for (spec §6)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const heart = heartOf(page, 'Solveig Aune');
+  await heart.click();
+  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+  await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(0);
+  // The login comes back to another page, as an e-mail link may.
+  await loginWithPasskey(page);
+  await page.goto('/mine');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Solveig Aune']);
+  await expect(page.getByText('successful.', { exact: true })).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
+});
+
+test('two tabs keep step', async ({ page, context }) => {
+  await openAsMember(page, '/');
+  const other = await context.newPage();
+  await other.goto('/mine');
+  await expect(other.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
+  await other.goto(path);
+  const there = other.locator('.start-bar').getByRole('button');
+  await there.click();
+  await expect(there).toHaveAttribute('aria-pressed', 'true');
+  await heartOf(page, 'Peng Yue').hover();
+  await expect(heartOf(page, 'Peng Yue')).toHaveAttribute('aria-pressed', 'true');
+  await heartOf(page, 'Peng Yue').click();
+  await expect(there).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the heart stands over the link of its card, after it by keyboard, and is large enough to touch', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const card = page.locator('.card', { hasText: 'Peng Yue' });
+    const heart = heartOf(page, 'Peng Yue');
+    const box = await heart.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await card.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(heart).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Escape');
+    await expect(heart).toBeFocused();
+  }
+});
+
+test('cached pages show everyone the same: nothing of a member is in their HTML', async ({
+  page,
+  server,
+}) => {
+  const before = await (await fetch(`${server.url}/mine`)).text();
+  await openAsMember(page, '/');
+  await heartOf(page, 'Peng Yue').click();
+  await expect(heartOf(page, 'Peng Yue')).toHaveAttribute('aria-pressed', 'true');
+  for (const address of ['/', path, '/mine']) {
+    const html = await (await page.request.get(address)).text();
+    expect(html, address).not.toContain('aria-pressed="true"');
+    expect(html, address).toBe(await (await fetch(`${server.url}${address}`)).text());
+  }
+  expect(await (await page.request.get('/mine')).text()).toBe(before);
+});
+
+test('/mine asks a guest to log in, in a dialog, and leads to chats and settings', async ({ page }) => {
+  await page.goto('/mine');
+  await expect(page.getByRole('heading', { name: texts.guestHeading })).toBeVisible();
+  await page.getByRole('button', { name: texts.logIn }).click();
+  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const tabs = page.getByRole('navigation', { name: texts.tabsLabel }).getByRole('link');
+  await expect(tabs).toHaveText([texts.tabFavourites, texts.tabChats, texts.tabSettings]);
+  for (const [index, address] of ['/mine', '/mine/chats', '/mine/settings'].entries()) {
+    await tabs.nth(index).click();
+    await expect(page).toHaveURL(address);
+    await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('/mine says when the list cannot be loaded, and loads it when asked again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load/);
+  await openAsMember(page, '/');
+  await page.route(`**${listFavourites.path}**`, (route) => route.abort());
+  await page.goto('/mine');
+  await expect(page.getByRole('alert')).toContainText(texts.failedHeading);
+  await page.unroute(`**${listFavourites.path}**`);
+  await page.getByRole('button', { name: texts.tryAgain }).click();
+  await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
+  await page.getByRole('link', { name: texts.emptyAction }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('/mine shows more than a page of favourites, a part at a time, without gap after one was taken away', async ({
+  page,
+  server,
+}) => {
+  await openAsMember(page, '/');
+  await withE2eDatabase(
+    server,
+    (sql) => sql`
+      insert into characters (id, slug, gender, age, vip, rank, content_hash)
+      select 'more' || n, 'more', 'FEMALE', 30, false, 900 + n, '' from generate_series(1, 6) as n`,
+  );
+  try {
+    await withE2eDatabase(
+      server,
+      (sql) => sql`
+        insert into character_texts
+        select 'more' || n, language, 'More ' || n, occupation, tagline, description, personality, scenario,
+          first_message, alternate_greetings, example_dialogue, voice_hint, mood, liked_things, disliked_things
+        from character_texts, generate_series(1, 6) as n where character_id = 'f01'`,
+    );
+    await addFavourites(server, 30);
+    await page.goto('/mine');
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(names).toHaveCount(24);
+    await expect(page.getByText(texts.count(30))).toBeVisible();
+    const first = page.locator('.card-grid').getByRole('button').first();
+    await first.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByText(texts.count(29))).toBeVisible();
+    await page.getByRole('button', { name: texts.showMore }).click();
+    await expect(names).toHaveCount(25);
+    await page.getByRole('button', { name: texts.showMore }).click();
+    await expect(names).toHaveCount(30);
+    expect(new Set(await names.allTextContents()).size).toBe(30);
+    await expect(page.getByRole('button', { name: texts.showMore })).toBeHidden();
+  } finally {
+    await withE2eDatabase(server, (sql) => sql`delete from characters where id like 'more%'`);
+  }
+});
+
+test('emptying a heart sends one cancel and leaves the card there to be filled again', async ({
+  page,
+  server,
+}) => {
+  await openAsMember(page, '/');
+  await addFavourites(server, 1);
+  await page.goto('/mine');
+  const heart = page.locator('.heart');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const cancelled = page.waitForRequest((request) => request.url().endsWith(cancelCollectCharacter.path));
+  await heart.click();
+  await cancelled;
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});

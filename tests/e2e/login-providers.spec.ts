@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { userMessages } from '#src/contract/errors.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
+import { type E2eServer, findPort, startE2eServer } from '#tests/support/e2e-server.ts';
+import { expect, test as base } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import type { PageProblems } from '#tests/support/page-problems.ts';
+import { type OidcServer, startOidcServer } from '#tests/support/oidc-server.ts';
+
+interface Outside {
+  mail: MailServer;
+  oidc: OidcServer;
+  /** Where the provider is, and where the product is to be. */
+  oidcUrl: string;
+  sitePort: number;
+}
+
+/** A product that knows a real login provider and a real mail server. */
+const test = base.extend<object, { outside: Outside; server: E2eServer }>({
+  outside: [
+    // Playwright asks for a pattern in this place.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const [sitePort, port] = [await findPort(), await findPort()];
+      const mail = await startMailServer();
+      const oidc = await startOidcServer({ port, siteUrl: `http://localhost:${sitePort}` });
+      await use({ mail, oidc, oidcUrl: `http://localhost:${port}`, sitePort });
+      await oidc.close();
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ outside }, use) => {
+      const server = await startE2eServer({
+        PORT: String(outside.sitePort),
+        OIDC_PROVIDERS: outside.oidc.setting,
+        SMTP_URL: outside.mail.url,
+        MAIL_FROM: 'Yuanfen <login@example.org>',
+      });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The provider's own pages ask for things that are not there. */
+function allowProvider(problems: PageProblems, { oidcUrl }: Outside): void {
+  problems.allow(new RegExp(`^request to elsewhere: (${oidcUrl}|https://fonts.googleapis.com)`));
+  problems.allow(
+    new RegExp(`^console: Failed to load resource: .*(${oidcUrl}|https://fonts.googleapis.com)`),
+  );
+}
+
+const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue' });
+
+async function openLogin(page: Page, path = '/mine'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: overlays.logIn }).first().click();
+  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+}
+
+/** What a person does at the provider's own pages. */
+async function logInAtProvider(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a guest logs in with a provider, keeps the chats, and comes back to where the login was asked for', async ({
+  page,
+  context,
+  server,
+  outside,
+  problems,
+}) => {
+  allowProvider(problems, outside);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello from a guest');
+  await openLogin(page, '/mine/settings');
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByRole('button', { name: overlays.loginWithProvider('House') }).click();
+  await logInAtProvider(page, 'maria');
+  await page.waitForURL((url) => url.pathname === '/mine/settings');
+  await expect(page.getByText('maria@example.org')).toBeVisible();
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+});
+
+test('who cancels at the provider is told so, and stays a guest', async ({ page, outside, problems }) => {
+  allowProvider(problems, outside);
+  await openLogin(page);
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByRole('button', { name: overlays.loginWithProvider('House') }).click();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await expect(page.getByText(overlays.confirmCancelled)).toBeVisible();
+});
+
+test('an e-mail link logs in at the press of a button, once; opening it alone does nothing', async ({
+  page,
+  browser,
+  server,
+  outside,
+  problems,
+}) => {
+  problems.allow(/^console: Failed to load resource: .* 400 .*email\/redeem/);
+  await openLogin(page);
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByLabel(overlays.loginEmailLabel).fill('joan@example.org');
+  await page.getByRole('button', { name: overlays.loginEmailSend }).click();
+  await expect(page.getByText(overlays.loginInboxTitle)).toBeVisible();
+  const { text } = await outside.mail.waitForMail('joan@example.org');
+  const link = /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
+  expect(link).toMatch(/\/login#token=/);
+
+  // What a scanner of mails does: it opens the link, and presses nothing.
+  const scanner = await browser.newContext();
+  const scanned = await scanner.newPage();
+  await scanned.goto(link);
+  await expect(scanned.getByRole('button', { name: overlays.confirmButton })).toBeVisible();
+  await scanner.close();
+
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await expect(tab).toHaveURL(`${server.url}/login`);
+  await tab.getByRole('button', { name: overlays.confirmButton }).click();
+  await tab.waitForURL((url) => url.pathname !== '/login');
+  await tab.goto('/mine/settings');
+  await expect(tab.getByText('joan@example.org')).toBeVisible();
+  // The first tab follows by itself.
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const late = await page.context().newPage();
+  await late.goto(link);
+  await late.getByRole('button', { name: overlays.confirmButton }).click();
+  await expect(late.getByText(userMessages.loginLinkSpent.en)).toBeVisible();
+  expect(server.log()).not.toContain(link.split('=')[1] ?? 'missing');
+});

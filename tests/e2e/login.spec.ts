@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
+import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e-login.ts';
+import { actAsPerson } from '#tests/support/e2e-page-views.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+/** A browser that a person uses, as far as pages can tell: bots get no cookie `user`. */
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+});
+test.beforeEach(({ page }) => actAsPerson(page));
+
+const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue' });
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/mine');
+  await page.getByRole('button', { name: overlays.logIn }).first().click();
+  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/mine/settings');
+  await page.getByRole('main').getByRole('button', { name: overlays.logOut, exact: true }).last().click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Every cookie, as `name flags`; their values are nobody's business here. */
+async function listCookies(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies();
+  return cookies
+    .map(
+      ({ name, httpOnly, sameSite, path }) =>
+        `${name} ${httpOnly ? 'HttpOnly' : 'script'} ${sameSite} ${path}`,
+    )
+    .toSorted();
+}
+
+test('a guest becomes a member with a new passkey and keeps the chats; after the logout nothing of it is left', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Remember the canary-of-one');
+  const authenticator = await addAuthenticator(page);
+  await openLogin(page);
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByRole('button', { name: overlays.loginNewPasskey }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await authenticator.count()).toBe(1);
+
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+  await page.goto('/mine/settings');
+  await page.getByLabel(mine.nickname, { exact: true }).fill('Canary Nickname');
+  await page.getByLabel(mine.sign).focus();
+  await expect(page.getByText(mine.saved).first()).toBeVisible();
+
+  await logOut(page);
+  await page.goto('/mine/chats');
+  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(chatLink(page)).toBeHidden();
+  const left = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  expect(left).not.toContain('Canary');
+  expect((await context.cookies()).map(({ name }) => name)).toContain('device-id');
+
+  await openLogin(page);
+  await page.getByRole('button', { name: overlays.loginWithPasskey }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+});
+
+test('another account on the same browser sees nothing of the first', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'This is mine');
+  await page.goto('/');
+  await loginWithPasskey(page);
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+  await logOut(page);
+  await loginWithPasskey(page);
+  await page.goto('/mine/chats');
+  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('This is mine')).toBeHidden();
+});
+
+test('the cookies are those of the specification, and none is larger than 3 KB (spec §3, D4)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await loginWithPasskey(page);
+  await page.goto('/mine/settings');
+  await expect(page.getByLabel(mine.nickname, { exact: true })).toBeVisible();
+  await page.getByText(en.themeLight, { exact: true }).click();
+  await expect
+    .poll(() => listCookies(context))
+    .toEqual([
+      'device-id script Lax /',
+      'settings script Lax /',
+      'user script Lax /',
+      'yuanfen.better-auth-passkey HttpOnly Lax /',
+      'yuanfen.session_token HttpOnly Lax /',
+    ]);
+  for (const { name, value } of await context.cookies()) {
+    expect([name, value.length < 3_072]).toEqual([name, true]);
+  }
+  const user: unknown = JSON.parse(
+    decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
+  );
+  expect(Object.keys(user ?? {}).toSorted()).toEqual(
+    // Of the specification's fields, all but the secrets device_id and token; `adult` is ours.
+    [
+      ...[
+        'id',
+        'create_time',
+        'modify_time',
+        'platform',
+        'gems',
+        'audio_switch',
+        'subscription_end',
+        'nickname',
+      ],
+      ...['gender', 'idfa', 'adid', 'android_id', 'gps_adid', 'auto_translate', 'source_language'],
+      ...['target_language', 'platform_name', 'vip', 'avatar', 'isLogin', 'tags', 'visual', 'cards', 'sign'],
+      ...['characters', 'vip_level', 'likes', 'email'],
+    ].toSorted(),
+  );
+});
+
+test('who logs out in one tab is a guest in the other', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Two tabs');
+  await page.goto('/');
+  await loginWithPasskey(page);
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/mine/settings');
+  await expect(other.getByLabel(mine.nickname, { exact: true })).toBeVisible();
+  await logOut(other);
+  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(chatLink(page)).toBeHidden();
+});

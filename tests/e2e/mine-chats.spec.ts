@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { listConversations } from '#src/contract/conversation-calls.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { en } from '#src/i18n/en.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { connectionProblems } from '#tests/support/page-problems.ts';
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+const rowLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const fieldOf = (page: Page) => page.getByRole('searchbox', { name: mine.searchLabel });
+
+/** Answers the list of chats with a failure until told otherwise. */
+async function breakList(page: Page): Promise<() => Promise<void>> {
+  const pattern = `**${listConversations.path}*`;
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+test('who never talked to anyone is invited to, and nothing is asked of the server', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/mine/chats');
+  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(page.getByRole('link', { name: en.chatsEmptyAction })).toHaveAttribute('href', '/');
+  await expect(fieldOf(page)).toHaveCount(0);
+  expect(calls.filter((path) => path.startsWith('/v2/user') || path.startsWith('/ai'))).toEqual([]);
+});
+
+test('the page itself is the same for everyone (D8)', async ({ page, context, server, request }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'A secret of mine');
+  const cookies = await context.cookies(server.url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const path of ['/mine/chats', '/mine/settings']) {
+    const own = await (await request.get(path, { headers: { cookie } })).text();
+    const foreign = await (await request.get(path)).text();
+    expect(own).toBe(foreign);
+  }
+  await page.goto('/mine/chats');
+  await expect(rowLink(page, 'Peng Yue')).toBeVisible();
+});
+
+test('a guest finds every chat with its last message and its time, and a hint that a login keeps them', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  upstream.setScript({ name: 'reply', text: 'The **kettle** is on.' });
+  await visitor.say('f02', 'Second');
+  await page.goto('/mine/chats');
+  await expect(rowsOf(page)).toHaveCount(2);
+  const newest = rowsOf(page).first();
+  await expect(newest).toContainText('The kettle is on.');
+  await expect(newest.locator('time')).toHaveText(/^(now|\d minutes? ago)$/);
+  await expect(newest.locator('time')).toHaveAttribute('title', /\d{4}/);
+  await expect(page.getByText(mine.guestChats)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: mine.logIn }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('button', { name: mine.logIn })).toBeFocused();
+  await rowLink(page, 'Peng Yue').click();
+  await expect(page).toHaveURL(/\/chat\/peng-yue-f01$/);
+});
+
+test('typing finds chats, and the keyboard is enough', async ({ page, context, server, upstream }) => {
+  const visitor = await registerVisitor(context, server.url);
+  upstream.setScript({ name: 'reply', text: 'Nothing special' });
+  await visitor.say('f01', 'First');
+  await visitor.say('f02', 'Second');
+  await page.goto('/mine/chats');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await fieldOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, 'Peng Yue')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('peng');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: mine.found(1) })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, 'Peng Yue')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).fill('xqzvwkjy');
+  await expect(page.getByText(mine.nothingFound('xqzvwkjy')).last()).toBeVisible();
+  await page.getByRole('button', { name: mine.showAll }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).fill('peng');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a deleted chat can be had back without haste, with the keyboard too', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  await visitor.say('f02', 'Second');
+  await page.goto('/mine/chats');
+  const remove = page.getByRole('button', { name: mine.deleteChat('Peng Yue') });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: mine.undo });
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveAccessibleDescription(mine.chatDeleted('Peng Yue'));
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowLink(page, 'Peng Yue')).toBeFocused();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await remove.click();
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowLink(page, 'Peng Yue')).toHaveCount(0);
+});
+
+test('when the chats cannot be loaded, the page says so and tries again', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  const mend = await breakList(page);
+  await page.goto('/mine/chats');
+  await expect(page.getByRole('alert')).toContainText(mine.listFailed);
+  await mend();
+  await page.getByRole('button', { name: mine.tryAgain }).click();
+  await expect(rowLink(page, 'Peng Yue')).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+});
+
+test('nothing moves when the chats come in', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+      Reflect.set(globalThis, 'layoutShift', shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/mine/chats', '/mine/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0);
+    const shift = await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'));
+    expect(Number(shift ?? 0), path).toBeLessThan(0.02);
+  }
+});

@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { exportAccount } from '#src/contract/account-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
+import { en } from '#src/i18n/en.ts';
+import { loginWithPasskey } from '#tests/support/e2e-login.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const nicknameOf = (page: Page) => page.getByRole('textbox', { name: mine.nickname });
+const savedIn = (page: Page, section: string) =>
+  sectionOf(page, section).getByRole('status').filter({ hasText: mine.saved });
+
+async function openAsMember(page: Page) {
+  await page.goto('/mine/settings');
+  const authenticator = await loginWithPasskey(page);
+  await expect(sectionOf(page, mine.sessions)).toBeVisible();
+  return authenticator;
+}
+
+test.describe('a guest', () => {
+  test.beforeEach(async ({ page, context, server }) => {
+    await registerVisitor(context, server.url);
+    await page.goto('/mine/settings');
+    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
+  });
+
+  test('changes the profile, and finds it again', async ({ page }) => {
+    await nicknameOf(page).fill('Night Heron');
+    await nicknameOf(page).press('Enter');
+    await expect(savedIn(page, mine.profile)).toBeVisible();
+    await page.getByRole('radio', { name: mine.female }).check();
+    await page.getByRole('textbox', { name: mine.sign }).fill('Reads at night');
+    await page.getByRole('textbox', { name: mine.sign }).blur();
+    await page.getByRole('switch', { name: mine.audioSwitch }).setChecked(true);
+    await expect(savedIn(page, mine.voice)).toBeVisible();
+    await page.getByRole('combobox', { name: mine.targetLanguage }).selectOption('ja-JP');
+    await expect(savedIn(page, mine.languages)).toBeVisible();
+    await page.reload();
+    await expect(nicknameOf(page)).toHaveValue('Night Heron');
+    await expect(page.getByRole('radio', { name: mine.female })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: mine.sign })).toHaveValue('Reads at night');
+    await expect(page.getByRole('switch', { name: mine.audioSwitch })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: mine.targetLanguage })).toHaveValue('ja-JP');
+  });
+
+  test('rolls the dice for a name; an empty one is not saved', async ({ page }) => {
+    const before = await nicknameOf(page).inputValue();
+    await page.getByRole('button', { name: mine.randomName }).click();
+    await expect(nicknameOf(page)).not.toHaveValue(before);
+    await expect(savedIn(page, mine.profile)).toBeVisible();
+    const rolled = await nicknameOf(page).inputValue();
+    await nicknameOf(page).fill('  ');
+    await nicknameOf(page).blur();
+    await expect(nicknameOf(page)).toHaveAccessibleDescription(mine.nicknameEmpty);
+    await page.reload();
+    await expect(nicknameOf(page)).toHaveValue(rolled);
+  });
+
+  test('sees a change taken back that could not be saved, and why', async ({ page, problems }) => {
+    problems.allow(/status of 500/);
+    await page.route(`**${updateUserInfo.path}`, (route) =>
+      route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
+    );
+    const audio = page.getByRole('switch', { name: mine.audioSwitch });
+    const before = await audio.isChecked();
+    await audio.click();
+    await expect(sectionOf(page, mine.voice).getByRole('alert')).toHaveText(userMessages.userUpdateFailed.en);
+    await expect(audio).toBeChecked({ checked: before });
+    await expect(audio).toHaveAccessibleDescription(new RegExp(userMessages.userUpdateFailed.en));
+  });
+
+  test('chooses theme and language', async ({ page }) => {
+    await page.getByRole('radio', { name: en.themeLight }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await sectionOf(page, mine.languages).getByRole('link', { name: '中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
+  });
+
+  test('is told what a login is for, and sees nothing that needs one', async ({ page }) => {
+    await expect(sectionOf(page, mine.content)).toContainText(mine.matureForMembers);
+    for (const name of [mine.sessions, mine.passkeys]) await expect(sectionOf(page, name)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: mine.eraseButton })).toHaveCount(0);
+    await page.getByRole('button', { name: mine.logIn }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('downloads everything that is stored', async ({ page }) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: mine.exportButton }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
+    await expect(sectionOf(page, mine.data).getByRole('status')).toHaveText(mine.exported);
+  });
+
+  test('finds the section that is read marked in the list, wherever the page is scrolled', async ({
+    page,
+  }) => {
+    const current = page.getByRole('navigation', { name: mine.sectionsLabel }).locator('[aria-current]');
+    await expect(current).toHaveText(mine.profile);
+    for (const name of [mine.voice, mine.data]) {
+      await page.getByRole('navigation', { name: mine.sectionsLabel }).getByRole('link', { name }).click();
+      await expect(sectionOf(page, name)).toBeInViewport();
+    }
+    await expect(current).toHaveText(mine.data);
+  });
+});
+
+test.describe('a member', () => {
+  test('chooses a picture, and takes it away again; a file that is none is refused', async ({ page }) => {
+    await openAsMember(page);
+    const file = sectionOf(page, mine.profile).locator('input[type="file"]');
+    await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(sectionOf(page, mine.profile).getByRole('alert').first()).toHaveText(
+      userMessages.pictureUnreadable.en,
+    );
+    const create = { width: 300, height: 200, channels: 3 as const, background: '#c0ffee' };
+    const buffer = await sharp({ create }).png().toBuffer();
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await expect(savedIn(page, mine.profile)).toBeVisible();
+    const picture = sectionOf(page, mine.profile).locator('img');
+    await expect(picture).toHaveAttribute('src', /^\/pictures\//);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await page.getByRole('button', { name: mine.removePicture }).click();
+    await expect(picture).toHaveCount(0);
+    await page.reload();
+    await expect(sectionOf(page, mine.sessions)).toBeVisible();
+    await expect(picture).toHaveCount(0);
+  });
+
+  test('shows mature characters only after saying to be an adult who wants them (D10)', async ({ page }) => {
+    await openAsMember(page);
+    const mature = page.getByRole('switch', { name: mine.mature });
+    await mature.click();
+    await expect(page.getByRole('group', { name: mine.matureQuestion })).toBeFocused();
+    await page.getByRole('button', { name: mine.matureCancel }).click();
+    await expect(mature).not.toBeChecked();
+    await mature.click();
+    await page.getByRole('button', { name: mine.matureConfirm }).click();
+    await expect(savedIn(page, mine.content)).toBeVisible();
+    await page.reload();
+    await expect(mature).toBeChecked();
+    await mature.click();
+    await expect(savedIn(page, mine.content)).toBeVisible();
+    await expect(mature).not.toBeChecked();
+  });
+
+  test('sees this device marked, names a passkey, and keeps the last one', async ({ page, problems }) => {
+    problems.allow(/status of 4\d\d/);
+    await openAsMember(page);
+    await expect(sectionOf(page, mine.sessions).getByRole('listitem')).toHaveCount(1);
+    await expect(sectionOf(page, mine.sessions).getByRole('listitem')).toContainText(mine.thisDevice);
+    const passkeys = sectionOf(page, mine.passkeys);
+    await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+    await passkeys.getByRole('button', { name: /^Rename/ }).click();
+    await expect(page.getByRole('textbox', { name: mine.passkeyName })).toBeFocused();
+    await page.keyboard.type('My laptop');
+    await page.keyboard.press('Enter');
+    await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
+    await expect(passkeys.getByRole('button', { name: mine.renameOf('My laptop') })).toBeFocused();
+    await passkeys.getByRole('button', { name: mine.removeOf('My laptop') }).click();
+    await passkeys.getByRole('button', { name: mine.remove, exact: true }).click();
+    await expect(passkeys.getByRole('alert')).toHaveText(userMessages.lastLoginWay.en);
+    await passkeys.getByRole('button', { name: mine.cancel }).click();
+    await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
+  });
+
+  test('logs out, and the guest is shown', async ({ page }) => {
+    await openAsMember(page);
+    await nicknameOf(page).fill('Only mine');
+    await nicknameOf(page).press('Enter');
+    await expect(savedIn(page, mine.profile)).toBeVisible();
+    await page.getByRole('button', { name: mine.logOut, exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/mine/settings');
+    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
+    await expect(nicknameOf(page)).not.toHaveValue('Only mine');
+  });
+
+  test('deletes the account with a typed word, and gets a receipt (trust 23)', async ({ page }) => {
+    await openAsMember(page);
+    await page.getByRole('button', { name: mine.eraseButton }).click();
+    const dialog = page.getByRole('dialog', { name: mine.eraseTitle });
+    const field = dialog.getByRole('textbox', { name: mine.eraseLabel(mine.eraseWord) });
+    await field.fill('nonsense');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(mine.eraseMismatch(mine.eraseWord));
+    await field.fill('delete');
+    await dialog.getByRole('button', { name: mine.eraseConfirm }).click();
+    const receipt = page.getByRole('dialog', { name: mine.receiptTitle });
+    await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    await receipt.getByRole('link', { name: mine.receiptDone }).click();
+    await page.goto('/mine/settings');
+    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
+  });
+
+  for (const theme of ['dark', 'light']) {
+    test(`axe finds nothing in the settings in the ${theme} theme (WCAG 2.2 AA)`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await context.addCookies([{ name: 'settings', value: JSON.stringify({ theme }), url: server.url }]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAsMember(page);
+      await page.getByRole('switch', { name: mine.mature }).click();
+      await sectionOf(page, mine.passkeys)
+        .getByRole('button', { name: /^Rename/ })
+        .click();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test('an export that fails is said, and can be tried again', async ({ page, context, server, problems }) => {
+  problems.allow(/status of 503/);
+  await registerVisitor(context, server.url);
+  await page.route(`**${exportAccount.path}`, (route) =>
+    route.fulfill({ status: 503, json: { code: 50001, message: 'Service unavailable', data: null } }),
+  );
+  await page.goto('/mine/settings');
+  await page.getByRole('button', { name: mine.exportButton }).click();
+  await expect(page.getByText('Service unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: mine.exportButton })).toBeEnabled();
+});

@@ -1,0 +1,43 @@
+import type postgres from 'postgres';
+import { z } from 'zod';
+
+const columns = z.array(
+  z.object({ schema: z.string(), table: z.string(), column: z.string(), type: z.string() }),
+);
+const found = z.tuple([z.object({ isFound: z.boolean() })]);
+
+/**
+ * Where some text or bytes stand in a database: every column of every table and materialised view, whatever it is
+ * called and whoever made it. Letters count as the same in both cases; in bytes, a text is looked for as UTF-8.
+ * @returns `table.column`, each once
+ */
+export async function findInDatabase(sql: postgres.Sql, needle: string | Buffer): Promise<string[]> {
+  const bytes = Buffer.from(needle);
+  const places: string[] = [];
+  for (const { schema, table, column, type } of await listColumns(sql)) {
+    if (type !== 'bytea' && typeof needle !== 'string') continue;
+    const name = sql(column);
+    const isHere =
+      type === 'bytea'
+        ? sql`position(${bytes}::bytea in ${name}) > 0`
+        : sql`strpos(lower(${name}::text), lower(${needle.toString()})) > 0`;
+    const [{ isFound }] = found.parse([
+      ...(await sql`select exists (select from ${sql(schema)}.${sql(table)} where ${isHere}) as "isFound"`),
+    ]);
+    if (isFound) places.push(`${table}.${column}`);
+  }
+  return places.toSorted();
+}
+
+async function listColumns(sql: postgres.Sql): Promise<z.infer<typeof columns>> {
+  const rows = await sql`
+    select namespace.nspname as schema, class.relname as "table", attribute.attname as "column",
+      format_type(attribute.atttypid, null) as type
+    from pg_attribute attribute
+    join pg_class class on class.oid = attribute.attrelid
+    join pg_namespace namespace on namespace.oid = class.relnamespace
+    where class.relkind in ('r', 'm') and attribute.attnum > 0 and not attribute.attisdropped
+      and namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'
+    order by 1, 2, 3`;
+  return columns.parse([...rows]);
+}

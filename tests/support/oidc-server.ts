@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { Provider } from 'oidc-provider';
+
+/** A real OpenID Connect provider, for the tests of logins with one. */
+export interface OidcServer {
+  /** What `OIDC_PROVIDERS` is to hold. */
+  readonly setting: string;
+  close(): Promise<void>;
+}
+
+export interface OidcServerOptions {
+  port: number;
+  /** Where the site stands that people come back to. */
+  siteUrl: string;
+}
+
+const oidcProviderId = 'house';
+
+/**
+ * Starts the provider. Whoever logs in there as `name` has the address `name@example.org`; it is proven unless the
+ * name begins with `unproven`.
+ */
+export async function startOidcServer({ port, siteUrl }: OidcServerOptions): Promise<OidcServer> {
+  const issuer = `http://localhost:${port}`;
+  const clientId = 'yuanfen';
+  const clientSecret = 'a-secret-of-the-tests';
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${siteUrl}/api/auth/callback/${oidcProviderId}`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: { keys: ['a-key-of-the-tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: true } },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@example.org`, email_verified: !id.startsWith('unproven') }),
+    }),
+  });
+  const answer = provider.callback();
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    setting: JSON.stringify([{ id: oidcProviderId, name: 'House', issuer, clientId, clientSecret }]),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

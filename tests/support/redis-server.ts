@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A real Redis or Valkey of its own, which keeps nothing. */
+export interface RedisServer {
+  readonly url: string;
+  /** Stops answering without closing its connections, until `resume`. */
+  freeze(): void;
+  resume(): void;
+  /** Ends it and closes its port. */
+  close(): Promise<void>;
+}
+
+const names = ['redis-server', 'valkey-server'];
+
+/** The program of a Redis or Valkey of this machine, or null. */
+export async function findRedisProgram(): Promise<string | null> {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  for (const file of folders.flatMap((folder) => names.map((name) => path.join(folder, name)))) {
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return null;
+}
+
+export async function startRedisServer(program: string, port: number): Promise<RedisServer> {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (/ready to accept connections/i.test(line)) resolve();
+    });
+  });
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`${program} did not start on port ${port}.`);
+    }),
+  ]);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createConversationList } from '#src/browser/conversation-list.ts';
+import { CallError } from '#src/contract/client.ts';
+import {
+  type ConversationCard,
+  deleteConversation,
+  listConversations,
+  restoreConversation,
+} from '#src/contract/conversation-calls.ts';
+import { idOf } from '#tests/support/chat-messages.ts';
+import { conversation } from '#tests/support/chat-page.ts';
+import { createFakeChatServer } from '#tests/support/fake-chat-server.ts';
+
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+
+const serverError = new CallError('Server error', { code: 20001, status: 500 });
+
+function composeCard(number: number, changes: Partial<ConversationCard> = {}): ConversationCard {
+  return {
+    id: idOf(number),
+    character_id: 'f01',
+    character_slug: 'peng-yue',
+    name: `Somebody ${number}`,
+    avatar: null,
+    last_message: 'Hello',
+    last_message_time: '2026-11-21T09:00:00.000Z',
+    unread: 0,
+    ...changes,
+  };
+}
+
+/** A page of chats, and a server that has so many of them. */
+function openChats(count: number, isKnown = true) {
+  const server = createFakeChatServer();
+  const stored = Array.from({ length: count }, (_, index) => composeCard(index + 1));
+  const deleted = new Set<string>();
+  const answer = () => {
+    const { page, size, q } = listConversations.query.parse(server.callsOf(listConversations).at(-1)?.query);
+    const found = stored.filter(({ id, name }) => !deleted.has(id) && (q === undefined || name.includes(q)));
+    return { records: found.slice((page - 1) * size, page * size), page, size, total: found.length };
+  };
+  server.answer(listConversations, answer);
+  server.answer(deleteConversation, () => {
+    const { id } = deleteConversation.body.parse(server.callsOf(deleteConversation).at(-1)?.body);
+    deleted.add(id);
+    return { deleted: true };
+  });
+  server.answer(restoreConversation, () => {
+    const { id } = restoreConversation.body.parse(server.callsOf(restoreConversation).at(-1)?.body);
+    deleted.delete(id);
+    return conversation;
+  });
+  const list = createConversationList({ client: server.client, isKnown: () => Promise.resolve(isKnown) });
+  return {
+    server,
+    list,
+    answer,
+    shown: () => list.$state.get().records.map(({ name }) => name),
+    add: (card: ConversationCard) => void stored.unshift(card),
+  };
+}
+
+it('shows the newest, then more, until there are no more', async () => {
+  const { list, server, shown } = openChats(45);
+  expect(list.$state.get().phase).toBe('loading');
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', total: 45 });
+  expect(shown()).toHaveLength(20);
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(new Set(shown()).size).toBe(45);
+  expect(server.callsOf(listConversations)).toHaveLength(3);
+});
+
+it('a device that the server does not know has no chats, and nothing is asked', async () => {
+  const { list, server } = openChats(3, false);
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', records: [], total: 0 });
+  expect(server.calls).toEqual([]);
+});
+
+it('so has one that the server has forgotten', async () => {
+  const { list, server } = openChats(3);
+  server.answer(listConversations, new CallError('Unauthorized', { code: 40001, status: 401 }));
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', total: 0 });
+});
+
+it('of several searches the last one is shown, whichever is answered first', async () => {
+  const { list, shown } = openChats(30);
+  await Promise.all([list.load('Somebody 2'), list.load('Somebody 3')]);
+  expect(list.$state.get().words).toBe('Somebody 3');
+  expect(shown()).toEqual(['Somebody 3', 'Somebody 30']);
+});
+
+it('what was shown stays while other words are searched for', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  const searched = list.load('2');
+  expect(list.$state.get().phase).toBe('loading');
+  expect(shown()).toHaveLength(3);
+  await searched;
+  expect(shown()).toEqual(['Somebody 2']);
+});
+
+it('a failure is said, and trying again mends it', async () => {
+  const { list, server, answer, shown } = openChats(3);
+  server.answer(listConversations, serverError, answer);
+  await list.load();
+  expect(list.$state.get().phase).toBe('failed');
+  await list.load();
+  expect(shown()).toHaveLength(3);
+});
+
+it('when more cannot be loaded, what is there stays', async () => {
+  const { list, server, answer, shown } = openChats(30);
+  await list.load();
+  server.answer(listConversations, serverError, answer);
+  await list.loadMore();
+  expect(list.$state.get().phase).toBe('failed');
+  expect(shown()).toHaveLength(20);
+  await list.loadMore();
+  expect(shown()).toHaveLength(30);
+});
+
+it('a deleted chat keeps its place until it is restored or the list is loaded again', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  await list.remove(idOf(2));
+  expect(shown()).toHaveLength(3);
+  expect(list.$state.get()).toMatchObject({ removed: new Set([idOf(2)]), total: 2 });
+  await list.restore(idOf(2));
+  expect(list.$state.get()).toMatchObject({ removed: new Set(), total: 3 });
+  await list.remove(idOf(1));
+  await list.load();
+  expect(shown()).toEqual(['Somebody 2', 'Somebody 3']);
+});
+
+it('a chat that could not be deleted is back, and the failure is passed on', async () => {
+  const { list, server } = openChats(3);
+  await list.load();
+  server.answer(deleteConversation, serverError);
+  await expect(list.remove(idOf(2))).rejects.toBe(serverError);
+  expect(list.$state.get()).toMatchObject({ removed: new Set(), total: 3 });
+});
+
+it('after a deletion no chat is left out of what follows, and none comes twice', async () => {
+  const { list, shown } = openChats(45);
+  await list.load();
+  await list.remove(idOf(2));
+  await list.remove(idOf(4));
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(shown()).toHaveLength(45);
+  expect(new Set(shown()).size).toBe(45);
+});
+
+it('coming back takes over what is new, and leaves alone what can still be restored', async () => {
+  const { list, add, shown } = openChats(2);
+  await list.load();
+  add(composeCard(9));
+  await list.refresh();
+  expect(shown()).toEqual(['Somebody 9', 'Somebody 1', 'Somebody 2']);
+  await list.remove(idOf(9));
+  await list.refresh();
+  expect(shown()).toHaveLength(3);
+});
+
+it('says nothing of a refresh that fails', async () => {
+  const { list, server, shown } = openChats(2);
+  await list.load();
+  server.answer(listConversations, serverError);
+  await list.refresh();
+  expect(list.$state.get().phase).toBe('ready');
+  expect(shown()).toHaveLength(2);
+});

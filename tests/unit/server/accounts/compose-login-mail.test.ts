@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { composeLoginMail } from '#src/server/accounts/compose-login-mail.ts';
+import { languages } from '#src/contract/language.ts';
+
+const url = 'https://example.org/login#token=abc&next=<b>"\'';
+
+describe.each(languages)('the login mail in %s', (language) => {
+  const mail = composeLoginMail({ language, siteName: `<script>&"Café`, url, minutes: 15 });
+
+  it('says the same in both parts', () => {
+    for (const part of [mail.text, mail.html]) expect(part).toMatch(/15/);
+    expect(mail.subject).toContain('<script>&"Café');
+    expect(mail.text).toContain(`\n\n${url}\n\n`);
+  });
+
+  it('holds nothing in its HTML but escaped text', () => {
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('&lt;script&gt;&amp;&quot;Café');
+    expect(mail.html).toContain('href="https://example.org/login#token=abc&amp;next=&lt;b&gt;&quot;&#39;"');
+  });
+
+  it('names its language, follows dark and light, and loads nothing', () => {
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mail.html).not.toMatch(/<img|<link|src=|@import|url\(/i);
+    // Colours stand only where both sides are set.
+    for (const style of mail.html.matchAll(/style="([^"]*)"/g)) {
+      const colours = style[1]?.match(/(?:^|;)(?:color|background):/g) ?? [];
+      expect([0, 2]).toContain(colours.length);
+    }
+  });
+});

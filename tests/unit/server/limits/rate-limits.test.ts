@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#src/contract/app-error.ts';
+import { allCalls } from '#src/contract/all-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { listCategories } from '#src/contract/article-calls.ts';
+import { askMessage } from '#src/contract/message-calls.ts';
+import { reportPageView } from '#src/contract/site-calls.ts';
+import { registerDevice, updateUserInfo } from '#src/contract/user-calls.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
+import { limitCall } from '#src/server/platform/http/limit-call.ts';
+import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import { createLog } from '#src/server/platform/log.ts';
+
+const rule = { name: 'test', points: 3, seconds: 60 };
+const lines: string[] = [];
+const log = createLog('debug', { write: (line) => void lines.push(line) });
+
+let limits: RateLimits;
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = createRateLimits(readEnv({}), log);
+});
+afterEach(async () => {
+  await limits.close();
+  vi.useRealTimers();
+});
+
+async function refusalOf(work: Promise<void>): Promise<AppError> {
+  const refusal: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof AppError) return refusal;
+  throw new Error('It was let through.', { cause: refusal });
+}
+
+async function use(times: number, key = 'somebody'): Promise<void> {
+  for (let time = 0; time < times; time += 1) await limits.consume(rule, [key]);
+}
+
+describe('a limit in memory (trust row 32)', () => {
+  it('lets its points through, then refuses with 429, 50001, words for the person and when to come back', async () => {
+    await use(3);
+    await vi.advanceTimersByTimeAsync(20_500);
+    const refusal = await refusalOf(use(1));
+    expect(refusal).toMatchObject({ code: 50001, status: 429, retryAfterSeconds: 40 });
+    expect(refusal.userMessage).toEqual(userMessages.tooManyRequests);
+  });
+
+  it('opens again when Retry-After said so, however often was tried meanwhile', async () => {
+    await use(3);
+    for (let time = 0; time < 10; time += 1) await refusalOf(use(1));
+    const { retryAfterSeconds = 0 } = await refusalOf(use(1));
+    await vi.advanceTimersByTimeAsync(retryAfterSeconds * 1_000);
+    await use(3);
+  });
+
+  it('counts every key for itself', async () => {
+    await use(3);
+    await use(3, 'somebody else');
+    await refusalOf(limits.consume(rule, ['new', 'somebody']));
+  });
+
+  it('counts every rule for itself', async () => {
+    await use(3);
+    await limits.consume({ ...rule, name: 'other' }, ['somebody']);
+  });
+
+  it('lets exactly its points through when all come at once', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => use(1)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('grows with RATE_LIMIT_FACTOR, and never falls to nothing', async () => {
+    limits = createRateLimits(readEnv({ RATE_LIMIT_FACTOR: '2' }), log);
+    await use(6);
+    await refusalOf(use(1));
+    limits = createRateLimits(readEnv({ RATE_LIMIT_FACTOR: '0.001' }), log);
+    await use(1);
+    await refusalOf(use(1));
+  });
+
+  it('says in the log which rule refused, and not whom', async () => {
+    lines.length = 0;
+    await use(3, 'canary@example.org');
+    await refusalOf(use(1, 'canary@example.org'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'rate-limited', state: 'test' });
+    expect(lines[0]).not.toContain('canary');
+  });
+});
+
+describe('the limits of calls', () => {
+  it('every call that changes something has one for its network, and reads have none', () => {
+    for (const call of allCalls) {
+      const own = limitsOf(call);
+      if (!call.readOnly) expect(own, call.name).not.toBeNull();
+      if (call.reply === 'file') expect(own, call.name).not.toBeNull();
+      if (call.accepts === 'picture') expect(own?.network, call.name).toBe(limitRules.uploadsOfNetwork);
+    }
+    expect(limitsOf(listCategories)).toBeNull();
+    expect(limitsOf(reportPageView)).toEqual({ network: limitRules.pageViewsOfNetwork });
+  });
+
+  it('have names of their own', () => {
+    const names = Object.values(limitRules).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  const from = (address?: string) =>
+    new Request('http://localhost/', {
+      method: 'POST',
+      headers: address === undefined ? {} : { [clientAddressHeader]: address },
+    });
+  const visitor = { userId: 'u1' };
+
+  it('a visitor is counted over all networks, and its neighbours go on', async () => {
+    for (let time = 0; time < limitRules.asksOfVisitor.points; time += 1) {
+      await limitCall(limits, askMessage, visitor, from(`203.0.113.${time}`));
+    }
+    await refusalOf(limitCall(limits, askMessage, visitor, from('203.0.113.99')));
+    await refusalOf(limitCall(limits, askMessage, visitor, from()));
+    await limitCall(limits, askMessage, { userId: 'u2' }, from('203.0.113.99'));
+    await limitCall(limits, updateUserInfo, visitor, from('203.0.113.99'));
+  });
+
+  it('who is over the own limit takes nothing from the network', async () => {
+    const { asksOfVisitor, asksOfNetwork } = limitRules;
+    const home = '203.0.113.1';
+    for (let time = 0; time < asksOfNetwork.points + asksOfVisitor.points; time += 1) {
+      await limitCall(limits, askMessage, visitor, from(home)).catch(refusalIsExpected);
+    }
+    await limitCall(limits, askMessage, { userId: 'u2' }, from(home));
+  });
+
+  it('addresses that rotate within a /64 are one network (trust C20)', async () => {
+    const { points } = limitRules.registrationsOfNetwork;
+    for (let time = 0; time < points; time += 1) {
+      await limitCall(limits, registerDevice, null, from(`2001:db8:0:1::${time.toString(16)}`));
+    }
+    await refusalOf(limitCall(limits, registerDevice, null, from('2001:db8:0:1:ffff:ffff:ffff:ffff')));
+    await limitCall(limits, registerDevice, null, from('2001:db8:0:2::1'));
+  });
+
+  it('a client without a known address is limited too', async () => {
+    for (let time = 0; time < limitRules.registrationsOfNetwork.points; time += 1) {
+      await limitCall(limits, registerDevice, null, from(''));
+    }
+    await refusalOf(limitCall(limits, registerDevice, null, from('')));
+  });
+
+  it('calls that pages make in process are not limited by network', async () => {
+    for (let time = 0; time < 2 * limitRules.registrationsOfNetwork.points; time += 1) {
+      await limitCall(limits, registerDevice, null, from());
+    }
+  });
+});
+
+function refusalIsExpected(error: unknown): void {
+  expect(error).toMatchObject({ status: 429 });
+}

@@ -1,0 +1,139 @@
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readEnv } from '#src/server/platform/env.ts';
+import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import { createLog } from '#src/server/platform/log.ts';
+import { findPort } from '#tests/support/e2e-server.ts';
+import { findRedisProgram, type RedisServer, startRedisServer } from '#tests/support/redis-server.ts';
+
+const rule = { name: 'test', points: 3, seconds: 60 };
+const program = await findRedisProgram();
+
+const lines: string[] = [];
+const log = createLog('debug', { write: (line) => void lines.push(line) });
+const opened: RateLimits[] = [];
+let redis: RedisServer | null = null;
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((limits) => limits.close()));
+  await redis?.close();
+  lines.length = 0;
+});
+
+async function startRedis(port?: number): Promise<RedisServer> {
+  if (program === null) throw new Error('There is no Redis.');
+  redis = await startRedisServer(program, port ?? (await findPort()));
+  return redis;
+}
+
+/** The limits of one process. */
+function openLimits(url: string): RateLimits {
+  const limits = createRateLimits(readEnv({ REDIS_URL: url }), log);
+  opened.push(limits);
+  return limits;
+}
+
+/** How many of so many uses are let through. */
+async function countUses(limits: readonly RateLimits[], times: number): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1) {
+    for (const one of limits) {
+      await one.consume(rule, ['somebody']).then(
+        () => (passed += 1),
+        (error: unknown) => {
+          expect(error).toMatchObject({ code: 50001, status: 429 });
+        },
+      );
+    }
+  }
+  return passed;
+}
+
+const isAboutAMinute = (seconds: number) => seconds > 30 && seconds <= 60;
+const countOf = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
+
+describe('while Redis is away', () => {
+  it('each process counts for itself, at once and without a failure, and says so once', async () => {
+    const url = `redis://127.0.0.1:${await findPort()}`;
+    const processes = [openLimits(url), openLimits(url)];
+    const startedAt = performance.now();
+    expect(await countUses(processes, 5)).toBe(6);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await vi.waitFor(() => {
+      expect(countOf('redis-away')).toBe(2);
+    });
+  });
+});
+
+describe.skipIf(program === null)(
+  'with Redis (skipped where neither redis-server nor valkey-server is installed)',
+  { timeout: 30_000 },
+  () => {
+    /** Waits until a process counts there: until then it counts for itself. */
+    async function waitForRedis(limits: RateLimits, url: string): Promise<void> {
+      const once = { name: 'once', points: 1, seconds: 60 };
+      const beside = openLimits(url);
+      const isShared = async () => {
+        const key = crypto.randomUUID();
+        await limits.consume(once, [key]);
+        await expect(beside.consume(once, [key])).rejects.toMatchObject({ status: 429 });
+      };
+      await vi.waitFor(isShared, { timeout: 20_000, interval: 50 });
+    }
+
+    it('all processes count together, and say when to come back', async () => {
+      const { url } = await startRedis();
+      const processes = [openLimits(url), openLimits(url)];
+      for (const one of processes) await waitForRedis(one, url);
+      expect(await countUses(processes, 5)).toBe(3);
+      const refusal: unknown = await processes[1]
+        ?.consume(rule, ['somebody'])
+        .catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: expect.toSatisfy(isAboutAMinute) });
+    });
+
+    it('keys say what is counted and not whom, and end by themselves', async () => {
+      const { url } = await startRedis();
+      const limits = openLimits(url);
+      await waitForRedis(limits, url);
+      await limits.consume(rule, ['canary@example.org']);
+      const client = new Redis(url);
+      try {
+        const keys = await client.keys('*');
+        expect(keys.filter((key) => key.includes(':test:'))).toHaveLength(1);
+        for (const key of keys) {
+          expect(key).toMatch(/^yuanfen:limit:(test|once):[\w-]{22}$/);
+          expect(await client.ttl(key)).toSatisfy(isAboutAMinute);
+        }
+      } finally {
+        client.disconnect();
+      }
+    });
+
+    it('counts on in memory when it goes, and there again when it is back', async () => {
+      const port = await findPort();
+      const first = await startRedis(port);
+      const limits = openLimits(first.url);
+      await waitForRedis(limits, first.url);
+      await first.close();
+      expect(await countUses([limits], 5)).toBe(3);
+      await vi.waitFor(() => {
+        expect(countOf('redis-away')).toBeGreaterThan(0);
+      });
+      await startRedis(port);
+      await waitForRedis(limits, first.url);
+      expect(countOf('redis-back')).toBeGreaterThan(0);
+    });
+
+    it('does not hold calls up when it hangs', async () => {
+      const running = await startRedis();
+      const limits = openLimits(running.url);
+      await waitForRedis(limits, running.url);
+      running.freeze();
+      const startedAt = performance.now();
+      expect(await countUses([limits], 4)).toBe(3);
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      running.resume();
+    });
+  },
+);

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { composeLoginMail } from '#src/server/accounts/compose-login-mail.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import { createMailer, type Mail } from '#src/server/platform/mail/mailer.ts';
+import { createLog } from '#src/server/platform/log.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startTcpServer } from '#tests/support/tcp-server.ts';
+
+const url = 'http://localhost:4321/login#token=canary-token-9f1c';
+const to = 'canary.person@example.org';
+
+let server: MailServer;
+let lines: string[];
+beforeEach(async () => {
+  server = await startMailServer();
+  lines = [];
+});
+afterEach(() => server.close());
+
+const log = createLog('debug', { write: (line) => void lines.push(line) });
+
+function mailerAt(address = server.url, timeoutMs = 10_000) {
+  return createMailer(
+    readEnv({ SMTP_URL: address, MAIL_FROM: 'Yuanfen 缘分 <no-reply@mail.example.org>' }),
+    log,
+    timeoutMs,
+  );
+}
+
+function loginMail(language: Mail['language'] = 'en'): Mail {
+  return { to, language, ...composeLoginMail({ language, siteName: 'Yuanfen', url, minutes: 15 }) };
+}
+
+async function failureOf(work: Promise<void>): Promise<AppError> {
+  const failure: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure instanceof AppError) return failure;
+  throw new Error('It was no AppError.', { cause: failure });
+}
+
+/** One word for the person, one line for the operator, and in neither whom it was for or the link (trust row 37). */
+function expectCleanFailure(failure: AppError): void {
+  expect(failure).toMatchObject({ code: 50001, status: 503, userMessage: userMessages.mailUnavailable });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('"mail-not-sent"');
+  expect(`${lines.join()} ${String(failure.stack)} ${String(failure.cause)}`).not.toContain('canary');
+}
+
+describe('a mail through SMTP', () => {
+  it.each([
+    {
+      language: 'en' as const,
+      subject: 'Log in to Yuanfen',
+      words: ['once', '15 minutes', 'need not do anything'],
+    },
+    { language: 'zh-CN' as const, subject: '登录 Yuanfen', words: ['一次', '15 分钟', '无需任何操作'] },
+  ])('comes with both parts in $language', async ({ language, subject, words }) => {
+    await mailerAt().send(loginMail(language));
+    const mail = await server.waitForMail(to);
+    expect(mail).toMatchObject({ subject, from: 'no-reply@mail.example.org', to: [to] });
+    expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(url);
+      for (const word of words) expect(part).toContain(word);
+    }
+    expect(mail.text).toContain(`\n\n${url}\n\n`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);
+    expect(mail.headers.get('content-language')).toBe(language);
+  });
+
+  it('says that a program wrote it, and whose domain it comes from', async () => {
+    await mailerAt().send(loginMail());
+    await mailerAt().send(loginMail());
+    const ids = server.mails.map(({ headers }) => headers.get('message-id'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^<[0-9a-f-]{36}@mail\.example\.org>$/);
+    const { headers } = await server.waitForMail(to);
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(headers.get('from')).toBe('Yuanfen 缘分 <no-reply@mail.example.org>');
+    expect(headers.get('to')).toBe(to);
+    expect(headers.has('x-mailer')).toBe(false);
+  });
+
+  it('goes to one person, whatever the address holds', async () => {
+    const several = [
+      'a@example.org, b@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      '"b@evil.example" <a@example.org>',
+    ];
+    for (const address of several) {
+      await expect(mailerAt().send({ ...loginMail(), to: address })).rejects.toThrow();
+    }
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe('when the mail server fails', () => {
+  it.each([421, 451])('%i for now: it is asked once more', async (answer) => {
+    server.answerNext(answer);
+    await mailerAt().send(loginMail());
+    expect(server.mails).toHaveLength(1);
+    expect(server.connections).toBe(2);
+    expect(lines).toEqual([]);
+  });
+
+  it('a connection that breaks off is tried once more', async () => {
+    server.answerNext('cut');
+    await mailerAt().send(loginMail());
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('for now, and then again: it is said clearly', async () => {
+    server.answerNext(451, 451);
+    expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
+    expect(server.connections).toBe(2);
+    expect(lines[0]).toContain('451');
+  });
+
+  it('for good: it is not asked again', async () => {
+    server.answerNext(550);
+    expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
+    expect(server.connections).toBe(1);
+  });
+
+  it('when it is away, it is said clearly', async () => {
+    await server.close();
+    expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
+    expect(lines[0]).toContain('ESOCKET');
+  });
+
+  it('when it says nothing at all, nobody waits longer than the time-out', async () => {
+    const silent = await startTcpServer(() => undefined);
+    try {
+      const startedAt = performance.now();
+      const mailer = mailerAt(silent.url.replace('http:', 'smtp:'), 300);
+      expectCleanFailure(await failureOf(mailer.send(loginMail())));
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
+    } finally {
+      await silent.close();
+    }
+  });
+
+  it('when it takes the text and then hangs, nobody waits longer than the time-out', async () => {
+    server.answerNext('hang');
+    expectCleanFailure(await failureOf(mailerAt(server.url, 300).send(loginMail())));
+    expect(server.connections).toBe(1);
+  });
+
+  it('a password leaves this machine encrypted, or not at all', async () => {
+    // This very machine, but under a name that does not say so.
+    const far = server.url.replace('127.0.0.1', 'me:canary-password@[::ffff:127.0.0.1]');
+    expectCleanFailure(await failureOf(mailerAt(far).send(loginMail())));
+    expect(lines[0]).toContain('ETLS');
+    expect(server.mails).toEqual([]);
+    await mailerAt(`${far}?requireTLS=false`).send(loginMail());
+    await mailerAt(server.url.replace('127.0.0.1', 'me:password@127.0.0.1')).send(loginMail());
+    expect(server.mails).toHaveLength(2);
+  });
+});
+
+describe('without SMTP (D4)', () => {
+  it('in production nothing is ready, and nothing is sent', async () => {
+    const mailer = createMailer(readEnv({}), log);
+    expect(mailer.isReady).toBe(false);
+    expect((await failureOf(mailer.send(loginMail()))).userMessage).toEqual(userMessages.mailUnavailable);
+  });
+
+  it('in development the text is printed on the console, and not in the log', async () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const mailer = createMailer(readEnv({ NODE_ENV: 'development' }), log);
+    await mailer.send(loginMail());
+    const printed = print.mock.calls.join('');
+    print.mockRestore();
+    expect(mailer.isReady).toBe(true);
+    expect(printed).toContain(url);
+    expect(printed).toContain(to);
+    expect(lines).toEqual([]);
+  });
+});

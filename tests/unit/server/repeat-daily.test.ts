@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '#src/server/platform/log.ts';
+import { repeatDaily } from '#src/server/platform/repeat-daily.ts';
+
+const hourMs = 3_600_000;
+let logLines: string[];
+let turns: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  logLines = [];
+  turns = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+/** Starts work that does something `results[n]` times at its turn n, or fails where that is an error. */
+function start(...results: (number | Error)[]): () => Promise<void> {
+  const log = createLog('debug', { write: (line) => void logLines.push(line) });
+  const run = () => {
+    const result = results[turns] ?? 0;
+    turns += 1;
+    return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+  };
+  return repeatDaily({ name: 'things-erased', run }, log);
+}
+
+describe('daily work', () => {
+  it('is done at once, then once a day', async () => {
+    const end = start();
+    expect(turns).toBe(1);
+    await vi.advanceTimersByTimeAsync(23 * hourMs);
+    expect(turns).toBe(1);
+    await vi.advanceTimersByTimeAsync(50 * hourMs);
+    expect(turns).toBe(4);
+    await end();
+  });
+
+  it('says how much it did, and nothing when that was nothing', async () => {
+    const end = start(3, 0);
+    await vi.advanceTimersByTimeAsync(25 * hourMs);
+    expect(logLines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { event: 'things-erased', count: 3 },
+    ]);
+    await end();
+  });
+
+  it('that failed is told to the operator and tried again within the hour', async () => {
+    const end = start(new Error('the database is away'), 1);
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(turns).toBe(2);
+    expect(logLines.join('')).toMatch(/things-erased-failed[^]*things-erased"/);
+    await end();
+  });
+
+  it('that was ended is done no more, and what runs is waited for', async () => {
+    const end = start();
+    await end();
+    await vi.advanceTimersByTimeAsync(100 * hourMs);
+    expect(turns).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
+import { getUserInfo, registerDevice, type User } from '#src/contract/user-calls.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/fake-browser.ts';
+
+const guest: User = {
+  id: '0195a2f4-0000-7000-8000-000000000001',
+  create_time: '2026-11-21T08:00:00.000Z',
+  modify_time: '2026-11-21T08:00:00.000Z',
+  platform: 'pc',
+  platform_name: 'pc',
+  isLogin: false,
+  nickname: '',
+  gender: 'MALE',
+  avatar: null,
+  sign: '',
+  email: null,
+  audio_switch: false,
+  auto_translate: false,
+  source_language: 'zh-CN',
+  target_language: 'en-US',
+  visual: true,
+  tags: [],
+  adult: false,
+  likes: 0,
+  gems: 0,
+  vip: false,
+  vip_level: 'NOT_VIP',
+  subscription_end: null,
+};
+const member: User = { ...guest, id: '0195a2f4-0000-7000-8000-000000000002', isLogin: true };
+
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  browser = stubBrowser();
+  browser.answer(registerDevice, guest);
+  browser.answer(getUserInfo, member);
+  browser.answer(listFavouriteIds, { ids: ['f02'] });
+  browser.answer(collectCharacter, true);
+  browser.answer(cancelCollectCharacter, true);
+  // What failed is told to the developer's console; that is no part of these tests.
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  browser.close();
+  vi.useRealTimers();
+});
+
+/** A page of its own: the stores as they are before anything happened. */
+async function openTab() {
+  vi.resetModules();
+  const stores = {
+    ...(await import('#src/stores/favourites.ts')),
+    ...(await import('#src/stores/favourite-wish.ts')),
+    ...(await import('#src/stores/toggle-favourite.ts')),
+    ...(await import('#src/stores/user.ts')),
+    ...(await import('#src/stores/dialogs.ts')),
+    ...(await import('#src/stores/toasts.ts')),
+  };
+  stores.$favourites.listen(() => undefined);
+  return {
+    ...stores,
+    ids: () => [...(stores.$favourites.get() ?? [])].toSorted(),
+    toasts: () => stores.$toasts.get().map(({ text, kind }) => `${kind}: ${text}`),
+  };
+}
+
+const changes = () => browser.made.filter((name) => name.includes('ollect'));
+
+describe('the favourites of a member', () => {
+  it('are loaded once per page, however many ask', async () => {
+    const tab = await openTab();
+    await Promise.all([tab.loadFavourites(), tab.loadFavourites()]);
+    await tab.loadFavourites();
+    expect(tab.ids()).toEqual(['f02']);
+    expect(browser.made).toEqual(['listFavouriteIds']);
+  });
+
+  it('are asked for again after a failure', async () => {
+    browser.answer(listFavouriteIds, 500);
+    const tab = await openTab();
+    expect(await tab.loadFavourites()).toBeNull();
+    expect(tab.$favourites.get()).toBeNull();
+    browser.answer(listFavouriteIds, { ids: ['f03'] });
+    await tab.loadFavourites();
+    expect(tab.ids()).toEqual(['f03']);
+  });
+
+  it('are forgotten with the member, also when their list comes later', async () => {
+    const gate = Promise.withResolvers<object>();
+    browser.answer(listFavouriteIds, () => gate.promise);
+    const tab = await openTab();
+    const loading = tab.loadFavourites();
+    tab.forgetFavourites();
+    gate.resolve({ ids: ['f02'] });
+    await loading;
+    expect(tab.$favourites.get()).toBeNull();
+  });
+});
+
+describe('toggling a favourite (spec §4)', () => {
+  it('collects, then cancels, and says that it was successful', async () => {
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    expect(tab.ids()).toEqual(['f01', 'f02']);
+    await tab.toggleFavourite('f01');
+    expect(tab.ids()).toEqual(['f02']);
+    expect(changes()).toEqual(['collectCharacter f01', 'cancelCollectCharacter f01']);
+    expect(tab.toasts()).toEqual(['success: successful.']);
+  });
+
+  it('shows the change before the server answers, and ignores a second click until then', async () => {
+    const tab = await openTab();
+    await tab.loadUser();
+    await tab.loadFavourites();
+    const gate = Promise.withResolvers<true>();
+    browser.answer(collectCharacter, () => gate.promise);
+    const toggling = tab.toggleFavourite('f01');
+    await vi.waitFor(() => expect(changes()).toEqual(['collectCharacter f01']));
+    expect(tab.ids()).toEqual(['f01', 'f02']);
+    expect([...tab.$changing.get()]).toEqual(['f01']);
+    await tab.toggleFavourite('f01');
+    expect(tab.ids()).toEqual(['f01', 'f02']);
+    gate.resolve(true);
+    await toggling;
+    expect(changes()).toEqual(['collectCharacter f01']);
+    expect(tab.$changing.get().size).toBe(0);
+  });
+
+  it('takes the change back when the server refuses, and says that it failed', async () => {
+    browser.answer(collectCharacter, 500);
+    browser.answer(cancelCollectCharacter, 404);
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite('f02');
+    expect(tab.ids()).toEqual(['f02']);
+    expect(tab.toasts()).toEqual(['failure: failed.']);
+  });
+
+  it('fails, and opens no login, when the server cannot be reached', async () => {
+    browser.answer(getUserInfo, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    expect(tab.toasts()).toEqual(['failure: failed.']);
+    expect(tab.$dialog.get()).toBeNull();
+  });
+
+  it('does what the heart showed: a favourite that was not loaded yet is not cancelled', async () => {
+    const tab = await openTab();
+    await tab.toggleFavourite('f02');
+    expect(changes()).toEqual(['collectCharacter f02']);
+    expect(tab.ids()).toEqual(['f02']);
+  });
+
+  it('is not undone by a list that was asked for before', async () => {
+    const tab = await openTab();
+    const gate = Promise.withResolvers<object>();
+    browser.answer(listFavouriteIds, () => gate.promise);
+    const loading = tab.loadFavourites();
+    await tab.changeFavourite('f01', true);
+    gate.resolve({ ids: ['f02'] });
+    await loading;
+    expect(tab.ids()).toEqual(['f01', 'f02']);
+  });
+
+  it('speaks the language of the page', async () => {
+    document.documentElement.lang = 'zh-CN';
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    browser.answer(cancelCollectCharacter, 500);
+    await tab.toggleFavourite('f01');
+    expect(tab.toasts()).toEqual(['success: 操作成功。', 'failure: 操作失败。']);
+  });
+
+  it('shows in the other tabs', async () => {
+    const here = await openTab();
+    const there = await openTab();
+    await Promise.all([here.loadFavourites(), there.loadFavourites()]);
+    await here.toggleFavourite('f01');
+    await here.toggleFavourite('f02');
+    await vi.waitFor(() => expect(there.ids()).toEqual(['f01']));
+  });
+});
+
+describe('a guest who asks for a favourite (spec §6)', () => {
+  beforeEach(() => browser.answer(getUserInfo, guest));
+
+  it('gets the login dialog, and nothing is sent', async () => {
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    expect(tab.$dialog.get()).toEqual({ name: 'login', favourite: 'f01' });
+    expect(changes()).toEqual([]);
+    expect(tab.toasts()).toEqual([]);
+  });
+
+  it('gets it when the session has ended, too', async () => {
+    browser.answer(getUserInfo, member);
+    browser.answer(collectCharacter, 401);
+    const tab = await openTab();
+    await tab.toggleFavourite('f01');
+    expect(tab.$dialog.get()).toEqual({ name: 'login', favourite: 'f01' });
+    expect(tab.ids()).toEqual(['f02']);
+  });
+
+  it('has it after the login, on another page as well, exactly once', async () => {
+    const before = await openTab();
+    await before.toggleFavourite('f01');
+    const after = await openTab();
+    await Promise.all([after.performFavouriteWish(), after.performFavouriteWish()]);
+    await after.performFavouriteWish();
+    expect(changes()).toEqual(['collectCharacter f01']);
+    expect(after.ids()).toEqual(['f01', 'f02']);
+    expect(after.toasts()).toEqual(['success: successful.']);
+    expect(browser.storage.get('after-login')).toBeUndefined();
+  });
+
+  it('is told when that failed, and it is not tried again', async () => {
+    browser.answer(collectCharacter, 404);
+    const tab = await openTab();
+    tab.rememberFavouriteWish('f01');
+    await tab.performFavouriteWish();
+    await tab.performFavouriteWish();
+    expect(changes()).toEqual(['collectCharacter f01']);
+    expect(tab.toasts()).toEqual(['failure: failed.']);
+  });
+
+  it('is remembered for 30 minutes, and not longer', async () => {
+    const tab = await openTab();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    tab.rememberFavouriteWish('f01');
+    vi.setSystemTime(Date.now() + 30 * 60_000);
+    expect(tab.takeFavouriteWish()).toBe('f01');
+    expect(tab.takeFavouriteWish()).toBeNull();
+    tab.rememberFavouriteWish('f01');
+    vi.setSystemTime(Date.now() + 30 * 60_000 + 1);
+    expect(tab.takeFavouriteWish()).toBeNull();
+  });
+
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"favourite":"f01"}',
+    '{"favourite":"../f01","time":1}',
+    '{"favourite":7,"time":1}',
+    `{"favourite":"f01","time":${Date.now() + 86_400_000}}`,
+  ])('is not taken from a storage that holds %s', async (stored) => {
+    browser.storage.set('after-login', stored);
+    const tab = await openTab();
+    expect(tab.takeFavouriteWish()).toBeNull();
+    expect(browser.storage.size).toBe(0);
+  });
+});

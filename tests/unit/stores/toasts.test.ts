@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeTab, openTab } from '#tests/support/fake-tab.ts';
+
+let tab: FakeTab;
+
+beforeEach(() => {
+  tab = openTab();
+  vi.resetModules();
+});
+afterEach(() => tab.close());
+
+const load = () => import('#src/stores/toasts.ts');
+const action = { label: 'Undo', run: () => undefined };
+
+it('equal toasts are one, with a count (spec §8)', async () => {
+  const { $toasts, showToast } = await load();
+  for (const text of ['failed.', 'failed.', 'other']) showToast({ text, kind: 'failure' });
+  showToast({ text: 'other', kind: 'note' });
+  expect($toasts.get().map(({ text, kind, count }) => [text, kind, count])).toEqual([
+    ['failed.', 'failure', 2],
+    ['other', 'failure', 1],
+    ['other', 'note', 1],
+  ]);
+});
+
+it('toasts with a button stand for themselves', async () => {
+  const { $toasts, showToast } = await load();
+  showToast({ text: 'Deleted', kind: 'note', action });
+  showToast({ text: 'Deleted', kind: 'note', action });
+  expect($toasts.get().map(({ count }) => count)).toEqual([1, 1]);
+});
+
+it('the oldest gives way to a fourth, and one may be dismissed', async () => {
+  const { $toasts, dismissToast, showToast } = await load();
+  for (const text of ['a', 'b', 'c', 'd']) showToast({ text, kind: 'note' });
+  const texts = () => $toasts.get().map(({ text }) => text);
+  expect(texts()).toEqual(['b', 'c', 'd']);
+  dismissToast($toasts.get()[0]?.id ?? 0);
+  expect(texts()).toEqual(['c', 'd']);
+});
+
+it('asks for the island that shows them', async () => {
+  const asked = vi.fn();
+  addEventListener('overlays', asked);
+  (await load()).showToast({ text: 'a', kind: 'note' });
+  expect(asked).toHaveBeenCalledOnce();
+});
