@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { findMember } from './accounts/find-member.ts';
+import { eraseEndedLogins } from './accounts/erase-ended-logins.ts';
 import { addLoginRoutes } from './accounts/login-routes.ts';
 import { LoginService } from './accounts/login-service.ts';
 import { addAccountRightsRoutes } from './accounts/rights-routes.ts';
@@ -70,10 +71,10 @@ export async function createApi(services: Services): Promise<Api> {
   addPictureRoutes(router.app, pictures);
   addAccountRightsRoutes(router, services, { logins, writer, forgetPicture: (id) => pictures.forget(id) });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
-  const endErasing = repeatDaily(
+  const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
-    log,
-  );
+    { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
+  ].map((work) => repeatDaily(work, log));
   let stopPreparing = () => Promise.resolve();
   return {
     app: router.app,
@@ -82,7 +83,12 @@ export async function createApi(services: Services): Promise<Api> {
       stopPreparing = preparePictures(pictures, log);
     },
     async close(graceMs) {
-      await Promise.all([writer.close(graceMs), pageViews.close(), stopPreparing(), endErasing()]);
+      await Promise.all([
+        writer.close(graceMs),
+        pageViews.close(),
+        stopPreparing(),
+        ...upkeep.map((end) => end()),
+      ]);
       await limits.close();
     },
   };

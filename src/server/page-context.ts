@@ -25,6 +25,8 @@ export interface PageContext {
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
   isVisitor: boolean;
+  /** True when it carries a session: what such a page shows is for this moment only (trust 38). */
+  hasSession: boolean;
   /** True for a member who sees mature characters (D10); of pages that are kept, only such a member's own are. */
   seesMature: boolean;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
@@ -51,6 +53,7 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     titleLanguage: env.TITLE_LANG,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
+    hasSession: sessionCookies.length > 0,
     seesMature: await seesMaturePages(request),
     client: createPageClient({ language, deviceId, sessionCookie: sessionCookies.join('; ') }),
   };

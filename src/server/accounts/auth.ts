@@ -37,6 +37,8 @@ export interface LoginInProgress {
   /** True when the visitor has said to be an adult. */
   isAdult: boolean;
   language: Language;
+  /** The account whose session the request carries; null without one. */
+  accountId: string | null;
 }
 
 export const loginInProgress = new AsyncLocalStorage<LoginInProgress>();
@@ -143,7 +145,17 @@ export function createAuth(options: AuthOptions) {
           resolveUser: () => Promise.resolve({ id: newId(), name: options.siteName }),
           afterVerification: async ({ ctx, user }) => {
             const known = await ctx.context.internalAdapter.findUserById(user.id);
-            if (known !== null) return { userId: known.id };
+            if (known !== null) {
+              // What a member began is finished in the same session or not at all: without it, the library would log
+              // in whoever brings the passkey, however old or ended the session is that the ceremony began with.
+              if (loginInProgress.getStore()?.accountId !== known.id) {
+                throw new APIError('UNAUTHORIZED', {
+                  code: 'SESSION_REQUIRED',
+                  message: 'the session is gone',
+                });
+              }
+              return { userId: known.id };
+            }
             const made = await ctx.context.internalAdapter.createUser(
               { email: inventAddress(), emailVerified: false, name: '' },
               { method: 'passkey' },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
-import { adultNeededCode, loginInProgress } from './auth.ts';
+import { adultNeededCode, type LoginInProgress, loginInProgress } from './auth.ts';
 
 /** What the login library answered: its data, and the cookies that go with it. */
 export interface LibraryAnswer {
@@ -24,7 +23,7 @@ const refusals: Record<string, AppErrorOptions> = {
  * @throws AppError in words for the person when it refuses; never the library's own text
  */
 export async function callLibrary(
-  visitor: { isAdult: boolean; language: Language },
+  visitor: LoginInProgress,
   call: () => Promise<Response>,
 ): Promise<LibraryAnswer> {
   const answer = await loginInProgress.run(visitor, call);

@@ -91,6 +91,7 @@ async function moveBelongings(database: Queries, { from, to }: { from: string; t
   const fresh = Object.fromEntries(Object.keys(choices).map((name) => [name, sql`default`]));
   await database
     .update(users)
-    .set({ ...fresh, modifiedAt: new Date() })
+    // Whoever is here next says to be an adult themselves.
+    .set({ ...fresh, adultStatedAt: null, modifiedAt: new Date() })
     .where(eq(users.id, from));
 }

@@ -97,7 +97,10 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
     sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),
     login_providers: await erase(accountProviders, eq(accountProviders.accountId, accountId)),
     passkeys: await erase(accountPasskeys, eq(accountPasskeys.accountId, accountId)),
-    begun_logins: await erase(accountProofs, or(isNamed(account.email), isNamed(accountId), isNamed(userId))),
+    begun_logins: await erase(
+      accountProofs,
+      or(isNamed(JSON.stringify(account.email)), isNamed(accountId), isNamed(userId)),
+    ),
     users: await erase(users, eq(users.id, userId)),
     accounts: await erase(accounts, eq(accounts.id, accountId)),
   };
@@ -149,7 +152,10 @@ async function eraseFrom(transaction: Queries, table: PgTable, where: SQL | unde
   return erased.length;
 }
 
-/** Logins that were begun name their person in texts of the login library's own making. */
+/**
+ * Logins that were begun name their person in texts of the login library's own making: JSON, so that an address stands
+ * in quotes there, and the longer address of somebody else that ends with it is not meant.
+ */
 function isNamed(name: string): SQL {
   return sql`strpos(lower(${accountProofs.identifier} || ' ' || ${accountProofs.value}), lower(${name})) > 0`;
 }

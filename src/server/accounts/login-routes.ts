@@ -25,6 +25,7 @@ import { beginSession } from './begin-session.ts';
 import { callLibrary, type LibraryAnswer } from './call-library.ts';
 import { checkLoginLink } from './check-login-link.ts';
 import { enterAccount } from './enter-account.ts';
+import { hasBelongings } from './has-belongings.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
 import type { LoginService } from './login-service.ts';
 import { serveOidcCallback } from './oidc-callback.ts';
@@ -32,7 +33,7 @@ import { readAuthentication } from './read-authentication.ts';
 import { requireRecentLogin } from './require-recent-login.ts';
 import { endSession, slideSession } from './sessions.ts';
 
-type Context = Pick<CallContext<unknown, unknown>, 'request' | 'language'>;
+type Context = Pick<CallContext<unknown, unknown>, 'request' | 'language' | 'visitor'>;
 
 const optionsSchema = z.record(z.string(), z.unknown());
 const urlSchema = z.object({ url: z.url() });
@@ -45,9 +46,11 @@ export function addLoginRoutes(
 ): void {
   const { database, env } = services;
 
-  const describeVisitor = async ({ request, language }: Context) => ({
-    isAdult: await isAdultVisitor(database, request),
+  const describeVisitor = async ({ request, language, visitor }: Context) => ({
+    // A member has said so, or would be none.
+    isAdult: (visitor !== null && isMember(visitor)) || (await isAdultVisitor(database, request)),
     language,
+    accountId: visitor?.accountId ?? null,
   });
 
   /** Answers the member that a login led to, with the cookies of the session. */
@@ -69,8 +72,11 @@ export function addLoginRoutes(
   router.serve(beginPasskey, async (context) => {
     const { auth } = await logins.at(context.request);
     const { headers } = context.request;
+    const isCreation = context.body.ceremony === 'create';
+    if (isCreation && context.visitor !== null && isMember(context.visitor))
+      requireRecentLogin(context.visitor);
     const { data, cookies } = await callLibrary(await describeVisitor(context), () =>
-      context.body.ceremony === 'create'
+      isCreation
         ? auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true })
         : auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
     );
@@ -162,7 +168,9 @@ export function addLoginRoutes(
       return withCookies(answerData(await requireUser(database, visitor.userId)), marker);
     // What a guest of this device still has, because a login was cut off, moves now.
     const deviceId = requestDeviceId(request);
-    await enterAccount(database, { accountId: visitor.accountId, deviceId });
+    if (deviceId !== null && (await hasBelongings(database, deviceId))) {
+      await enterAccount(database, { accountId: visitor.accountId, deviceId });
+    }
     const cookies = await slideSession(logins, request);
     return withCookies(answerData(await requireUser(database, visitor.userId)), [...cookies, ...marker]);
   });

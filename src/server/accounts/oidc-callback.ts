@@ -31,6 +31,7 @@ export function serveOidcCallback(
       const visitor = {
         isAdult: await isAdultVisitor(database, request),
         language: chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language') ?? null),
+        accountId: null,
       };
       const answer = await loginInProgress.run(visitor, () => auth.handler(request));
       const member = await beginSession(database, logins, {

@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { seenNow } from './mark-conversation-seen.ts';
-import { conversations } from './tables.ts';
+import { conversations, generations } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
-/** Whoever gets the end of an own reply has seen the conversation. A fault is logged: the reply itself is whole. */
+/**
+ * Whoever gets the end of an own reply has seen the conversation; who reads it again changes nothing. A fault is
+ * logged: the reply itself is whole.
+ */
 export async function markReplySeen(
   { database, log }: Pick<Services, 'database' | 'log'>,
   userId: string,
@@ -14,7 +17,14 @@ export async function markReplySeen(
   await database
     .update(conversations)
     .set({ seenAt: seenNow() })
-    .where(and(eq(conversations.id, reply.conversationId), eq(conversations.userId, userId)))
+    .where(
+      and(
+        eq(conversations.id, reply.conversationId),
+        eq(conversations.userId, userId),
+        sql`not exists (select from ${generations}
+          where ${generations.messageId} = ${reply.id} and ${generations.endedAt} < ${conversations.seenAt})`,
+      ),
+    )
     .catch((error: unknown) => {
       log.warn('reply-not-seen', { message_id: reply.id, ...describeError(error) });
     });

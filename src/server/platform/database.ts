@@ -92,8 +92,17 @@ export function isConnectionError(error: unknown): boolean {
   return code !== undefined && connectionCodes.has(code);
 }
 
-/** A database that is away is 50001 with words for the person; anything else stays what it is. */
+/** The name that PostgreSQL gives a reference to a row that is gone. */
+const foreignKeyViolation = '23503';
+
+/**
+ * A database that is away is 50001 with words for the person, and something that went while it was written about is
+ * 404; anything else stays what it is.
+ */
 export function toDatabaseAppError(error: unknown): unknown {
+  if (databaseErrorCode(error) === foreignKeyViolation) {
+    return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
+  }
   if (!isConnectionError(error)) return error;
   return new AppError(50001, {
     userMessage: userMessages.databaseUnavailable,
