@@ -95,7 +95,7 @@ export const userMessages = {
     'zh-CN': '这是登录此账户的唯一方式，请先添加其他方式。',
   },
   adultNeeded: {
-    en: 'Yuanfen is for adults. Say that you are at least 18 to go on.',
+    en: 'This site is for adults. Say that you are at least 18 to go on.',
     'zh-CN': '本站仅面向成年人，请先确认你已年满 18 周岁。',
   },
   tooManyRequests: {

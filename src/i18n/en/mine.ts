@@ -157,7 +157,7 @@ export const mine = {
 
   logOutText: 'After a logout this browser shows its guest again, who sees nothing of your account.',
   logOut: 'Log out',
-  loggedInAs: (name: string) => `Logged in as ${name}`,
+  loggedInAs: (name: string) => (name === '' ? 'You are logged in' : `Logged in as ${name}`),
 };
 
 export type MineTexts = typeof mine;

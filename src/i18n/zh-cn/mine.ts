@@ -147,5 +147,5 @@ export const mine: MineTexts = {
 
   logOutText: '退出后，这个浏览器会重新显示访客，看不到你账户中的任何内容。',
   logOut: '退出登录',
-  loggedInAs: (name) => `当前账户：${name}`,
+  loggedInAs: (name) => (name === '' ? '你已登录' : `当前账户：${name}`),
 };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { type ConversationListState, createConversationList } from '#src/browser/conversation-list.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
 import { showError } from '#src/browser/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -24,7 +25,8 @@ export default function Chats({ language }: { language: Language }) {
       createConversationList({
         client: createBrowserClient(),
         async isKnown() {
-          if (!hasDeviceId()) return false;
+          // A person may be a member whose device id is gone: browsers forget what scripts write before the session.
+          if (isAutomated() && !hasDeviceId()) return false;
           await registerDevice();
           return true;
         },

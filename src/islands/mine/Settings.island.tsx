@@ -60,7 +60,7 @@ function Sections(props: SectionProps) {
   return (
     <div className="settings-columns">
       <SettingsNav texts={props.texts} isMember={isMember} />
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <AccountCard {...props} />
         <ProfileSection {...props} />
         <LanguagesSection {...props} />

@@ -11,14 +11,7 @@ const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system
 export default function ThemeToggle({ language }: { language: Language }) {
   const texts = textsOf(language);
   const theme = useStore($settings)?.theme;
-  useEffect(() => {
-    loadSettings();
-    // A page that comes back from the back/forward cache may have missed a change.
-    addEventListener('pageshow', loadSettings);
-    return () => {
-      removeEventListener('pageshow', loadSettings);
-    };
-  }, []);
+  useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
   const label = theme === undefined ? texts.themeLabel : `${texts.themeLabel}: ${names[theme]}`;
   return (

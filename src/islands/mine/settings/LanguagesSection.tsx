@@ -48,7 +48,7 @@ export function LanguagesSection({ language, texts, user, saver }: SectionProps)
           ))}
         </div>
       </nav>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <SelectField
           {...fields}
           label={texts.sourceLanguage}

@@ -16,8 +16,10 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
   const id = useId();
   const [isRolling, setIsRolling] = useState(false);
   const save = (nickname: string) => void saver.save({ nickname });
-  const draft = useDraft(user?.nickname ?? '', isNickname, save);
-  const isEmpty = draft.text.trim() === '' && user !== null;
+  const saved = user?.nickname ?? '';
+  const draft = useDraft(saved, isNickname, save);
+  // Who never had one is not blamed for that.
+  const isEmpty = !isNickname(draft.text) && draft.text !== saved;
   const fault = useSaveFault(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);
 
   async function roll() {

@@ -20,7 +20,7 @@ export function SettingsSection({ id, heading, lead, children }: SettingsSection
         {heading}
       </h2>
       {lead !== undefined && <p className="mt-1.5 text-pretty text-sm text-muted">{lead}</p>}
-      <div className="mt-5 grid gap-6">{children}</div>
+      <div className="mt-5 grid grid-cols-1 gap-6">{children}</div>
     </section>
   );
 }

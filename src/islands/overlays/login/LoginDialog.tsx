@@ -23,11 +23,10 @@ export default function LoginDialog({ language, favourite }: LoginDialogProps) {
   const { methods, failure, retry } = useLoginMethods(language);
   const isAdult = useStore($user)?.adult === true;
   const [hasStated, setStated] = useState(false);
-  const subtitle = favourite === undefined ? texts.loginSubtitle : texts.loginForFavourite;
   return (
     <DialogFrame
       title={login.sentTo === null ? texts.loginTitle : texts.loginInboxTitle}
-      subtitle={login.sentTo === null ? subtitle : texts.loginInboxSubtitle}
+      subtitle={login.sentTo === null ? texts.loginSubtitle : texts.loginInboxSubtitle}
       texts={texts}
       emblem={<UserRound size={28} />}
     >

@@ -90,8 +90,8 @@ export function useLogin(language: Language): Login {
         const { url } = await client.call(beginOidc, { body: { provider } });
         comeBackHere();
         location.assign(url);
-        // The page is being left; until then nothing else is to be pressed.
-        await new Promise(() => {});
+        // The page is being left, and nothing else is to be pressed, unless the person comes back to it as it is now.
+        await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
       }),
     sendEmail: (email) =>
       void run('email', async () => {
