@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { eraseAccount } from '#src/contract/account-calls.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { getUserInfo, updateUserInfo, uploadAvatar } from '#src/contract/user-calls.ts';
+import { accountProofs } from '#src/server/identity/account-tables.ts';
 import { createRichMember, type RichMember } from '#tests/support/account-data.ts';
 import { findInDatabase } from '#tests/support/find-in-database.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
@@ -290,6 +291,23 @@ describe('what happens at the same time', () => {
         expect(await findInDatabase(api.database.sql, needle)).toEqual([]);
       }
     }
+  });
+
+  it('a login that somebody with a longer address began goes on', async () => {
+    const member = await createMember(api, { email: 'ann@example.org' });
+    const now = new Date();
+    const begun = ['ann@example.org', 'joann@example.org'].map((email) => ({
+      id: randomUUID(),
+      identifier: randomUUID(),
+      value: JSON.stringify({ type: 'magic-link', email }),
+      expiresAt: new Date(Date.now() + 900_000),
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await api.services.database.insert(accountProofs).values(begun);
+    const response = await erase(member);
+    expect(receiptSchema.parse(await response.json()).data.counts).toMatchObject({ begun_logins: 1 });
+    expect(await findInDatabase(api.database.sql, 'joann@example.org')).toEqual(['account_proofs.value']);
   });
 
   it('the answer to an erasure is kept under no key', async () => {

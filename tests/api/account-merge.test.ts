@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listConversations } from '#src/contract/conversation-calls.ts';
-import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createMember } from '#tests/support/test-member.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
 let api: TestApi;
@@ -96,7 +97,13 @@ describe('a guest who logs in (D4)', () => {
     await guest.client.call(updateUserInfo, { body: { nickname: 'Secret Name', sign: 'mine alone' } });
     await enter(await createAccount(), guest);
     const [left] = await api.services.database.select().from(users).where(eq(users.id, guest.user.id));
-    expect(left).toMatchObject({ nickname: '', sign: '', accountId: null, matureOptIn: false });
+    expect(left).toMatchObject({
+      nickname: '',
+      sign: '',
+      accountId: null,
+      adultStatedAt: null,
+      matureOptIn: false,
+    });
     expect(left?.deviceIdHash).not.toBeNull();
     await guest.startChat();
     expect(await total(guest)).toBe(1);
@@ -119,6 +126,20 @@ describe('a guest who logs in (D4)', () => {
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.key, key));
     expect(kept.map((row) => row.userId)).toEqual([userId]);
+  });
+
+  test('leaves nothing behind that a login which was cut off forgot: the next page of the member moves it', async () => {
+    const member = await createMember(api);
+    const { client } = member.visitor;
+    const talk = await member.guest.startChat();
+    expect(await listOwned(member.userId)).toEqual([]);
+    await client.call(getUserInfo);
+    expect(await listOwned(member.userId)).toEqual([talk.id]);
+    const readGuest = () =>
+      api.services.database.select().from(users).where(eq(users.id, member.guest.user.id));
+    const before = await readGuest();
+    await client.call(getUserInfo);
+    expect(await readGuest(), 'nothing to move, nothing written').toEqual(before);
   });
 
   test('owns nothing in a table that the merge does not know', async () => {

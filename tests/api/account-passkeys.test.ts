@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account-calls.ts';
 import { accountProviders } from '#src/server/identity/account-tables.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
@@ -6,7 +6,8 @@ import { addPasskey, createMember, type TestMember } from '#tests/support/test-m
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  // Where no mail can be sent, an address is no way in.
+  api = await startTestApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'login@example.org' } });
 });
 afterAll(() => api.close());
 
@@ -99,6 +100,14 @@ describe('the last way to log in stays', () => {
     expect(await remove(withEmail, await add(withEmail))).toBe(200);
   });
 
+  it('but an address is none where no mail can be sent', async () => {
+    const silent = await startTestApi({ beside: api });
+    const member = await createMember(api, { email: 'nobody-reads@example.org' });
+    const id = await add(member);
+    expect((await silent.post(deletePasskey.path, { id }, member.headers)).status).toBe(409);
+    await silent.close();
+  });
+
   it("but somebody else's is none", async () => {
     const [member, stranger] = [await createMember(api), await createMember(api)];
     await addProvider(stranger);
@@ -115,4 +124,13 @@ describe('the last way to log in stays', () => {
       expect(await listNames(member)).toHaveLength(1);
     }
   });
+});
+
+test('who logged in more than ten minutes ago logs in again before a passkey goes (trust 15)', async () => {
+  const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+  const id = await add(member);
+  await add(member);
+  const response = await api.post(deletePasskey.path, { id }, member.headers);
+  expect(response.status).toBe(403);
+  expect(await listNames(member)).toHaveLength(2);
 });

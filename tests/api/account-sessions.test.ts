@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account-calls.ts';
 import { CallError } from '#src/contract/client.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
+import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import {
@@ -159,5 +160,14 @@ describe('a session cookie', () => {
 
   it('of a session that is over logs nobody in', async () => {
     expect(await isLoggedIn(await addBrowser({ expiresAt: new Date(Date.now() - 1_000) }))).toBe(false);
+  });
+
+  it('of a session that is over is erased in time, and no other', async () => {
+    const lasting = await addBrowser();
+    await addBrowser({ expiresAt: new Date(Date.now() - 1_000) });
+    expect(await eraseEndedLogins(api.services.database)).toBeGreaterThan(0);
+    expect(await eraseEndedLogins(api.services.database)).toBe(0);
+    expect(await isLoggedIn(lasting)).toBe(true);
+    expect(await isLoggedIn(member)).toBe(true);
   });
 });

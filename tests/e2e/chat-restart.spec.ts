@@ -104,7 +104,7 @@ test('a server that has lost its data meets a browser that it does not know, and
   upstream.setScript({ name: 'reply', text: 'Nice to meet you.' });
   await chat.send('Hello');
   await expect(chat.replyText).toHaveText('Nice to meet you.');
-  await withE2eDatabase(server, (sql) => sql`truncate users cascade`);
+  await withE2eDatabase(server, (sql) => sql`delete from users`);
   await chat.open();
   upstream.setScript({ name: 'reply', text: 'Nice to meet you again.' });
   await chat.send('Remember me?');

@@ -127,7 +127,9 @@ test('a guest gets the login dialog, and after the login the favourite that was 
   await page.goto('/');
   const heart = heartOf(page, 'Solveig Aune');
   await heart.click();
-  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: overlays.loginTitle });
+  await expect(dialog).toHaveAccessibleDescription(overlays.loginSubtitle);
+  await expect(dialog.getByText(overlays.loginForFavourite)).toHaveCount(1);
   await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(0);
   // The login comes back to another page, as an e-mail link may.
   await loginWithPasskey(page);

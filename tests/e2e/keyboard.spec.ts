@@ -71,6 +71,8 @@ test('a person without a mouse gets from the home page to a reply, and always se
   const chat = chatPage(page);
   await expect(chat.composer).toBeVisible();
   await tabTo(page, en.toProfile('Peng Yue'));
+  await tabTo(page, en.otherLanguage);
+  await tabTo(page, new RegExp(`^${en.themeLabel}`));
   await page.keyboard.press('Tab');
   await expect(chat.list).toBeFocused();
   await expectVisibleFocus(page);

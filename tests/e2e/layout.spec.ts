@@ -126,6 +126,8 @@ test('text twice as large pushes no page sideways on a phone, and no control ove
   await page.setViewportSize({ width: 390, height });
   for (const path of [...(await listReaderPages(server)), '/privacy-policy', '/chat/peng-yue-f01']) {
     await page.goto(path);
+    // What comes with an island has to be there.
+    await expect(page.locator('main .animate-pulse')).toHaveCount(0);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

@@ -140,3 +140,18 @@ test('an e-mail link logs in at the press of a button, once; opening it alone do
   await expect(late.getByText(userMessages.loginLinkSpent.en)).toBeVisible();
   expect(server.log()).not.toContain(link.split('=')[1] ?? 'missing');
 });
+
+test('an address that a provider has not proven is not taken over (trust C19)', async ({
+  page,
+  outside,
+  problems,
+}) => {
+  allowProvider(problems, outside);
+  await openLogin(page, '/mine/settings');
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByRole('button', { name: overlays.loginWithProvider('House') }).click();
+  await logInAtProvider(page, 'unproven-zoe');
+  await page.waitForURL((url) => url.pathname === '/mine/settings');
+  await expect(page.getByRole('button', { name: overlays.logOut, exact: true }).last()).toBeVisible();
+  await expect(page.getByText('unproven-zoe@example.org')).toBeHidden();
+});

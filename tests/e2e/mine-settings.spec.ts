@@ -51,6 +51,9 @@ test.describe('a guest', () => {
 
   test('rolls the dice for a name; an empty one is not saved', async ({ page }) => {
     const before = await nicknameOf(page).inputValue();
+    await expect(nicknameOf(page), 'nobody is blamed for what they never had').toHaveAccessibleDescription(
+      mine.nicknameHint,
+    );
     await page.getByRole('button', { name: mine.randomName }).click();
     await expect(nicknameOf(page)).not.toHaveValue(before);
     await expect(savedIn(page, mine.profile)).toBeVisible();
