@@ -6,7 +6,8 @@ const closed = [
   '/aiChatConversation/',
   '/stripe/',
   '/chat/',
-  '/mine/',
+  '/mine',
+  '/login',
   '/search',
 ];
 

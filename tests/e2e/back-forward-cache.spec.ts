@@ -56,6 +56,8 @@ test('a chat that went on in another tab meanwhile comes back too, with what was
 
 /** Says something and waits for the reply. */
 async function say(page: Page, text: string, reply: string): Promise<void> {
+  // Before the page is awake, Enter only breaks the line.
+  await expect(page.locator('astro-island[ssr] textarea')).toHaveCount(0);
   await page.getByRole('textbox').fill(text);
   await page.keyboard.press('Enter');
   await expect(page.getByText(reply).first()).toBeVisible();

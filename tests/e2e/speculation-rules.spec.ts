@@ -37,9 +37,11 @@ test('a page that a reader points at is fetched ahead, once, and opened from the
 
 test('what is made for each visitor, or changes something, is never fetched ahead', async ({ page }) => {
   const prefetched = watchPrefetches(page);
-  await page.goto('/');
+  await page.goto('/mine');
   const navigation = page.getByRole('navigation', { name: en.navLabel });
-  await pointAt(navigation.locator('a[href^="/mine/"]'));
+  for (const path of ['/mine/chats', '/mine/settings']) {
+    await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
+  }
   await pointAt(page.getByRole('link', { name: en.otherLanguage }));
   // A link that may be fetched, as a sign that those before it were not.
   await pointAt(navigation.locator('a[href="/blogs"]'));
