@@ -5,6 +5,7 @@ import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
 import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { showToast } from './toasts.ts';
+import { $isLogin } from './user.ts';
 
 const channelName = 'yuanfen-favourites';
 
@@ -24,6 +25,9 @@ const unanswered = new Map<string, boolean>();
 onMount($favourites, () => {
   if (isStarted || !('document' in globalThis)) return;
   isStarted = true;
+  $isLogin.listen((isLogin) => {
+    if (!isLogin) forgetFavourites();
+  });
   listenToTabs(channelName, {
     onMessage: (message) => {
       const change = readChange(message);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { saysMember } from '#src/browser/says-member.ts';
 import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
-import { $favourites, forgetFavourites, loadFavourites } from '#src/stores/favourites.ts';
+import { $favourites, loadFavourites } from '#src/stores/favourites.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
 
 /** The member's favourites, and what a guest asked for before the login; null for guests and until they are loaded. */
@@ -12,10 +12,7 @@ export function useFavourites(): ReadonlySet<string> | null {
     if (isLogin) {
       void loadFavourites();
       void performFavouriteWish();
-    } else {
-      forgetFavourites();
-      if (saysMember()) void loadUser();
-    }
+    } else if (saysMember()) void loadUser();
   }, [isLogin]);
   return useStore($favourites, { ssr: 'initial' });
 }

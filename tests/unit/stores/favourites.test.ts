@@ -97,6 +97,15 @@ describe('the favourites of a member', () => {
     await loading;
     expect(tab.$favourites.get()).toBeNull();
   });
+
+  it('are forgotten when the page shows a guest', async () => {
+    const tab = await openTab();
+    tab.setUser(member);
+    await tab.loadFavourites();
+    expect(tab.ids()).toEqual(['f02']);
+    tab.setUser(guest);
+    expect(tab.$favourites.get()).toBeNull();
+  });
 });
 
 describe('toggling a favourite (spec §4)', () => {
