@@ -8,24 +8,25 @@ import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const widths = [390, 820, 1440, 1920];
 const themes = ['dark', 'light'];
 
-async function listViolations(page: Page, rule?: string): Promise<string[]> {
+async function listViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   // The later cards of a grid are like the first ones, and most of the work.
   const builder = new AxeBuilder({ page })
     .exclude('.card-grid > li:nth-child(n+5)')
     .exclude('main > section:nth-of-type(n+4)');
   const { violations } = await (
-    rule === undefined ? builder.withTags(rules) : builder.withRules(rule)
+    only === undefined ? builder.withTags(rules) : builder.withRules([...only])
   ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
 }
 
-// The layout is that of English at the widths between.
-const widthsOf = { en: widths, 'zh-CN': [390, 1440] } as const;
+/** What depends on the layout alone: looked at where nothing else changes. */
+const layoutRules = ['target-size', 'scrollable-region-focusable'];
+// English has the longest words, Chinese another font: its layout is that of English at the other widths.
+const widthsOf = { en: [390, 820, 1440], 'zh-CN': [390] } as const;
 
 for (const lang of ['en', 'zh-CN'] as const) {
   // One load of a page serves both themes and all widths: what differs between themes is colours.
@@ -47,11 +48,11 @@ for (const lang of ['en', 'zh-CN'] as const) {
       if (await stay.isVisible()) await stay.click();
       for (const width of widthsOf[lang]) {
         await page.setViewportSize({ width, height: 900 });
-        await showTheme(page, 'dark');
-        expect(await listViolations(page), `${path} at ${width}`).toEqual([]);
-        await showTheme(page, 'light');
-        expect(await listViolations(page, 'color-contrast'), `${path} at ${width}, light`).toEqual([]);
+        const rulesHere = width === 820 ? layoutRules : undefined;
+        expect(await listViolations(page, rulesHere), `${path} at ${width}`).toEqual([]);
       }
+      await showTheme(page, 'light');
+      expect(await listViolations(page, ['color-contrast']), `${path}, light`).toEqual([]);
     }
   });
 }

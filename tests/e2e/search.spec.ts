@@ -1,0 +1,49 @@
+import { en } from '#src/i18n/en.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test('a search by form finds characters and stories, and says how many', async ({ page }) => {
+  await page.goto('/search');
+  const field = page.getByRole('searchbox', { name: en.searchLabel });
+  await expect(field).toBeFocused();
+  await field.fill('memory');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=memory$/);
+  await expect(page.getByRole('status')).toContainText('“memory”');
+  await expect(page.locator('[data-results] .card-link').first()).toBeVisible();
+});
+
+test('Chinese words find what they name', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+  await page.goto(`/search?q=${encodeURIComponent('记忆')}`);
+  await expect(page.locator('[data-results] .card-link').first()).toBeVisible();
+});
+
+test('a slip of the keys is corrected, and said to be', async ({ page }) => {
+  await page.goto('/search?q=Peng+Yeu');
+  await expect(page.getByRole('status')).toContainText('Peng Yeu');
+  await expect(page.locator('[data-results] .card-link').first()).toHaveAccessibleName('Peng Yue');
+});
+
+test('who finds nothing is told so, and where to go from there', async ({ page }) => {
+  await page.goto('/search?q=xqzvwkjy');
+  await expect(page.getByRole('status')).toHaveText(en.searchNothing('xqzvwkjy'));
+  await expect(page.getByText(en.searchNothingHint)).toBeVisible();
+  await expect(page.getByRole('heading', { name: en.recommendedHeading })).toBeVisible();
+});
+
+test('the arrow keys go from the field through the results, and Escape comes back', async ({ page }) => {
+  await page.goto('/search?q=memory');
+  const field = page.getByRole('searchbox', { name: en.searchLabel });
+  const results = page.locator('[data-results] .card-link');
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(results.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+});
