@@ -1,13 +1,19 @@
 import * as accountCalls from './account-calls.ts';
 import * as articleCalls from './article-calls.ts';
 import type { Call } from './call.ts';
+import * as cardCalls from './card-calls.ts';
 import * as characterCalls from './character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
 import * as loginCalls from './login-calls.ts';
+import * as lorebookCalls from './lorebook-calls.ts';
+import * as mediaCalls from './media-calls.ts';
+import * as memoryCalls from './memory-calls.ts';
 import * as messageCalls from './message-calls.ts';
+import * as personaCalls from './persona-calls.ts';
 import * as searchCalls from './search-calls.ts';
 import * as siteCalls from './site-calls.ts';
+import * as treeCalls from './tree-calls.ts';
 import * as userCalls from './user-calls.ts';
 
 function isCall(value: unknown): value is Call {
@@ -24,6 +30,12 @@ export const allCalls: readonly Call[] = [
   articleCalls,
   conversationCalls,
   messageCalls,
+  treeCalls,
+  mediaCalls,
+  memoryCalls,
+  personaCalls,
+  lorebookCalls,
+  cardCalls,
   searchCalls,
   siteCalls,
 ]

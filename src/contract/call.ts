@@ -25,8 +25,8 @@ export interface Call<
    * bytes as they are (spec §7).
    */
   readonly reply: 'json' | 'events' | 'file';
-  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture file. */
-  readonly accepts?: 'json' | 'picture';
+  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture or of another file. */
+  readonly accepts?: 'json' | 'picture' | 'file';
   /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
   readonly readOnly: boolean;
   readonly query: Query;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { platform } from './device-registration.ts';
 import { envelopeSchema, successCode } from './envelope.ts';
-import { networkErrorMessage } from './errors.ts';
+import { networkErrorMessage } from './network-error.ts';
 import type { Language } from './language.ts';
 
 export interface ClientOptions {

@@ -1,8 +1,25 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { characterId, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time, uuid } from './fields.ts';
+import {
+  characterId,
+  contentId,
+  noBody,
+  noQuery,
+  pageNumber,
+  pageOf,
+  pageSize,
+  slug,
+  time,
+  uuid,
+} from './fields.ts';
+import { pictureSchema } from './picture.ts';
 
 export const replyMode = z.enum(['short', 'normal', 'novel']);
+
+export type ReplyMode = z.infer<typeof replyMode>;
+
+/** Sampler parameters by their name in the request to the model, such as `temperature`. */
+export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
 
 /** A conversation in the list (D3). */
 export const conversationCardSchema = z.object({
@@ -10,6 +27,8 @@ export const conversationCardSchema = z.object({
   character_id: characterId,
   character_slug: slug,
   name: z.string(),
+  /** What its owner calls it; empty where there are no words. */
+  title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
   /** The beginning of the newest message of the active branch, without Markdown. */
@@ -25,9 +44,18 @@ export type ConversationCard = z.infer<typeof conversationCardSchema>;
 export const conversationSchema = z.object({
   id: uuid,
   character_id: characterId,
+  title: z.string(),
   mode: replyMode,
-  background_id: z.string().nullable(),
+  /** A model of `getChatOptions`; null for the site's own choice. */
+  chat_model: contentId.nullable(),
+  sampler: samplerValues,
+  persona_id: uuid.nullable(),
+  background_id: contentId.nullable(),
+  background: pictureSchema.nullable(),
+  /** How many messages its active branch has. */
   message_count: z.number().int(),
+  /** Grows with every change of its messages or settings; what a page knows of a lower one is behind. */
+  version: z.number().int(),
   create_time: time,
   modify_time: time,
 });
@@ -59,7 +87,7 @@ export const listConversations = defineCall({
     page: pageNumber.default(1),
     size: pageSize.default(20),
     character_id: characterId.optional(),
-    /** Keeps those whose character's name or last message holds these words. */
+    /** Keeps those whose character's name, title or last message holds these words. */
     q: z.string().trim().max(100).optional(),
   }),
   body: noBody,
@@ -118,4 +146,71 @@ export const restoreConversation = defineCall({
   query: noQuery,
   body: byId,
   result: conversationSchema,
+});
+
+export const editMode = defineCall({
+  name: 'editMode',
+  method: 'POST',
+  path: '/aiChatConversation/editMode/',
+  summary:
+    'How a conversation goes on: reply style, chat model, sampler, persona, title (D3). What is absent stays.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId.extend({
+    mode: replyMode.optional(),
+    chat_model: contentId.nullable().optional(),
+    sampler: samplerValues.optional(),
+    persona_id: uuid.nullable().optional(),
+    title: z.string().trim().max(80).optional(),
+  }),
+  result: conversationSchema,
+});
+
+export const setChatBackground = defineCall({
+  name: 'setChatBackground',
+  method: 'POST',
+  path: '/aiChatConversation/setChatBackground',
+  summary: 'Shows an unlocked background behind a conversation, or none (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId.extend({ background_id: contentId.nullable() }),
+  result: conversationSchema,
+});
+
+/** What was taken away and can be brought back for 30 days (D3). */
+export const removalSchema = z.object({ removal_id: uuid, conversation: conversationSchema });
+
+export const resetConversation = defineCall({
+  name: 'resetConversation',
+  method: 'POST',
+  path: '/aiChatConversation/reset',
+  summary: 'Starts over from a greeting; the old messages can be restored for 30 days (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: removalSchema,
+});
+
+export const conversationEventSchema = z.object({
+  type: z.literal('changed'),
+  version: z.number().int(),
+});
+
+export const watchConversation = defineCall({
+  name: 'watchConversation',
+  method: 'GET',
+  path: '/aiChatConversation/watch',
+  summary: 'Says the version of a conversation, now and whenever it changes anywhere, as server-sent events.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: true,
+  query: z.object({ id: uuid }),
+  body: noBody,
+  result: conversationEventSchema,
 });

@@ -1,4 +1,6 @@
 import type { Localized } from './language.ts';
+import { registrationFailedMessage } from './network-error.ts';
+import { replyMessages } from './reply-failures.ts';
 
 /** The specification's error catalogue (spec §8): server code, HTTP status (D2) and fallback message. */
 export const errorCatalogue = {
@@ -10,9 +12,6 @@ export const errorCatalogue = {
 } as const satisfies Record<number, { status: number; message: Localized }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-/** What is said when a call fails without any words from the server (spec §8). */
-export const networkErrorMessage: Localized = { en: 'Network Error', 'zh-CN': '网络错误' };
 
 /** Messages for people, more exact than the catalogue's, in both languages. */
 export const userMessages = {
@@ -49,21 +48,87 @@ export const userMessages = {
     en: 'A reply is still being written. Wait for it, or stop it.',
     'zh-CN': '上一条回复还在生成，请稍候或先停止。',
   },
-  modelUnavailable: {
-    en: 'The chat model could not be reached. Your message is saved; try again.',
-    'zh-CN': '没能连上聊天模型。你的消息已保存，请重试。',
+  onlyRepliesContinue: {
+    en: 'Only a reply can be continued.',
+    'zh-CN': '只有回复可以继续生成。',
   },
-  modelBusy: {
-    en: 'The chat model was busy. Your message is saved; try again in a moment.',
-    'zh-CN': '聊天模型当时正忙。你的消息已保存，请稍后再试。',
+  messageChanged: {
+    en: 'This message was changed elsewhere. Look at the newer text first.',
+    'zh-CN': '这条消息已在别处修改，请先查看新的内容。',
   },
-  modelSilent: {
-    en: 'The chat model gave no answer. Your message is saved; try again.',
-    'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
+  messageTooLong: {
+    en: 'A message of your own has at most 8,000 characters.',
+    'zh-CN': '自己的消息最多 8000 个字符。',
   },
-  replyInterrupted: {
-    en: 'The reply was interrupted. Try again to replace what arrived.',
-    'zh-CN': '回复中断了。重试会生成新的回复来替换它。',
+  nothingToReset: {
+    en: 'This conversation has no messages that could be reset.',
+    'zh-CN': '此对话没有可以重置的消息。',
+  },
+  backgroundLocked: {
+    en: 'Unlock this background first.',
+    'zh-CN': '请先解锁此背景。',
+  },
+  minorsRefused: {
+    en: 'This was not sent: it would sexualise somebody under age, and that is never allowed here.',
+    'zh-CN': '消息没有发送：内容涉及将未成年人性化，本站绝不允许。',
+  },
+  translationUnavailable: {
+    en: 'Replies cannot be translated here: this site runs without a language model.',
+    'zh-CN': '这里无法翻译：本站未接入语言模型。',
+  },
+  translationFailed: {
+    en: 'The translation did not succeed. Try again in a moment.',
+    'zh-CN': '翻译没有成功，请稍后再试。',
+  },
+  nothingToSay: {
+    en: 'This message has no finished text yet.',
+    'zh-CN': '这条消息还没有写完的内容。',
+  },
+  speechUnavailable: {
+    en: 'Replies cannot be spoken here: this site has no speech service.',
+    'zh-CN': '这里无法朗读：本站未接入语音服务。',
+  },
+  speechFailed: {
+    en: 'The voice could not be made. Try again in a moment; nothing was charged.',
+    'zh-CN': '语音没能生成，请稍后再试，未扣除宝石。',
+  },
+  nothingToUnlock: {
+    en: 'This message has no picture to unlock.',
+    'zh-CN': '这条消息没有可以解锁的图片。',
+  },
+  ...replyMessages,
+  chatModelUnknown: {
+    en: 'This chat model is no longer offered. Choose another one.',
+    'zh-CN': '此聊天模型已不再提供，请另选一个。',
+  },
+  chatModelNeedsGems: {
+    en: 'This chat model is for the levels GEMS, VIP and SVIP.',
+    'zh-CN': '此聊天模型仅限 GEMS、VIP 和 SVIP 等级使用。',
+  },
+  chatModelNeedsVip: {
+    en: 'This chat model is for the levels VIP and SVIP.',
+    'zh-CN': '此聊天模型仅限 VIP 和 SVIP 等级使用。',
+  },
+  chatModelNeedsSvip: {
+    en: 'This chat model is for the level SVIP.',
+    'zh-CN': '此聊天模型仅限 SVIP 等级使用。',
+  },
+  memoryChanged: {
+    en: 'This was changed elsewhere meanwhile. Look at it again before you change it.',
+    'zh-CN': '此内容已在别处更改，请查看后再修改。',
+  },
+  memoryEmpty: { en: 'Write something to remember.', 'zh-CN': '请写下要记住的内容。' },
+  memoryFull: {
+    en: 'At most 100 facts can be pinned in one conversation. Unpin or delete some first.',
+    'zh-CN': '每个对话最多固定 100 条记忆，请先取消固定或删除一些。',
+  },
+  memoryTooLong: {
+    en: 'A fact has at most 500 characters.',
+    'zh-CN': '一条记忆最多 500 个字符。',
+  },
+  samplerRefused: {
+    en: 'The chat model does not take this setting, or not this value.',
+    'zh-CN': '聊天模型不支持此设置或此数值。',
   },
   databaseUnavailable: {
     en: 'The database cannot be reached right now. Try again in a moment.',
@@ -114,10 +179,44 @@ export const userMessages = {
     en: 'This picture is too large: at most 5 MB and 40 megapixels.',
     'zh-CN': '图片过大：最多 5 MB、4000 万像素。',
   },
-  registrationFailed: {
-    en: 'This device could not be registered. Check the connection and reload the page.',
-    'zh-CN': '设备登记失败，请检查网络后刷新页面。',
+  fileTypeRefused: {
+    en: 'A file of this type is not taken. Send it as JSON, ZIP, a picture or application/octet-stream.',
+    'zh-CN': '不接受此类型的文件，请以 JSON、ZIP、图片或 application/octet-stream 发送。',
   },
+  fileTooLarge: { en: 'This file is larger than 20 MB.', 'zh-CN': '文件超过 20 MB。' },
+  cardMature: {
+    en: 'This card is labelled for adults only. Log in and turn on mature characters to import it.',
+    'zh-CN': '这张角色卡带有成人标签，请登录并开启成人内容后再导入。',
+  },
+  tooManyCharacters: {
+    en: 'You have 200 characters of your own, and there is room for no more. Delete one first.',
+    'zh-CN': '你的角色已达 200 个，请先删除一个。',
+  },
+  personaNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what says that this persona is younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明此人设未满 21 岁的内容。',
+  },
+  tooManyPersonas: {
+    en: 'You have 50 personas, and there is room for no more. Delete one first.',
+    'zh-CN': '你的人设已达 50 个，请先删除一个。',
+  },
+  changedElsewhere: {
+    en: 'This was changed elsewhere in the meantime. Look at it again, then repeat your change.',
+    'zh-CN': '此内容已在别处更改，请查看最新内容后再修改。',
+  },
+  tooManyLorebooks: {
+    en: 'You have 50 lorebooks, and there is room for no more. Delete one first.',
+    'zh-CN': '你的设定集已达 50 本，请先删除一本。',
+  },
+  tooManyEntries: {
+    en: 'A lorebook has at most 2,000 entries.',
+    'zh-CN': '一本设定集最多 2000 个条目。',
+  },
+  lorebookTooLarge: {
+    en: 'A lorebook has at most 5 MB.',
+    'zh-CN': '设定集最多 5 MB。',
+  },
+  registrationFailed: registrationFailedMessage,
   userUpdateFailed: {
     en: 'Your details could not be saved. Try again.',
     'zh-CN': '资料没能保存，请重试。',

@@ -8,6 +8,8 @@ export const noBody = z.undefined();
 export const uuid = z.uuid();
 /** Character ids are alphanumeric, because a character's URL ends in `-{id}` (spec §5). */
 export const characterId = z.string().regex(/^[a-z0-9]{1,32}$/i);
+/** Ids of our own content files: backgrounds, gallery pictures, chat models. */
+export const contentId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i);
 /** 16 random bytes in UUID form (D4). */
 export const deviceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

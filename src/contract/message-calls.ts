@@ -1,6 +1,8 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
+import { finishReasons } from './finish-reasons.ts';
 import { noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
+import { pictureSchema } from './picture.ts';
 
 /** The longest message a person may send, in UTF-16 units. */
 export const maxMessageLength = 8_000;
@@ -11,19 +13,22 @@ export const maxMessageLength = 8_000;
  */
 export const messageState = z.enum(['streaming', 'complete', 'partial', 'failed']);
 
-/** Why a reply ended. `interrupted`: the upstream or this server broke off. */
-export const finishReason = z.enum([
-  'stop',
-  'length',
-  'content_filter',
-  'stopped',
-  'interrupted',
-  'unavailable',
-  'busy',
-  'silent',
-]);
+export const finishReason = z.enum(finishReasons);
 
 export type FinishReason = z.infer<typeof finishReason>;
+
+/** A picture that came with a reply (D5): what it shows is not sent before it is unlocked. */
+export const attachmentSchema = z.object({
+  kind: z.literal('picture'),
+  is_locked: z.boolean(),
+  /** A `data:` address of a few blurred pixels. */
+  blur: z.string(),
+  caption: z.string(),
+  /** Null while it is locked. */
+  picture: pictureSchema.nullable(),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 export const messageSchema = z.object({
   id: uuid,
@@ -34,11 +39,27 @@ export const messageSchema = z.object({
   content: z.string(),
   state: messageState,
   finish_reason: finishReason.nullable(),
-  /** What wrote it: a model's name, `demo`, `card` for a greeting; null for a person's message. */
+  /**
+   * What wrote it: a model's name, `demo`, `card` for a greeting, `safety` for the site's own words in place of the
+   * persona's; null for a person's message.
+   */
   model: z.string().nullable(),
-  /** The id that the browser gave its own message; null for a reply. */
+  /** The id that the browser gave its own message, or the variant that it asked for; null otherwise. */
   client_message_id: uuid.nullable(),
   create_time: time,
+  /** How many messages come before it on its branch. */
+  depth: z.number().int(),
+  /** The ids of all variants of what stands in this place, itself included, oldest first. */
+  variants: z.array(uuid).min(1),
+  /** Grows by one with every edit in place. */
+  version: z.number().int(),
+  /** When it was edited in place last. */
+  edit_time: time.nullable(),
+  /** True where the app says once more that one talks to an AI (D10): decided by the server's clock. */
+  ai_notice: z.boolean(),
+  attachment: attachmentSchema.nullable(),
+  /** What was translated already, into the visitor's target language. */
+  translation: z.object({ language: z.string(), content: z.string() }).nullable(),
 });
 
 export type Message = z.infer<typeof messageSchema>;
@@ -81,6 +102,11 @@ export const askMessage = defineCall({
     conversation_id: uuid,
     content: nonBlank(maxMessageLength),
     client_message_id: uuid,
+    /**
+     * The message that it follows; the newest of the active branch without it. Where that is another one by then, the
+     * message begins a branch.
+     */
+    parent_id: uuid.optional(),
   }),
   result: replyEventSchema,
 });
@@ -124,10 +150,22 @@ export const getHistory = defineCall({
   readOnly: true,
   query: z.object({
     conversation_id: uuid,
-    /** Messages before this one; without it, the newest. */
+    /** Messages before this one; without any of the three, the newest. */
     before: uuid.optional(),
+    /** Messages after this one. */
+    after: uuid.optional(),
+    /** Messages before and after this one, and itself; it is on the active branch. */
+    around: uuid.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   body: noBody,
-  result: z.object({ records: z.array(messageSchema), has_more: z.boolean() }),
+  result: z.object({
+    records: z.array(messageSchema),
+    /** There are older ones. */
+    has_more: z.boolean(),
+    /** There are newer ones. */
+    has_newer: z.boolean(),
+    /** The version of the conversation that this page is of. */
+    version: z.number().int(),
+  }),
 });

@@ -1,11 +1,30 @@
-import { userMessages } from './errors.ts';
 import type { Localized } from './language.ts';
-import type { FinishReason } from './message-calls.ts';
+import type { finishReasons } from './finish-reasons.ts';
+
+/** Of the messages for people, those that a chat page says by itself. */
+export const replyMessages = {
+  modelUnavailable: {
+    en: 'The chat model could not be reached. Your message is saved; try again.',
+    'zh-CN': '没能连上聊天模型。你的消息已保存，请重试。',
+  },
+  modelBusy: {
+    en: 'The chat model was busy. Your message is saved; try again in a moment.',
+    'zh-CN': '聊天模型当时正忙。你的消息已保存，请稍后再试。',
+  },
+  modelSilent: {
+    en: 'The chat model gave no answer. Your message is saved; try again.',
+    'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
+  },
+  replyInterrupted: {
+    en: 'The reply was interrupted. Try again to replace what arrived.',
+    'zh-CN': '回复中断了。重试会生成新的回复来替换它。',
+  },
+} as const satisfies Record<string, Localized>;
 
 /** How a reply can go wrong, in words for the person. A reply that ended for another reason did not go wrong. */
-export const replyFailures: Partial<Record<FinishReason, Localized>> = {
-  interrupted: userMessages.replyInterrupted,
-  unavailable: userMessages.modelUnavailable,
-  busy: userMessages.modelBusy,
-  silent: userMessages.modelSilent,
+export const replyFailures: Partial<Record<(typeof finishReasons)[number], Localized>> = {
+  interrupted: replyMessages.replyInterrupted,
+  unavailable: replyMessages.modelUnavailable,
+  busy: replyMessages.modelBusy,
+  silent: replyMessages.modelSilent,
 };

@@ -135,6 +135,16 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
+  /** The private characters of a person, imported from cards. */
+  'mine-characters': {
+    path: '/mine/characters',
+    layout: 'default',
+    title: { 'zh-CN': '我的角色', en: 'My characters' },
+    analyticsTitle: '用户页',
+    cached: 'never',
+    query: [],
+    isFindable: false,
+  },
   'mine-settings': {
     path: '/mine/settings',
     layout: 'default',

@@ -3,7 +3,12 @@ import { defineCall } from './call.ts';
 import { registerDevicePath } from './device-registration.ts';
 import { deviceId, gender, languageTag, noBody, noQuery, nonBlank, time, uuid } from './fields.ts';
 
-export const vipLevel = z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']);
+/** From the lowest to the highest (D6). */
+export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
+
+export type VipLevel = (typeof vipLevels)[number];
+
+export const vipLevel = z.enum(vipLevels);
 
 /** The user as the browser may know it (spec §3): the stored fields without the secrets `device_id` and `token`. */
 export const userSchema = z.object({

@@ -1,6 +1,2 @@
-import { config, z } from 'zod';
-
-/** zod compiles schemas with `new Function`, which the pages' Content-Security-Policy forbids and reports. */
-if ('document' in globalThis) config({ jitless: true });
-
-export { z };
+/** zod, as the contract speaks it; pages get a small stand-in (./in-browser/z.ts, by astro.config.mjs). */
+export { z } from 'zod';

@@ -3,14 +3,17 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Language, Localized } from '#src/contract/language.ts';
+import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
 /** Characters: what is the same in every language. Every one is an adult (D10). */
@@ -29,8 +32,15 @@ export const characters = pgTable(
     isMature: boolean('is_mature').notNull().default(false),
     portraitId: text('portrait_id').references(() => pictures.id, { onDelete: 'set null' }),
     avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
-    /** The imported character card as it came, so that nothing of it is lost; null for our own files. */
-    card: jsonb('card'),
+    /** Whose private character it is; null for those of the site, which alone stand in lists, counts and search. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The imported character card as it came, in its order, so that nothing of it is lost; null for our own files. */
+    card: json('card'),
+    /** What the card of a private character calls its tags: those of the site are not for what only one person sees. */
+    cardTags: text('card_tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** SHA-256 of the content file it came from; an unchanged file is not written again. */
     contentHash: text('content_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,17 +49,26 @@ export const characters = pgTable(
   (table) => [
     index('characters_shown_gender_rank')
       .on(table.gender, table.rank, table.id, table.createdAt)
-      .where(sql`not ${table.isMature}`),
+      .where(sql`not ${table.isMature} and ${table.ownerId} is null`),
     index('characters_shown_rank')
       .on(table.rank, table.id, table.gender, table.createdAt)
-      .where(sql`not ${table.isMature}`),
+      .where(sql`not ${table.isMature} and ${table.ownerId} is null`),
     index('characters_shown_created_at')
       .on(table.createdAt, table.gender)
-      .where(sql`not ${table.isMature}`),
+      .where(sql`not ${table.isMature} and ${table.ownerId} is null`),
     // The same with mature characters, for the members who see them.
-    index('characters_every_gender_rank').on(table.gender, table.rank, table.id, table.createdAt),
-    index('characters_every_rank').on(table.rank, table.id, table.gender, table.createdAt),
-    index('characters_every_created_at').on(table.createdAt, table.gender),
+    index('characters_every_gender_rank')
+      .on(table.gender, table.rank, table.id, table.createdAt)
+      .where(sql`${table.ownerId} is null`),
+    index('characters_every_rank')
+      .on(table.rank, table.id, table.gender, table.createdAt)
+      .where(sql`${table.ownerId} is null`),
+    index('characters_every_created_at')
+      .on(table.createdAt, table.gender)
+      .where(sql`${table.ownerId} is null`),
+    index('characters_owner')
+      .on(table.ownerId, table.createdAt.desc())
+      .where(sql`${table.ownerId} is not null`),
     check('characters_adult', sql`${table.age} >= 21`),
   ],
 );

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +19,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { FinishReason } from '#src/contract/message-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
 
 export const conversations = pgTable(
   'conversations',
@@ -28,12 +31,28 @@ export const conversations = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id),
+    /** What its owner calls it. */
+    title: text('title').notNull().default(''),
     /** The language of the card that the conversation is held with. */
     language: text('language').$type<Language>().notNull(),
     mode: text('mode', { enum: ['short', 'normal', 'novel'] })
       .notNull()
       .default('normal'),
+    /** A model of the operator's file; null for the site's own choice. */
+    chatModel: text('chat_model'),
+    /** Sampler parameters that its owner chose. */
+    sampler: jsonb('sampler').$type<Record<string, number>>().notNull().default({}),
+    /** Who its owner is here; null for the default persona. */
+    personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'set null' }),
     backgroundId: text('background_id'),
+    /** Grows with every change of its messages or settings; a trigger tells every process (conversation_changed). */
+    version: integer('version').notNull().default(0),
+    /** When the app last said that one talks to an AI (D10). */
+    noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Up to which depth of the active branch was remembered; see memory/. */
+    rememberedDepth: integer('remembered_depth').notNull().default(-1),
+    /** The message that was remembered last: on another branch, what is behind the fork is new. Kept when it is erased. */
+    rememberedId: uuid('remembered_id'),
     /** The newest message of the active branch; the branch is its chain of parents (D5). */
     headMessageId: uuid('head_message_id').references((): AnyPgColumn => messages.id),
     messageCount: integer('message_count').notNull().default(0),
@@ -48,6 +67,8 @@ export const conversations = pgTable(
     index('conversations_user_character').on(table.userId, table.characterId, table.modifiedAt.desc()),
     // A message that goes is looked for here.
     index('conversations_head').on(table.headMessageId),
+    index('conversations_persona').on(table.personaId),
+    index('conversations_character').on(table.characterId),
     index('conversations_deleted')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
@@ -69,12 +90,54 @@ export const messages = pgTable(
     finishReason: text('finish_reason').$type<FinishReason>(),
     model: text('model'),
     clientMessageId: uuid('client_message_id'),
+    /** How many messages come before it on its branch. */
+    depth: integer('depth').notNull(),
+    /** True for the messages of the active branch: one for each depth, from 0 to that of the head. */
+    isOnPath: boolean('is_on_path').notNull().default(true),
+    /** When it was written or chosen last: of several variants the newest choice is the one to go back to. */
+    chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Grows by one with every edit in place. */
+    version: integer('version').notNull().default(0),
+    editedAt: timestamp('edited_at', { withTimezone: true }),
+    /** The app says before it once more that one talks to an AI (D10). */
+    aiNotice: boolean('ai_notice').notNull().default(false),
+    /** The removal that it went with; what stands under it is gone with it. Null while it is there. */
+    removalId: uuid('removal_id').references((): AnyPgColumn => removals.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('messages_client_id').on(table.conversationId, table.clientMessageId),
     index('messages_parent').on(table.parentId),
+    uniqueIndex('messages_path')
+      .on(table.conversationId, table.depth)
+      .where(sql`${table.isOnPath}`),
+    index('messages_roots')
+      .on(table.conversationId)
+      .where(sql`${table.parentId} is null`),
+    index('messages_removal')
+      .on(table.removalId)
+      .where(sql`${table.removalId} is not null`),
     check('messages_state', sql`${table.state} in ('streaming', 'complete', 'partial', 'failed')`),
+  ],
+);
+
+/** What was taken away from a conversation and can be brought back for 30 days (D3). */
+export const removals = pgTable(
+  'removals',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['message', 'reset'] }).notNull(),
+    /** The head that the conversation had before: it comes back with the messages. */
+    headMessageId: uuid('head_message_id').notNull(),
+    messageCount: integer('message_count').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('removals_conversation').on(table.conversationId, table.removedAt.desc()),
+    index('removals_time').on(table.removedAt),
   ],
 );
 
@@ -95,6 +158,10 @@ export const generations = pgTable(
     /** Why it failed, in the words of the model adapter; null when it did not. */
     fault: text('fault'),
     reasoning: text('reasoning').notNull().default(''),
+    /** The lorebook entries that were in its prompt, each with the key that was found. */
+    firedLore: jsonb('fired_lore').$type<{ name: string; reason: string }[]>().notNull().default([]),
+    /** The hold on gems that is captured or voided when it ends; null where nothing is held. */
+    holdId: uuid('hold_id'),
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),

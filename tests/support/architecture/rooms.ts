@@ -15,6 +15,8 @@ const topicOrder = [
   ['membership'],
   ['gems'],
   ['safety'],
+  ['personas'],
+  ['lorebooks'],
   ['search', 'previews', 'favourites'],
   ['characters', 'content'],
   ['pictures'],

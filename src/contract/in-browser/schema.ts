@@ -1,0 +1,91 @@
+import { type Absence, Fault, type Reader } from './fault.ts';
+
+/** A schema of z.ts: immutable, like those of zod. */
+export class Schema implements Reader {
+  readonly read: (value: unknown) => unknown;
+  readonly absence: Absence;
+  readonly #inner: Schema | undefined;
+
+  /** @param read answers the value, or a `Fault` */
+  constructor(read: (value: unknown) => unknown, absence: Absence = 'refused', inner?: Schema) {
+    this.read = read;
+    this.absence = absence;
+    this.#inner = inner;
+  }
+
+  safeParse(
+    value: unknown,
+  ): { success: true; data: unknown } | { success: false; error: Error; data?: never } {
+    const data = this.read(value);
+    return data instanceof Fault ? { success: false, error: data.toError() } : { success: true, data };
+  }
+
+  /** @throws an Error that says where and why the value is not of this schema */
+  parse(value: unknown): unknown {
+    const data = this.read(value);
+    if (data instanceof Fault) throw data.toError();
+    return data;
+  }
+
+  /** The same, and then this. */
+  step(next: (value: unknown) => unknown): Schema {
+    return new Schema((value) => {
+      const read = this.read(value);
+      return read instanceof Fault ? read : next(read);
+    }, this.absence);
+  }
+
+  /** @param reason for the one who looks into the error; what zod takes in its place is for answers of the server */
+  refine(isGood: (value: unknown) => boolean, reason: unknown = 'refused'): Schema {
+    return this.step((value) => (isGood(value) ? value : new Fault(String(reason))));
+  }
+
+  trim(): Schema {
+    return this.step((value) => String(value).trim());
+  }
+
+  regex(pattern: RegExp): Schema {
+    return this.refine((text) => pattern.test(String(text)), `not like ${pattern.source}`);
+  }
+
+  int(): Schema {
+    return this.refine(Number.isSafeInteger, 'no whole number');
+  }
+
+  /** Of a number its value, of a text or a list its length. */
+  min(least: number): Schema {
+    return this.refine((value) => sizeOf(value) >= least, `less than ${least}`);
+  }
+
+  max(most: number): Schema {
+    return this.refine((value) => sizeOf(value) <= most, `more than ${most}`);
+  }
+
+  nullable(): Schema {
+    return new Schema((value) => (value === null ? null : this.read(value)), this.absence, this);
+  }
+
+  optional(): Schema {
+    return new Schema((value) => (value === undefined ? value : this.read(value)), 'left out', this);
+  }
+
+  /** @param standIn taken as it is, in place of nothing */
+  default(standIn: unknown): Schema {
+    return new Schema((value) => (value === undefined ? standIn : this.read(value)), 'filled', this);
+  }
+
+  /** @param standIn read in place of nothing */
+  prefault(standIn: unknown): Schema {
+    return new Schema((value) => this.read(value === undefined ? standIn : value), 'filled', this);
+  }
+
+  /** What this makes optional or nullable. */
+  unwrap(): Schema {
+    if (this.#inner === undefined) throw new TypeError('Nothing is wrapped.');
+    return this.#inner;
+  }
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : Number(value);
+}

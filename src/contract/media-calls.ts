@@ -1,0 +1,179 @@
+import { z } from './zod.ts';
+import { defineCall } from './call.ts';
+import { characterId, contentId, languageTag, noBody, noQuery, uuid } from './fields.ts';
+import { messageSchema } from './message-calls.ts';
+import { pictureSchema } from './picture.ts';
+import { quoteSchema } from './gem-calls.ts';
+
+/** The events of a translation: any number of `text-delta`, then one `translation-end` or one `error`. */
+export const translationEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  z.object({
+    type: z.literal('translation-end'),
+    translation: z.object({ language: z.string(), content: z.string() }),
+  }),
+  z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
+]);
+
+export type TranslationEvent = z.infer<typeof translationEventSchema>;
+
+export const translateMessage = defineCall({
+  name: 'translateMessage',
+  method: 'POST',
+  path: '/v2/message/translate',
+  summary: 'Streams a message in another language; what was translated once is kept.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid, language: languageTag }),
+  result: translationEventSchema,
+});
+
+export const speakMessage = defineCall({
+  name: 'speakMessage',
+  method: 'GET',
+  path: '/v2/message/speech',
+  summary: 'A reply spoken by the configured speech service, as MP3 (D4: members).',
+  caller: 'member',
+  reply: 'file',
+  readOnly: true,
+  query: z.object({ message_id: uuid }),
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});
+
+export const unlockMessage = defineCall({
+  name: 'unlockMessage',
+  method: 'POST',
+  path: '/v2/message/unlock/',
+  summary: 'Reveals the picture of a reply for gems; free for VIP and SVIP, and the second time (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid }),
+  result: messageSchema,
+});
+
+export const backgroundSchema = z.object({
+  id: contentId,
+  name: z.string(),
+  /** A small copy, which everybody may see. */
+  picture: pictureSchema,
+  quote: quoteSchema,
+  is_unlocked: z.boolean(),
+});
+
+export type Background = z.infer<typeof backgroundSchema>;
+
+export const listBackgrounds = defineCall({
+  name: 'listBackgrounds',
+  method: 'GET',
+  path: '/v2/characterProfile/getUnlockBg',
+  summary: 'The backgrounds of a character’s chats, with price and whether unlocked (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ character_id: characterId }),
+  body: noBody,
+  result: z.array(backgroundSchema),
+});
+
+export const buyBackground = defineCall({
+  name: 'buyBackground',
+  method: 'POST',
+  path: '/v2/characterProfile/buyBackgroundImage',
+  summary: 'Unlocks a background for gems; a second try costs nothing (D3, D4: members).',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ background_id: contentId }),
+  result: backgroundSchema,
+});
+
+export const suggestReplies = defineCall({
+  name: 'suggestReplies',
+  method: 'POST',
+  path: '/v2/message/suggest',
+  summary: 'Up to three things that the person could say next.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({ conversation_id: uuid }),
+  result: z.object({ suggestions: z.array(z.string()).max(3) }),
+});
+
+export const reportReasons = [
+  'sexual',
+  'minor',
+  'self_harm',
+  'violence',
+  'hate',
+  'privacy',
+  'other',
+] as const;
+
+export const reportMessage = defineCall({
+  name: 'reportMessage',
+  method: 'POST',
+  path: '/v2/message/report',
+  summary: 'Reports a reply to the people who run this site (D10, trust row 28).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    message_id: uuid,
+    reason: z.enum(reportReasons),
+    note: z.string().trim().max(1_000).default(''),
+  }),
+  result: z.object({ report_id: uuid, received: z.literal(true) }),
+});
+
+/** What this site offers on the chat page. */
+export const getChatOptions = defineCall({
+  name: 'getChatOptions',
+  method: 'GET',
+  path: '/v2/chat/options',
+  summary: 'The chat models that the visitor may choose, and which helpers this site has.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({
+    chat_models: z.array(
+      z.object({
+        id: contentId,
+        name: z.string(),
+        context_tokens: z.number().int(),
+        /** False for one that a higher level is needed for. */
+        is_allowed: z.boolean(),
+        level: z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']),
+        samplers: z.array(
+          z.object({
+            name: z.string(),
+            min: z.number(),
+            max: z.number(),
+            step: z.number(),
+            default: z.number(),
+          }),
+        ),
+      }),
+    ),
+    default_model: contentId,
+    /** Replies can be translated by the model. */
+    translates: z.boolean(),
+    /** Replies can be spoken by a speech service. */
+    speaks: z.boolean(),
+    quotes: z.object({
+      reply: quoteSchema,
+      resend: quoteSchema,
+      voice: quoteSchema,
+      picture: quoteSchema,
+    }),
+  }),
+});

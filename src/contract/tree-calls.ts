@@ -1,0 +1,196 @@
+import { z } from './zod.ts';
+import { defineCall } from './call.ts';
+import { conversationSchema, removalSchema } from './conversation-calls.ts';
+import { noBody, nonBlank, noQuery, pageNumber, time, uuid } from './fields.ts';
+import { messageSchema, replyEventSchema } from './message-calls.ts';
+
+/** The longest text that an edited reply may have, in UTF-16 units. */
+export const maxReplyLength = 32_000;
+
+const byMessage = z.object({ message_id: uuid });
+
+/** The browser's id of the variant that it asks for: sent again, it is the same variant (D5). */
+const askedVariant = byMessage.extend({ client_message_id: uuid });
+
+export const resendMessage = defineCall({
+  name: 'resendMessage',
+  method: 'POST',
+  path: '/v2/message/pc/resend/',
+  summary:
+    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay (D3).',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: false,
+  query: noQuery,
+  body: askedVariant,
+  result: replyEventSchema,
+});
+
+export const continueMessage = defineCall({
+  name: 'continueMessage',
+  method: 'POST',
+  path: '/v2/message/continue',
+  summary: 'Streams a variant of a reply that begins with its text and goes on from there.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: false,
+  query: noQuery,
+  body: askedVariant,
+  result: replyEventSchema,
+});
+
+export const editMessage = defineCall({
+  name: 'editMessage',
+  method: 'POST',
+  path: '/v2/message/editMsg',
+  summary:
+    'Edits a message; the earlier text stays as a variant (D3). On a branch of its own, which is what own messages ' +
+    'get by default, what followed stays with the earlier text; in place it stays with the new one.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byMessage.extend({
+    content: nonBlank(maxReplyLength),
+    branch: z.boolean().optional(),
+    /** The version that was edited: another one is 409, and nothing is overwritten. */
+    version: z.number().int().optional(),
+  }),
+  result: messageSchema,
+});
+
+export const selectMessage = defineCall({
+  name: 'selectMessage',
+  method: 'POST',
+  path: '/v2/message/select',
+  summary: 'Makes a variant, and what followed it last, the active branch.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byMessage,
+  result: conversationSchema,
+});
+
+export const branchMessage = defineCall({
+  name: 'branchMessage',
+  method: 'POST',
+  path: '/v2/message/branch',
+  summary:
+    'Goes back to a message: what is said next begins a branch there, and what followed stays on its own.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byMessage,
+  result: conversationSchema,
+});
+
+export const deleteMessage = defineCall({
+  name: 'deleteMessage',
+  method: 'POST',
+  path: '/v2/message/del',
+  summary: 'Deletes a message with all that follows it; for 30 days it can be restored (D3).',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byMessage,
+  result: removalSchema,
+});
+
+export const restoreRemoval = defineCall({
+  name: 'restoreRemoval',
+  method: 'POST',
+  path: '/v2/message/undel',
+  summary: 'Undoes a deletion of messages, or a reset.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ removal_id: uuid }),
+  result: conversationSchema,
+});
+
+export const listRemovals = defineCall({
+  name: 'listRemovals',
+  method: 'GET',
+  path: '/v2/message/removals',
+  summary:
+    'What was deleted or reset in a conversation and can still be restored, newest first, 100 at the most.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ conversation_id: uuid }),
+  body: noBody,
+  result: z.array(
+    z.object({
+      removal_id: uuid,
+      kind: z.enum(['message', 'reset']),
+      excerpt: z.string(),
+      message_count: z.number().int(),
+      remove_time: time,
+    }),
+  ),
+});
+
+/** A stretch of messages without a fork, by its last one. */
+export const branchSchema = z.object({
+  /** The last message of the stretch: select it to go there. */
+  id: uuid,
+  /** The last message of the stretch before; null at the beginning. */
+  parent_id: uuid.nullable(),
+  /** The depth of its last message. */
+  depth: z.number().int(),
+  /** How many messages it has. */
+  length: z.number().int(),
+  /** How its first message begins, without Markdown. */
+  excerpt: z.string(),
+  role: z.enum(['user', 'assistant']),
+  is_active: z.boolean(),
+  time,
+});
+
+export type Branch = z.infer<typeof branchSchema>;
+
+export const listBranches = defineCall({
+  name: 'listBranches',
+  method: 'GET',
+  path: '/v2/message/tree',
+  summary: 'The branches of a conversation, for a map: 500 at the most, those of the active branch always.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ conversation_id: uuid }),
+  body: noBody,
+  result: z.array(branchSchema),
+});
+
+export const searchMessages = defineCall({
+  name: 'searchMessages',
+  method: 'GET',
+  path: '/v2/message/search',
+  summary: 'Messages of the active branch that hold every one of some words, newest first, 50 a page.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    conversation_id: uuid,
+    q: z.string().trim().min(1).max(100),
+    page: pageNumber.default(1),
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(
+      z.object({
+        id: uuid,
+        role: z.enum(['user', 'assistant']),
+        depth: z.number().int(),
+        /** The words around the first hit, without Markdown. */
+        excerpt: z.string(),
+        time,
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});

@@ -1,0 +1,57 @@
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { conversations, messages } from './tables.ts';
+
+/** What is remembered of a conversation: a rolling summary of each branch, and facts. */
+export const memories = pgTable(
+  'memories',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['summary', 'fact'] }).notNull(),
+    content: text('content').notNull(),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    /** True once the person forgot it: it stays, so that the same messages do not bring it back. */
+    isForgotten: boolean('is_forgotten').notNull().default(false),
+    /** A model's name, `rules` or `person`. */
+    author: text('author').notNull(),
+    /** Of a summary: up to which depth of its branch it tells. */
+    depth: integer('depth'),
+    version: integer('version').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('memories_conversation').on(table.conversationId, table.kind, table.modifiedAt.desc()),
+    check('memories_kind', sql`${table.kind} in ('summary', 'fact')`),
+  ],
+);
+
+/** The messages that something came from: it is only remembered on branches that have all of them. */
+export const memorySources = pgTable(
+  'memory_sources',
+  {
+    memoryId: uuid('memory_id')
+      .notNull()
+      .references(() => memories.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memoryId, table.messageId] }),
+    index('memory_sources_message').on(table.messageId),
+  ],
+);

@@ -1,0 +1,26 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CardBook } from '#src/domain/card/card-data.ts';
+import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
+import { users } from '#src/server/identity/tables.ts';
+
+/** Lorebooks of users; that of a character is in its card. */
+export const lorebooks = pgTable(
+  'lorebooks',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Used in every conversation of its user. */
+    isGlobal: boolean('is_global').notNull().default(false),
+    /** The book as a V3 lorebook, with every field that it came with. */
+    book: jsonb('book').$type<CardBook>().notNull(),
+    /** What it came in, so that nothing of that is lost; null for a book that is all there is. */
+    source: jsonb('source').$type<LorebookSource>(),
+    version: integer('version').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('lorebooks_user').on(table.userId, table.name)],
+);

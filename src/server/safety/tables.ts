@@ -1,0 +1,12 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** How often the site stepped in, by day and kind; nothing of a person (trust row 2). */
+export const safetyCounts = pgTable(
+  'safety_counts',
+  {
+    day: date('day').notNull(),
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind] })],
+);
