@@ -1,3 +1,4 @@
+import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import { type AgeRule, readContext, type WordRule } from './adult/adult-rule.ts';
 import { readNumberWords } from './adult/age-numbers.ts';
 import { chineseAges, chineseWords } from './adult/chinese-rules.ts';
@@ -20,13 +21,17 @@ export interface AdultCheck {
   findings: AdultFinding[];
 }
 
+/** As much as is quoted of a sentence, in UTF-16 units. */
+const quoteLength = 120;
+
 const ageRules: readonly AgeRule[] = [...englishAges, ...chineseAges];
 const wordRules: readonly WordRule[] = [...englishWords, ...chineseWords];
 
 /**
  * Looks in an English or Chinese text for ages under 21 and for words that only a minor is called by, also where
  * they are written so that a filter might miss them (trust row 1, D10). What a person was or did when younger, and
- * the age of things, do not count where the sentence says so plainly; in doubt it does.
+ * the age of things, do not count where the sentence says so plainly; in doubt it does. What sexualises minors is found
+ * as well, as it is in messages.
  */
 export function checkAdult(text: string): AdultCheck {
   const quotes = new Map<string, AdultFinding>();
@@ -43,8 +48,18 @@ export function checkAdult(text: string): AdultCheck {
       quotes.set(quote.toLowerCase(), { kind: 'word', quote });
     }
   }
+  if (quotes.size === 0 && sexualisesMinors(text)) {
+    const quote = quoteSexualised(text);
+    quotes.set(quote.toLowerCase(), { kind: 'word', quote });
+  }
   const stated = ages.find(({ isLabel }) => isLabel) ?? ages[0];
   return { age: stated?.age ?? null, findings: [...quotes.values()] };
+}
+
+/** The sentence that is meant, or the beginning of a text that is meant as a whole. */
+function quoteSexualised(text: string): string {
+  const sentence = text.split(/(?<=[.!?。！？\n])/u).find(sexualisesMinors) ?? text;
+  return sentence.trim().slice(0, quoteLength).toWellFormed();
 }
 
 function matchAges(rule: AgeRule, text: string): { age: number; quote: string }[] {

@@ -35,10 +35,17 @@ export function parseCard(raw: JsonObject): ImportedCard {
   return { version, specVersion, data, raw, notes };
 }
 
-/** The card as a V3 card again, with everything that it came with. */
+/** The card as a V3 card again, with everything that it came with, in its order. */
 export function toCardV3(card: ImportedCard): JsonObject {
   const isNewer = parseFloat(card.specVersion) > newestVersion;
-  return { spec: 'chara_card_v3', spec_version: isNewer ? card.specVersion : '3.0', data: card.data };
+  const specVersion = isNewer ? card.specVersion : '3.0';
+  return { ...listBeside(card), spec: 'chara_card_v3', spec_version: specVersion, data: card.data };
+}
+
+/** What stands beside the data of a V2 or V3 card, where the format has nothing; a V1 card is its own data. */
+export function listBeside({ version, raw }: ImportedCard): JsonObject {
+  const { spec: _spec, spec_version: _version, data: _data, ...beside } = raw;
+  return version === 'V1' ? {} : beside;
 }
 
 type Found = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source: JsonObject };

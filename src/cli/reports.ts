@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { closeReport, listOpenReports, type OpenReport } from '#src/server/chat/media/list-reports.ts';
+import { openDatabase } from '#src/server/platform/database.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
+
+const usage = 'npm run reports lists open reports; npm run reports -- --done <id> closes one.';
+const listed = 100;
+
+const say = (line: string) => {
+  console.log(line);
+};
+
+/** Shows the people who run the site what was reported, oldest first, or closes a report (trust row 28). */
+async function showReports(): Promise<void> {
+  const doneId = readArguments();
+  loadEnvFile();
+  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const database = openDatabase(prepared.url, 2);
+  try {
+    if (doneId !== undefined) {
+      if (!(await closeReport(database, doneId))) throw new StartError(`There is no open report ${doneId}.`);
+      say(`${doneId} is done.`);
+      return;
+    }
+    const reports = await listOpenReports(database, listed);
+    for (const report of reports) say(describeReport(report));
+    say(reports.length === listed ? `The oldest ${listed} are shown.` : `${reports.length} open.`);
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+}
+
+function describeReport({ id, createdAt, reason, note, content }: OpenReport): string {
+  const quote = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500);
+  const head = `${id}  ${createdAt.toISOString()}  ${reason}`;
+  return [head, ...(note === '' ? [] : [`  note: ${quote(note)}`]), `  text: ${quote(content)}`, ''].join(
+    '\n',
+  );
+}
+
+function readArguments(): string | undefined {
+  try {
+    const { done } = parseArgs({ options: { done: { type: 'string' } } }).values;
+    return done === undefined ? undefined : z.uuid().parse(done);
+  } catch (cause) {
+    throw new StartError(usage, { cause });
+  }
+}
+
+await runCommand(showReports);

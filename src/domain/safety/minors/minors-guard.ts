@@ -1,0 +1,68 @@
+import { perhapsMinor, surelyMinor } from './minor-words.ts';
+import { sexualisesMinors } from './sexualises-minors.ts';
+import { crimeWords, sexualWords } from './sexual-words.ts';
+
+/** Beginnings of such words, in one quick look; whatever it finds is looked at well. */
+const stems =
+  /\d|child|kid|teen|loli|shota|minor|school|grade|infant|toddler|girl|boy|young|under|pube|juven|adoles|bait|cunny|sex|nsfw|lewd|horn|arous|orgas|mastur|job|penis|vagin|puss|cock|cum|genit|nipp|boob|tit|breast|pant|linger|intercour|erot|porn|hent|ecchi|smut|fetish|bds|bond|incest|virgin|seduc|grop|fondl|nak|nud|undress|strip|rav|kink|dick|fuck|love|sleep|kiss|turn|take|tak|touch|between|rap|molest|[幼童萝罗正未小初高中女男学豆婴岁孩朋少年做性情黄肉裸脱上鸡阴穴射自手口肛乳奶下私约开破处发春色涩啪援爱调淫勾抚摸揉大巨操干瑟强轮猥色]/i;
+/** What hides words from the quick look. */
+const disguises =
+  /[a-z][0-9@$!][a-z]|[\u0370-\u058f\u200b-\u200f\u2060\ufeff]|(?:(?<![\p{L}\p{N}])[a-z][ .*_-]){3}/iu;
+
+/** How much text is looked at together. */
+const windowCharacters = 600;
+/** Longer than any word that comes in pieces. */
+const wordCharacters = 40;
+
+/**
+ * Reads along with a reply and says when it sexualises a minor (trust row 1), before the word that makes it so is
+ * passed on. It holds nothing back.
+ */
+export class MinorsGuard {
+  #window: string;
+  #seen = { minor: false, sexual: false };
+  #isDisguised = false;
+
+  /** @param before what the reply is read together with; empty for nothing */
+  constructor(before: string) {
+    this.#window = before;
+    this.#look(before);
+  }
+
+  /** Takes what is to be passed on next. @returns true when it must not be */
+  refuses(piece: string): boolean {
+    if (piece === '') return false;
+    const text = this.#window + piece;
+    this.#window = text.slice(-windowCharacters);
+    this.#look(text.slice(-(wordCharacters + piece.length)));
+    if (this.#isDisguised && /[.!?。！？\n]/.test(piece)) return sexualisesMinors(this.#window);
+    return this.#seen.minor && this.#seen.sexual && stems.test(text.slice(-(wordCharacters + piece.length)))
+      ? sexualisesMinors(this.#window)
+      : false;
+  }
+
+  /** The reply is over. @returns true when its last words must not be passed on */
+  refusesEnd(): boolean {
+    return (this.#isDisguised || (this.#seen.minor && this.#seen.sexual)) && sexualisesMinors(this.#window);
+  }
+
+  #look(text: string): void {
+    this.#isDisguised ||= disguises.test(text);
+    if (!stems.test(text)) return;
+    this.#seen.minor ||= has(text, surelyMinor) || has(text, perhapsMinor);
+    this.#seen.sexual ||= has(text, sexualWords) || has(text, crimeWords);
+  }
+}
+
+function has(text: string, pattern: RegExp): boolean {
+  return text.search(pattern) !== -1;
+}
+
+/** Ages below 18 that somebody gives to oneself or to the character. */
+const ownAge =
+  /\b(?:i'?m|i am|you'?re|you are)\s+(?:only\s+|just\s+|a\s+)?(?:[5-9]|1[0-7])\b(?!\s*(?:minutes|hours|days|weeks|months|%|km|miles))|(?:我|你)(?:今年|才|只有|现在)*(?:[5-9]|1[0-7]|十[一二三四五六七]?|[五六七八九])岁/i;
+
+/** What a reply is read together with: a message that gives one of the two an age below 18. */
+export function readWith(message: string): string {
+  return ownAge.test(message) ? `${message.slice(-300)}\n` : '';
+}

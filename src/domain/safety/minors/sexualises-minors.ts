@@ -1,0 +1,78 @@
+import { readNumberWords } from '#src/domain/card/adult/age-numbers.ts';
+import { foldText } from '#src/domain/card/adult/fold-text.ts';
+import { alwaysRefused, perhapsMinor, surelyMinor } from './minor-words.ts';
+import { aboutJustice, crimeWords, ordinaryTalk, sexualWords } from './sexual-words.ts';
+
+/** How far apart a minor and something sexual stand that belong together. */
+const reachCharacters = 200;
+
+/**
+ * Whether a text brings a minor and something sexual together, in English or Chinese, also where it is written round a
+ * filter (trust row 1). Talk of family, school, upbringing, law and what was suffered is let through.
+ */
+export function sexualisesMinors(text: string): boolean {
+  const readings = new Set([...foldText(text), ...foldText(joinSpelled(text))]);
+  return [...readings].some((reading) => isRefused(readNumberWords(reading)));
+}
+
+const spelledWords =
+  /schoolgirl|schoolboy|underage|preteen|toddler|child|minor|loli|shota|teen|kid|naked|nude|erotic|nsfw|porn|fuck|sexy?/gi;
+
+/** "a c h i l d n a k e d": an article is no part of what is spelled out, and there is no blank between two words. */
+function joinSpelled(text: string): string {
+  return text.replace(
+    /(?<![\p{L}\p{N}])(?:([ai]) )?([a-z0-9](?: [a-z0-9]){2,})(?![\p{L}\p{N}])/giu,
+    (_run, article: string | undefined, word: string) =>
+      `${article ?? ''} ${word.replaceAll(' ', '').replace(spelledWords, ' $& ')}`,
+  );
+}
+
+function isRefused(given: string): boolean {
+  // Most texts are done with here.
+  if (![alwaysRefused, sexualWords, crimeWords].some((words) => given.search(words) !== -1)) return false;
+  const text = ordinaryTalk.reduce((rest, talk) => rest.replace(talk, ' '), given);
+  if (text.search(alwaysRefused) !== -1) return true;
+  const sexual = findPlaces(text, sexualWords);
+  const crimes = findPlaces(text, crimeWords).filter(
+    (place) => !aboutJustice.test(sentenceAround(text, place)),
+  );
+  const places = [...sexual, ...crimes];
+  if (places.length === 0) return false;
+  const sure = findPlaces(text, surelyMinor);
+  if (places.some((place) => sure.some((minor) => Math.abs(place - minor) <= reachCharacters))) return true;
+  return findPlaces(text, perhapsMinor).some((minor) =>
+    places.some((place) => isSameSentence(text, minor, place) || isSpokenOf(text, minor, place)),
+  );
+}
+
+function findPlaces(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].map(({ index }) => index);
+}
+
+const breaks = /[.!?。！？\n]/;
+
+function isSameSentence(text: string, a: number, b: number): boolean {
+  const between = text.slice(Math.min(a, b), Math.max(a, b));
+  return between.length <= reachCharacters && !breaks.test(between);
+}
+
+/** "There is a kid. Have sex with him." */
+function isSpokenOf(text: string, minor: number, place: number): boolean {
+  return (
+    place > minor &&
+    place - minor <= reachCharacters &&
+    /^[^.!?。！？\n]{0,40}(?:\b(?:with|to|on|for|of)\s+(?:her|him|them|it)\b|(?:和|跟|与|对|给)(?:她|他|它))/i.test(
+      text.slice(place),
+    )
+  );
+}
+
+function sentenceAround(text: string, place: number): string {
+  const before =
+    text
+      .slice(Math.max(0, place - reachCharacters), place)
+      .split(breaks)
+      .at(-1) ?? '';
+  const after = text.slice(place, place + reachCharacters).split(breaks)[0] ?? '';
+  return before + after;
+}

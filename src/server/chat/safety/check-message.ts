@@ -1,0 +1,15 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { countIntervention } from '#src/server/safety/count-intervention.ts';
+
+/**
+ * Refuses a text of a person before it is stored (trust row 1). Only that it happened is counted.
+ * @throws AppError 40003 for a text that sexualises minors
+ */
+export async function checkMessage(database: Queries, content: string): Promise<void> {
+  if (!sexualisesMinors(content)) return;
+  await countIntervention(database, 'message-refused');
+  throw new AppError(40003, { userMessage: userMessages.minorsRefused });
+}

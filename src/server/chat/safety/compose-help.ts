@@ -1,0 +1,18 @@
+import helpLines from '#src/content/help-lines.json' with { type: 'json' };
+import type { Language } from '#src/contract/language.ts';
+
+/**
+ * The site's own words to somebody in a crisis, as Markdown, with help lines by region (D10).
+ * @param isAgain they were said in the reply before: they are shorter now
+ */
+export function composeHelp(language: Language, isAgain: boolean): string {
+  const { opening, again, lines, closing } = helpLines[language];
+  const colon = language === 'en' ? ': ' : '：';
+  const list = lines.map(({ region, name, contact }) => `- **${name}** (${region})${colon}${contact}`);
+  return [isAgain ? again : opening, list.join('\n'), ...(isAgain ? [] : [closing])].join('\n\n');
+}
+
+/** What stands in place of a reply that was taken back. */
+export function composeRemoval(language: Language): string {
+  return helpLines[language].removed;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
+import { safetyCounts } from './tables.ts';
+
+/** What the site stepped in for: a crisis, a claim to be human, a message or a reply that sexualised minors. */
+export type Intervention = 'crisis' | 'claim' | 'message-refused' | 'reply-removed';
+
+/** Counts that the site stepped in, by day in UTC and kind; nothing else is kept of it (trust row 2). */
+export async function countIntervention(queries: Queries, kind: Intervention): Promise<void> {
+  await queries
+    .insert(safetyCounts)
+    .values({ day: sql`(now() at time zone 'utc')::date`, kind, count: 1 })
+    .onConflictDoUpdate({
+      target: [safetyCounts.day, safetyCounts.kind],
+      set: { count: sql`${safetyCounts.count} + 1` },
+    });
+}
