@@ -1,92 +1,72 @@
-import { buildInstructions, type Instructions } from './build-instructions.ts';
-import { fitHistory, messageOverheadTokens } from './fit-history.ts';
-import type { HistoryTurn, PromptInput } from './prompt-input.ts';
-
-export interface PromptMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
+import { alternateTurns, type PromptMessage } from './alternate-turns.ts';
+import { placeSectionLore } from './build-sections.ts';
+import { chooseContent, type PromptContent } from './choose-content.ts';
+import { countOnce } from './count-once.ts';
+import { createFiller } from './create-filler.ts';
+import { describeTurns } from './describe-turns.ts';
+import { placeDepthLore } from './place-depth-lore.ts';
+import type { PromptInput } from './prompt-input.ts';
+import { type PromptPart, section, sumKept } from './prompt-part.ts';
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
+  /** Everything that is in it, and what did not fit, in its order. */
+  parts: PromptPart[];
   /** Tokens by the given counter at the most, the format's own included. */
   tokens: number;
-  droppedExamples: number;
-  droppedTurns: number;
+  /** The lorebook entries that are in it, and why. */
+  firedLore: { name: string; reason: string }[];
 }
 
 /**
- * Makes the prompt within its budget (D5): system, persona and scenario always; history, oldest dropped; example
- * dialogue in the room that is left, so that it is dropped first; post-history instructions always.
+ * Makes the prompt within its budget (D5): system, character, scenario and persona always; lore and facts in their
+ * shares; history, with the summary for its older part where not all of it fits; example dialogue in the room that is
+ * left, so that it is dropped first; the closing instructions always.
  */
-export function assemblePrompt(input: PromptInput): AssembledPrompt {
-  const instructions = buildInstructions(input);
-  const fixedTokens = countFixedTokens(instructions, input);
-  const room = input.budgetTokens - fixedTokens;
-  const { kept, usedTokens } = fitHistory(input.history, room, input.countTokens);
-  const allTurnsFit = kept.length === input.history.length;
-  const examples = allTurnsFit
-    ? fitExamples(instructions.examples, instructions.examplesHeading, room - usedTokens, input.countTokens)
-    : { text: '', used: 0, tokens: 0 };
-  const system = examples.text === '' ? instructions.system : `${instructions.system}\n\n${examples.text}`;
+export function assemblePrompt(given: PromptInput): AssembledPrompt {
+  const input = { ...given, countTokens: countOnce(given.countTokens) };
+  const { host } = input;
+  const filler = createFiller(input);
+  const content = chooseContent(input, filler);
+  const { lore, summary, facts, examples, closing, instructions } = content;
+  const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
+  const system = [
+    ...sections.map(({ text }) => text),
+    summary?.part.state === 'kept' ? summary.text : '',
+    renderFacts(filler.fill(host.facts, 'heading'), facts),
+    examples.text,
+  ];
+  const depthLore = lore.kept.filter(({ fired }) => fired.entry.place.kind === 'depth');
+  const turns = placeDepthLore(
+    content.turns,
+    depthLore.map(({ fired }) => fired),
+  );
+  const parts = [
+    ...sections.map(({ part }) => part),
+    ...lore.dropped,
+    ...(summary === null ? [] : [summary.part]),
+    ...facts,
+    ...examples.parts,
+    ...depthLore.map(({ part }) => part),
+    ...describeTurns(input, content.turns),
+    closing,
+  ];
   return {
     messages: [
-      { role: 'system', content: system },
-      ...alternateTurns(kept, instructions.postHistory, input.host.opening),
+      { role: 'system', content: system.filter((text) => text !== '').join('\n\n') },
+      ...alternateTurns(turns, { closing: instructions.closing, opening: host.opening }),
     ],
-    tokens: fixedTokens + usedTokens + examples.tokens,
-    droppedExamples: instructions.examples.length - examples.used,
-    droppedTurns: input.history.length - kept.length,
+    parts,
+    tokens: sumKept(parts) + content.formatTokens,
+    firedLore: listFired(content),
   };
 }
 
-/** What every prompt may need beside its turns: the system message, the opening and the instructions at the end. */
-function countFixedTokens(instructions: Instructions, input: PromptInput): number {
-  return [
-    instructions.system,
-    bracketed(input.host.opening).content,
-    bracketed(instructions.postHistory).content,
-  ]
-    .map((text) => input.countTokens(text) + messageOverheadTokens)
-    .reduce((sum, tokens) => sum + tokens, 0);
+function renderFacts(heading: string, facts: readonly PromptPart[]): string {
+  const kept = facts.filter(({ state }) => state === 'kept');
+  return section(heading, kept.map(({ content }) => `- ${content}`).join('\n'));
 }
 
-function fitExamples(
-  examples: readonly string[],
-  heading: string,
-  roomTokens: number,
-  countTokens: (text: string) => number,
-): { text: string; used: number; tokens: number } {
-  for (let used = examples.length; used > 0; used -= 1) {
-    const text = `## ${heading}\n${examples.slice(0, used).join('\n\n')}`;
-    const tokens = countTokens(`\n\n${text}`);
-    if (tokens <= roomTokens) return { text, used, tokens };
-  }
-  return { text: '', used: 0, tokens: 0 };
-}
-
-/**
- * Turns as chat templates want them: beginning with the user, roles alternating, the post-history instructions in
- * the last user message. Many local templates refuse a second system message or two equal roles in a row.
- */
-function alternateTurns(
-  turns: readonly HistoryTurn[],
-  postHistory: string,
-  opening: string,
-): PromptMessage[] {
-  const spoken = turns.filter((turn) => turn.content.trim() !== '');
-  const messages: PromptMessage[] = spoken[0]?.role === 'assistant' ? [bracketed(opening)] : [];
-  for (const turn of spoken) {
-    const previous = messages.at(-1);
-    if (previous?.role === turn.role) previous.content += `\n\n${turn.content}`;
-    else messages.push({ role: turn.role, content: turn.content });
-  }
-  const last = messages.at(-1);
-  if (last?.role === 'user') last.content += `\n\n[${postHistory}]`;
-  else messages.push(bracketed(postHistory));
-  return messages;
-}
-
-function bracketed(text: string): PromptMessage {
-  return { role: 'user', content: `[${text}]` };
+function listFired({ lore }: PromptContent): AssembledPrompt['firedLore'] {
+  return lore.kept.map(({ fired }) => ({ name: fired.entry.name, reason: fired.reason }));
 }

@@ -1,50 +1,48 @@
-import { fillMacros } from './fill-macros.ts';
+import type { Filler } from './create-filler.ts';
 import type { PromptInput } from './prompt-input.ts';
+import { splitExamples } from './split-examples.ts';
 
-/** The parts of a prompt that do not depend on its history. */
+/** The texts of a prompt that are always there, with their macros filled. */
 export interface Instructions {
-  /** System text, persona and scenario. */
   system: string;
-  /** Said again after the history, where a model heeds it most. */
-  postHistory: string;
-  /** The heading of the example dialogue. */
-  examplesHeading: string;
+  /** Said after the history, where a model heeds it most. */
+  closing: string;
   examples: string[];
 }
 
-/** Fills the card and the host's texts: steps system, persona, scenario, examples and post-history instructions. */
-export function buildInstructions(input: PromptInput): Instructions {
-  const { card, host } = input;
-  const values = { char: card.name, user: input.userName };
-  const fill = (text: string) => fillMacros(text, values).trim();
-  const sections = [
-    overrideHostText(card.system_prompt, host.system, values),
-    section(fill(host.persona), fill(card.description)),
-    section(fill(host.personality), fill(card.personality)),
-    section(fill(host.scenario), fill(card.scenario)),
-  ];
+/** Fills the instructions of the card and the host. */
+export function buildInstructions(input: PromptInput, { fill }: Filler): Instructions {
+  const { card, host, mode, continues } = input;
+  const system = overrideHostText(card.system_prompt, fill(host.system, 'host-system'), (text, original) =>
+    fill(text, 'system', original),
+  );
+  const length = fill(host.length[mode], 'host-length');
+  const hostClosing = `${fill(host.postHistory, 'host-post-history')}\n${length}`;
+  let usesHost = false;
+  const own = overrideHostText(card.post_history_instructions, hostClosing, (text, original) => {
+    usesHost = /\{\{\s*original\s*\}\}/i.test(text);
+    return fill(text, 'post-history', original);
+  });
+  const isOwn = own !== hostClosing && !usesHost;
   return {
-    system: sections.filter((text) => text !== '').join('\n\n'),
-    postHistory: overrideHostText(card.post_history_instructions, host.postHistory, values),
-    examplesHeading: fill(host.examples),
-    examples: splitExamples(card.mes_example).map(fill),
+    system,
+    closing: [
+      own,
+      // A length that the person chose goes before what a card says about it.
+      isOwn && mode !== 'normal' ? length : '',
+      continues ? fill(host.continuation, 'host-continuation') : '',
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+    examples: splitExamples(card.mes_example).map((text, index) => fill(text, `example-${index}`)),
   };
 }
 
 /** A card's text replaces the host's, with `{{original}}` for it; an empty one keeps the host's (interop, Card V2). */
-function overrideHostText(own: string, hostText: string, values: { char: string; user: string }): string {
-  const original = fillMacros(hostText, values).trim();
-  return own.trim() === '' ? original : fillMacros(own, { ...values, original }).trim();
-}
-
-function section(heading: string, text: string): string {
-  return text === '' ? '' : `## ${heading}\n${text}`;
-}
-
-/** The example dialogues of a card, in order, without their `<START>` lines. */
-export function splitExamples(text: string): string[] {
-  return text
-    .split(/<START>/i)
-    .map((example) => example.trim())
-    .filter((example) => example !== '');
+function overrideHostText(
+  own: string,
+  original: string,
+  fill: (text: string, original: string) => string,
+): string {
+  return (own.trim() === '' ? '' : fill(own, original)) || original;
 }

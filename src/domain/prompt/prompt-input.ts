@@ -1,6 +1,12 @@
+import type { ReplyMode } from '#src/contract/conversation-calls.ts';
+import type { LoreBook } from '../lore/lore-book.ts';
+import type { MacroClock } from '../macros/macro-values.ts';
+
 /** The fields of a character card that a prompt is made of; `creator_notes` and the like never enter (interop). */
 export interface PromptCard {
   name: string;
+  /** What `{{char}}` says instead of the name; empty for none (Card V3). */
+  nickname: string;
   description: string;
   personality: string;
   scenario: string;
@@ -14,11 +20,20 @@ export interface PromptCard {
 /** The host's own words, from a content file, in the language of the conversation. */
 export interface HostTexts {
   system: string;
+  /** Headings. */
   persona: string;
   personality: string;
   scenario: string;
+  user: string;
+  lore: string;
+  summary: string;
+  facts: string;
   examples: string;
   postHistory: string;
+  /** How long replies are. */
+  length: Record<ReplyMode, string>;
+  /** Asks to go on with a reply where it ended. */
+  continuation: string;
   opening: string;
 }
 
@@ -26,15 +41,42 @@ export interface HostTexts {
 export interface HistoryTurn {
   role: 'user' | 'assistant';
   content: string;
+  /** How many messages come before it. */
+  depth: number;
+  messageId: string | null;
+}
+
+/** What is remembered of the conversation. */
+export interface PromptMemory {
+  /** Tells of every message up to `depth`. */
+  summary: { content: string; depth: number } | null;
+  facts: readonly { content: string; isPinned: boolean }[];
+}
+
+export interface PromptLore {
+  books: readonly LoreBook[];
+  /** Which greeting the conversation began with; null when that is not known. */
+  greetingIndex: number | null;
 }
 
 export interface PromptInput {
   card: PromptCard;
   host: HostTexts;
-  userName: string;
-  /** Oldest first, ending with the newest message of the person. */
+  /** Who the person is: the name, and what the persona says. */
+  user: { name: string; description: string };
+  mode: ReplyMode;
+  /** The last turn is a reply that is to be gone on with. */
+  continues: boolean;
+  /** Oldest first, ending with what is answered; its beginning may be missing. */
   history: readonly HistoryTurn[];
+  memory: PromptMemory;
+  lore: PromptLore;
+  clock: MacroClock;
+  /** Luck: the same for a whole conversation, and the same for one prompt. */
+  seeds: { conversation: string; turn: string };
   /** The most tokens that the prompt may have. */
   budgetTokens: number;
   countTokens: (text: string) => number;
+  /** Also counts what does not fit, for those who look at it. */
+  countsDropped: boolean;
 }

@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { assemblePrompt, type AssembledPrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { composePromptInput } from '#tests/support/prompt-input.ts';
+import type { PromptPartKind } from '#src/domain/prompt/prompt-part.ts';
+import { composeBook } from '#tests/support/lore-books.ts';
+import { composePromptInput, composeTurns } from '#tests/support/prompt-input.ts';
 
 function measure({ messages }: AssembledPrompt): number {
   return messages.reduce((sum, { content }) => sum + content.length + messageOverheadTokens, 0);
+}
+
+function countParts({ parts }: AssembledPrompt, kind: PromptPartKind, state: 'kept' | 'dropped'): number {
+  return parts.filter((part) => part.kind === kind && part.state === state).length;
 }
 
 const turn = fc.record({
@@ -17,15 +23,39 @@ const turn = fc.record({
 /** Histories end with what the person said. */
 const history = fc
   .array(turn, { maxLength: 12 })
-  .map((turns) => [...turns, { role: 'user' as const, content: 'And the newest question?' }]);
+  .map((turns) => composeTurns([...turns, { role: 'user', content: 'And the newest question?' }]));
 
 /** More than the parts that are always there. */
-const budgetTokens = fc.integer({ min: 320, max: 2_000 });
+const budgetTokens = fc.integer({ min: 400, max: 2_000 });
+
+const place = fc.constantFrom(
+  { position: 'before_char' },
+  { position: 'after_char' },
+  { extensions: { position: 4, depth: 1 } },
+  { extensions: { position: 4, depth: 3, role: 2 } },
+  { extensions: { position: 4, depth: 0, role: 2 } },
+);
+const entries = fc.array(
+  fc.record({ place, content: fc.string({ maxLength: 60 }), constant: fc.boolean() }),
+  { maxLength: 5 },
+);
+const facts = fc.array(fc.record({ content: fc.string({ maxLength: 30 }), isPinned: fc.constant(false) }), {
+  maxLength: 4,
+});
+const summary = fc.option(
+  fc.record({ content: fc.string({ maxLength: 80 }), depth: fc.integer({ min: -1, max: 14 }) }),
+);
 
 function check(work: (prompt: AssembledPrompt, input: PromptInput) => void): void {
   fc.assert(
-    fc.property(history, budgetTokens, (turns, budget) => {
-      const input = composePromptInput({ history: turns, budgetTokens: budget });
+    fc.property(history, budgetTokens, entries, facts, summary, (turns, budget, lore, known, told) => {
+      const book = composeBook(lore.map(({ place: at, ...entry }) => ({ ...entry, ...at })));
+      const input = composePromptInput({
+        history: turns,
+        budgetTokens: budget,
+        lore: { books: [book], greetingIndex: null },
+        memory: { facts: known, summary: told },
+      });
       work(assemblePrompt(input), input);
     }),
   );
@@ -34,31 +64,88 @@ function check(work: (prompt: AssembledPrompt, input: PromptInput) => void): voi
 describe('assemblePrompt (D5)', () => {
   it('makes a whole prompt when there is room', () => {
     const prompt = assemblePrompt(composePromptInput());
-    expect(prompt).toMatchObject({ droppedExamples: 0, droppedTurns: 0 });
     expect(prompt.messages).toEqual([
       {
         role: 'system',
-        content: expect.stringMatching(
-          /^You are Mei\..*## How Mei talks\nLin: Tea\?\nMei: Always\.\n\nLin: Rain/s,
-        ),
+        content: [
+          'You are Mei. Never speak for Lin.',
+          '## About Mei\nMei runs a tea house.',
+          '## Personality\ncalm',
+          '## The scene\nLin comes in from the rain.',
+          '## How Mei talks\nLin: Tea?\nMei: Always.\n\nLin: Rain?\nMei: Stay.\n\nLin: Late?\nMei: Never.',
+        ].join('\n\n'),
       },
       { role: 'user', content: '[It begins.]' },
       { role: 'assistant', content: 'Welcome.' },
-      { role: 'user', content: 'Thank you.\n\n[Answer as Mei.]' },
+      { role: 'user', content: 'Thank you.\n\n[Answer as Mei.\nBe brief.]' },
+    ]);
+    expect(prompt.parts.every(({ state }) => state === 'kept')).toBe(true);
+  });
+
+  it('leaves out the parts that the card leaves empty', () => {
+    const { messages } = assemblePrompt(
+      composePromptInput({ card: { personality: '', scenario: ' \n', mes_example: '' } }),
+    );
+    expect(messages[0]?.content).toBe(
+      'You are Mei. Never speak for Lin.\n\n## About Mei\nMei runs a tea house.',
+    );
+  });
+
+  it('calls the character by the nickname of the card (Card V3)', () => {
+    const { messages } = assemblePrompt(composePromptInput({ card: { nickname: 'Xiao Mei' } }));
+    expect(messages[0]?.content).toContain('## About Xiao Mei\nXiao Mei runs a tea house.');
+  });
+
+  it('puts persona, lore, summary and facts in their places, each part with why it is there', () => {
+    const book = composeBook([
+      { name: 'B', content: 'Before.', constant: true },
+      { name: 'A', content: 'After.', position: 'after_char', keys: ['thank'] },
+      { name: 'D', content: 'At depth.', extensions: { position: 4, depth: 1 }, constant: true },
+      { name: 'P', content: '@@position personality\nStubborn.', constant: true },
+    ]);
+    const prompt = assemblePrompt(
+      composePromptInput({
+        user: { name: 'Lin', description: '{{user}} paints.' },
+        lore: { books: [book], greetingIndex: 0 },
+        memory: { summary: null, facts: [{ content: 'Lin likes tea.', isPinned: true }] },
+      }),
+    );
+    expect(prompt.messages[0]?.content.split('\n\n').slice(1, -3)).toEqual([
+      '## Background\nBefore.',
+      '## About Mei\nMei runs a tea house.',
+      '## Personality\ncalm',
+      'Stubborn.',
+      '## The scene\nLin comes in from the rain.',
+      '## Background\nAfter.',
+      '## About Lin\nLin paints.',
+      '## What Mei remembers\n- Lin likes tea.',
+    ]);
+    expect(prompt.messages.at(-1)?.content).toBe('[At depth.]\n\nThank you.\n\n[Answer as Mei.\nBe brief.]');
+    expect(prompt.firedLore).toEqual(
+      expect.arrayContaining([
+        { name: 'B', reason: 'constant' },
+        { name: 'A', reason: 'thank' },
+      ]),
+    );
+    expect(prompt.parts.filter(({ kind }) => kind === 'history').map(({ messageId }) => messageId)).toEqual([
+      'm0',
+      'm1',
     ]);
   });
 
   it('drops examples first, the last of them before the first', () => {
     const whole = assemblePrompt(composePromptInput());
     const tight = assemblePrompt(composePromptInput({ budgetTokens: whole.tokens - 1 }));
-    expect(tight).toMatchObject({ droppedExamples: 1, droppedTurns: 0 });
+    expect(countParts(tight, 'examples', 'dropped')).toBe(1);
+    expect(countParts(tight, 'history', 'dropped')).toBe(0);
     expect(tight.messages[0]?.content).toContain('Tea?');
     expect(tight.messages[0]?.content).not.toContain('Late?');
   });
 
   it('drops turns only once every example is gone, oldest first', () => {
-    check(({ droppedTurns, droppedExamples }) => {
-      if (droppedTurns > 0) expect(droppedExamples).toBe(3);
+    check((prompt) => {
+      if (countParts(prompt, 'history', 'dropped') > 0)
+        expect(countParts(prompt, 'examples', 'kept')).toBe(0);
     });
   });
 
@@ -74,34 +161,110 @@ describe('assemblePrompt (D5)', () => {
       for (const part of ['You are Mei.', '## About Mei', 'Lin comes in from the rain.']) {
         expect(messages[0]?.content).toContain(part);
       }
-      expect(messages.at(-1)?.content).toMatch(/And the newest question\?\n\n\[Answer as Mei\.\]$/);
+      expect(messages.at(-1)?.content).toContain('And the newest question?');
+      expect(messages.at(-1)?.content).toMatch(/\[Answer as Mei\.\nBe brief\.\]$/);
     });
   });
 
-  it('alternates, beginning with the person, after one system message', () => {
+  it('alternates, beginning with the person, after one system message (docs/decisions/0008)', () => {
     check(({ messages }) => {
       for (const [index, { role, content }] of messages.entries()) {
         expect(role).toBe(index === 0 ? 'system' : index % 2 === 1 ? 'user' : 'assistant');
         expect(content.trim()).not.toBe('');
       }
+      expect(messages.at(-1)?.role).toBe('user');
+    });
+  });
+
+  it('counts no text twice', () => {
+    check((_prompt, input) => {
+      const counted: string[] = [];
+      assemblePrompt({
+        ...input,
+        countTokens: (text) => {
+          counted.push(text);
+          return text.length;
+        },
+      });
+      expect(new Set(counted).size).toBe(counted.length);
     });
   });
 
   it('says the instructions by themselves when the person did not speak last', () => {
     const { messages } = assemblePrompt(
-      composePromptInput({ history: [{ role: 'assistant', content: 'Hm.' }] }),
+      composePromptInput({ history: composeTurns([{ role: 'assistant', content: 'Hm.' }]) }),
     );
-    expect(messages.at(-1)).toEqual({ role: 'user', content: '[Answer as Mei.]' });
+    expect(messages.at(-1)).toEqual({ role: 'user', content: '[Answer as Mei.\nBe brief.]' });
+  });
+
+  it('has the reply last before the request to go on with it', () => {
+    const turns = composeTurns([
+      { role: 'user', content: 'Tell me.' },
+      { role: 'assistant', content: 'Once there was' },
+    ]);
+    const { messages } = assemblePrompt(composePromptInput({ history: turns, continues: true }));
+    expect(messages.slice(-2)).toEqual([
+      { role: 'assistant', content: 'Once there was' },
+      { role: 'user', content: '[Answer as Mei.\nBe brief.\nGo on.]' },
+    ]);
   });
 
   it('never changes the history that it is given', () => {
-    const given = [
-      { role: 'user' as const, content: 'One' },
-      { role: 'user' as const, content: 'Two' },
-    ];
+    const given = composeTurns([
+      { role: 'user', content: 'One' },
+      { role: 'user', content: 'Two' },
+    ]);
     const copy = structuredClone(given);
     const { messages } = assemblePrompt(composePromptInput({ history: given }));
-    expect(messages[1]?.content).toBe('One\n\nTwo\n\n[Answer as Mei.]');
+    expect(messages[1]?.content).toBe('One\n\nTwo\n\n[Answer as Mei.\nBe brief.]');
     expect(given).toEqual(copy);
+  });
+
+  it('is the same twice, with all its luck, and another one for another turn', () => {
+    const options = Array.from({ length: 50 }, (_, index) => `o${index}`).join('::');
+    const input = composePromptInput({ card: { scenario: `{{random::${options}}} {{pick::${options}}}` } });
+    const sceneOf = (turnSeed: string) => {
+      const { parts } = assemblePrompt({ ...input, seeds: { ...input.seeds, turn: turnSeed } });
+      return parts.find(({ kind }) => kind === 'scenario')?.content.split(' ') ?? [];
+    };
+    expect(sceneOf('one')).toEqual(sceneOf('one'));
+    expect(sceneOf('one')[0]).not.toBe(sceneOf('two')[0]);
+    expect(sceneOf('one')[1]).toBe(sceneOf('two')[1]);
+  });
+});
+
+describe('the summary in a prompt', () => {
+  const turns = composeTurns(
+    Array.from({ length: 20 }, (_, index) => ({
+      role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `Turn ${index} ${'x'.repeat(50)}`,
+    })),
+  );
+  const memory = { summary: { content: 'They met.', depth: 9 }, facts: [] };
+
+  it('is left out while the whole history fits', () => {
+    const prompt = assemblePrompt(composePromptInput({ history: turns, memory }));
+    expect(countParts(prompt, 'summary', 'dropped')).toBe(1);
+    expect(countParts(prompt, 'history', 'kept')).toBe(20);
+    expect(prompt.messages[0]?.content).not.toContain('They met.');
+  });
+
+  it('stands for the turns that it tells of when not all fit', () => {
+    const prompt = assemblePrompt(composePromptInput({ history: turns, memory, budgetTokens: 1_200 }));
+    expect(countParts(prompt, 'summary', 'kept')).toBe(1);
+    expect(prompt.messages[0]?.content).toContain('## So far\nThey met.');
+    const kept = prompt.parts.filter(({ kind, state }) => kind === 'history' && state === 'kept');
+    expect(kept.map(({ messageId }) => messageId)).toEqual(turns.slice(10).map(({ messageId }) => messageId));
+  });
+
+  it('never takes the newest turns away, however far it tells', () => {
+    const far = { ...memory, summary: { content: 'They met.', depth: 19 } };
+    const prompt = assemblePrompt(composePromptInput({ history: turns, memory: far, budgetTokens: 1_200 }));
+    expect(countParts(prompt, 'history', 'kept')).toBe(4);
+  });
+
+  it('is there when the beginning of the history was not even read', () => {
+    const prompt = assemblePrompt(composePromptInput({ history: turns.slice(12), memory }));
+    expect(countParts(prompt, 'summary', 'kept')).toBe(1);
   });
 });

@@ -1,45 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { buildInstructions, splitExamples } from '#src/domain/prompt/build-instructions.ts';
-import type { PromptCard } from '#src/domain/prompt/prompt-input.ts';
+import { buildInstructions } from '#src/domain/prompt/build-instructions.ts';
+import { createFiller } from '#src/domain/prompt/create-filler.ts';
+import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import { splitExamples } from '#src/domain/prompt/split-examples.ts';
 import { composePromptInput } from '#tests/support/prompt-input.ts';
 
-function build(card: Partial<PromptCard> = {}) {
-  return buildInstructions(composePromptInput({ card }));
+function build(changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<PromptInput['card']> } = {}) {
+  const input = composePromptInput(changes);
+  return buildInstructions(input, createFiller(input));
 }
 
 describe('buildInstructions (D5)', () => {
-  it('puts system, persona, personality and scenario in this order, with macros filled', () => {
-    expect(build().system).toBe(
-      [
-        'You are Mei. Never speak for Lin.',
-        '## About Mei\nMei runs a tea house.',
-        '## Personality\ncalm',
-        '## The scene\nLin comes in from the rain.',
-      ].join('\n\n'),
-    );
-    expect(build().postHistory).toBe('Answer as Mei.');
-  });
-
-  it('leaves out the parts that the card leaves empty', () => {
-    expect(build({ personality: '', scenario: ' \n' }).system).toBe(
-      'You are Mei. Never speak for Lin.\n\n## About Mei\nMei runs a tea house.',
-    );
-  });
-
   it("lets the card replace the host's texts, with {{original}} for them (interop, Card V2)", () => {
     const own = build({
-      system_prompt: '{{original}} Rhyme.',
-      post_history_instructions: 'One line, {{char}}.',
+      card: { system_prompt: '{{original}} Rhyme.', post_history_instructions: 'One line, {{char}}.' },
     });
-    expect(own.system).toMatch(/^You are Mei\. Never speak for Lin\. Rhyme\.\n\n/);
-    expect(own.postHistory).toBe('One line, Mei.');
+    expect(own.system).toBe('You are Mei. Never speak for Lin. Rhyme.');
+    expect(own.closing).toBe('One line, Mei.');
   });
 
-  it('fills the examples and their heading', () => {
-    expect(build()).toMatchObject({
-      examplesHeading: 'How Mei talks',
-      examples: ['Lin: Tea?\nMei: Always.', 'Lin: Rain?\nMei: Stay.', 'Lin: Late?\nMei: Never.'],
+  it("keeps the host's texts where the card's are empty, or come to nothing", () => {
+    const { system, closing } = build({
+      card: { system_prompt: ' \n', post_history_instructions: '{{// nothing }}' },
     });
+    expect(system).toBe('You are Mei. Never speak for Lin.');
+    expect(closing).toBe('Answer as Mei.\nBe brief.');
+  });
+
+  it.each([
+    ['short', 'Answer as Mei.\nBe short.'],
+    ['normal', 'Answer as Mei.\nBe brief.'],
+    ['novel', 'Answer as Mei.\nBe long.'],
+  ] as const)('asks for the length of the mode %s (D3, editMode)', (mode, closing) => {
+    expect(build({ mode }).closing).toBe(closing);
+  });
+
+  it('heeds the chosen length also where the card has instructions of its own, and says it once', () => {
+    const own = (text: string) => build({ mode: 'novel', card: { post_history_instructions: text } }).closing;
+    expect(own('Rhyme.')).toBe('Rhyme.\nBe long.');
+    expect(own('{{original}} Rhyme.')).toBe('Answer as Mei.\nBe long. Rhyme.');
+  });
+
+  it('asks to go on where a reply is continued', () => {
+    expect(build({ continues: true }).closing).toBe('Answer as Mei.\nBe brief.\nGo on.');
+  });
+
+  it('fills the examples', () => {
+    expect(build().examples).toEqual([
+      'Lin: Tea?\nMei: Always.',
+      'Lin: Rain?\nMei: Stay.',
+      'Lin: Late?\nMei: Never.',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitHistory, messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
+import { composeTurns } from '#tests/support/prompt-input.ts';
 
 /** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
 function countTokens(text: string): number {
@@ -12,15 +13,19 @@ function costOf(turns: readonly HistoryTurn[]): number {
   return turns.reduce((sum, turn) => sum + countTokens(turn.content) + messageOverheadTokens, 0);
 }
 
-const turn = fc.record({
-  role: fc.constantFrom('user' as const, 'assistant' as const),
-  content: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('缘', '分', '🌸', 'a') })),
-});
+const turns = fc
+  .array(
+    fc.record({
+      role: fc.constantFrom('user' as const, 'assistant' as const),
+      content: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('缘', '分', '🌸', 'a') })),
+    }),
+  )
+  .map(composeTurns);
 
 describe('fitHistory (D5)', () => {
   it('keeps the newest turns that fit, in their order, and counts them', () => {
     fc.assert(
-      fc.property(fc.array(turn), fc.nat({ max: 200 }), (history, budget) => {
+      fc.property(turns, fc.nat({ max: 200 }), (history, budget) => {
         const { kept, usedTokens } = fitHistory(history, budget, countTokens);
         expect(usedTokens).toBe(costOf(kept));
         const newest = history.at(-1);
@@ -37,7 +42,7 @@ describe('fitHistory (D5)', () => {
     const text = fc.string({ unit: fc.constantFrom('缘', 'word ', '🌸'), minLength: 500, maxLength: 3_000 });
     fc.assert(
       fc.property(text, fc.integer({ min: 300, max: 1_000 }), (content, budget) => {
-        const history = [{ role: 'user' as const, content }];
+        const history = composeTurns([{ role: 'user', content }]);
         const { kept, usedTokens } = fitHistory(history, budget, countTokens);
         const end = kept[0]?.content ?? '';
         expect(content.endsWith(end)).toBe(true);
@@ -50,10 +55,10 @@ describe('fitHistory (D5)', () => {
   });
 
   it('always keeps a few words of the newest turn, however small the budget is', () => {
-    const history = [
-      { role: 'assistant' as const, content: 'Hello' },
-      { role: 'user' as const, content: `${'x'.repeat(5_000)} the question` },
-    ];
+    const history = composeTurns([
+      { role: 'assistant', content: 'Hello' },
+      { role: 'user', content: `${'x'.repeat(5_000)} the question` },
+    ]);
     for (const budget of [0, -100, 3]) {
       const { kept } = fitHistory(history, budget, countTokens);
       expect(kept).toHaveLength(1);

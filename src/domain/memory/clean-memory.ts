@@ -1,0 +1,41 @@
+import { maxFactLength, maxSummaryLength } from '#src/contract/memory-calls.ts';
+
+/**
+ * A fact as it is stored: one line of at most 500 characters, without control characters, so that in a prompt it can
+ * never look like anything but one entry of a list. Empty where nothing is left.
+ */
+export function cleanFact(text: string): string {
+  return cutTo(plainLine(text), maxFactLength);
+}
+
+/** A summary as it is stored: paragraphs of at most 8,000 characters, without headings and control characters. */
+export function cleanSummary(text: string): string {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => plainLine(line).replace(/^#+\s*/, ''))
+    .filter((line) => line !== '');
+  return cutTo(lines.join('\n'), maxSummaryLength);
+}
+
+/** Two facts with the same key say the same: letters and digits count, whatever their case and width. */
+export function factKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function plainLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function cutTo(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .trimEnd()
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+}

@@ -1,0 +1,40 @@
+/** A message as a prompt of the memory quotes it. */
+export interface QuotedMessage {
+  speaker: string;
+  content: string;
+}
+
+export interface FactMaterial {
+  /** What came before, to understand the new messages by. */
+  before: readonly QuotedMessage[];
+  /** The messages to take notes of, numbered from 1. */
+  messages: readonly QuotedMessage[];
+  /** What is remembered already. */
+  known: readonly string[];
+}
+
+/** Longer messages are quoted by their beginning. */
+const quotedLength = 2_000;
+
+/** What facts are taken from, as JSON: a text in it cannot pose as anything but a text. */
+export function quoteFactMaterial({ before, messages, known }: FactMaterial): string {
+  return JSON.stringify({
+    known,
+    before: before.map(quote),
+    messages: messages.map((message, index) => ({ number: index + 1, ...quote(message) })),
+  });
+}
+
+/** What a summary is made from, as JSON. */
+export function quoteSummaryMaterial(summary: string, messages: readonly QuotedMessage[]): string {
+  return JSON.stringify({ summary, messages: messages.map(quote) });
+}
+
+/** What suggestions are made from, as JSON. */
+export function quoteMessages(messages: readonly QuotedMessage[]): string {
+  return JSON.stringify({ messages: messages.map(quote) });
+}
+
+function quote({ speaker, content }: QuotedMessage): QuotedMessage {
+  return { speaker, content: content.slice(0, quotedLength).toWellFormed() };
+}

@@ -1,0 +1,89 @@
+import type { Animal, ToldFact } from '#src/domain/companion/facts/fact-types.ts';
+import type { Language } from '#src/contract/language.ts';
+
+/** A fact by rules, in words, with the texts that it replaces where there can be only one. */
+export interface DescribedFact {
+  /** Empty where nothing is to be remembered. */
+  content: string;
+  /** How the facts begin, or what they are, that are no longer true. */
+  replaces: string[];
+}
+
+const animals: Readonly<Record<Animal, string>> = {
+  dog: '狗',
+  cat: '猫',
+  rabbit: '兔子',
+  hamster: '仓鼠',
+  parrot: '鹦鹉',
+  bird: '鸟',
+  turtle: '乌龟',
+  fish: '鱼',
+  horse: '马',
+  snake: '蛇',
+};
+
+/** How facts of each kind begin. What a person has one of is replaced by what is told later. */
+const beginnings = {
+  en: {
+    name: 'Name: ',
+    like: 'Likes ',
+    dislike: 'Does not like ',
+    home: 'Home: ',
+    birthday: 'Birthday: ',
+    job: 'Work: ',
+    pet: 'Pet: ',
+    date: 'Looking ahead: ',
+  },
+  'zh-CN': {
+    name: '名字：',
+    like: '喜欢',
+    dislike: '不喜欢',
+    home: '住处：',
+    birthday: '生日：',
+    job: '工作：',
+    pet: '宠物：',
+    date: '日程：',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/**
+ * What somebody told, as one line for the memory; empty for what only says that something is over.
+ * @param language the language of the conversation
+ */
+export function describeToldFact(fact: ToldFact, language: Language): DescribedFact {
+  const begin = beginnings[language];
+  switch (fact.kind) {
+    case 'name':
+    case 'home':
+    case 'birthday':
+      return { content: `${begin[fact.kind]}${fact.value}`, replaces: [begin[fact.kind]] };
+    case 'job':
+      return { content: `${begin.job}${nameJob(fact.value)}`, replaces: [begin.job] };
+    case 'like':
+      return { content: `${begin.like}${fact.value}`, replaces: [`${begin.dislike}${fact.value}`] };
+    case 'dislike':
+      return { content: `${begin.dislike}${fact.value}`, replaces: [`${begin.like}${fact.value}`] };
+    case 'pet': {
+      const animal = language === 'en' ? fact.animal : animals[fact.animal];
+      const name = fact.name === null ? '' : language === 'en' ? ` called ${fact.name}` : `，叫${fact.name}`;
+      return { content: `${begin.pet}${animal}${name}`, replaces: [`${begin.pet}${animal}`] };
+    }
+    case 'date': {
+      const { what, when } = fact.event;
+      const content = language === 'en' ? `${begin.date}${what}, ${when}` : `${begin.date}${when}，${what}`;
+      return { content, replaces: [] };
+    }
+    case 'gone':
+      return { content: '', replaces: [begin[fact.what]] };
+  }
+}
+
+/** "are a nurse" is the job of a nurse, 是护士 as well. */
+function nameJob(told: string): string {
+  return told.replace(/^(?:(?:am|are|work as) (?:an? )?|work |是)/, '');
+}
+
+/** Whether a fact is no longer true after another: it begins in the same way, or says the opposite of the same thing. */
+export function isReplaced(content: string, { replaces }: DescribedFact): boolean {
+  return replaces.some((text) => (/[:：]/.test(text) ? content.startsWith(text) : content === text));
+}

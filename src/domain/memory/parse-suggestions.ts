@@ -1,0 +1,21 @@
+import { cleanFact, factKey } from './clean-memory.ts';
+import { parseJsonAnswer } from './parse-json-answer.ts';
+
+const mostSuggestions = 3;
+const suggestionLength = 200;
+
+/**
+ * The suggestions of a model's answer; none for an answer of another form. What stands in the instructions is left out.
+ */
+export function parseSuggestions(answer: string, instructions: string): string[] {
+  const parsed = parseJsonAnswer(answer);
+  const list: unknown =
+    typeof parsed === 'object' && parsed !== null && 'suggestions' in parsed ? parsed.suggestions : undefined;
+  if (!Array.isArray(list)) return [];
+  const told = factKey(instructions);
+  const lines = list
+    .filter((item): item is string => typeof item === 'string' && item.length <= suggestionLength)
+    .map(cleanFact)
+    .filter((line) => factKey(line) !== '' && !told.includes(factKey(line)));
+  return [...new Map(lines.map((line) => [factKey(line), line])).values()].slice(0, mostSuggestions);
+}

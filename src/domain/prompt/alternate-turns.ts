@@ -1,0 +1,32 @@
+/** One message of a prompt, in the words of the OpenAI chat format. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** Something said in a prompt. */
+export type SpokenTurn = PromptMessage & { role: 'user' | 'assistant' };
+
+/**
+ * Turns as chat templates want them: beginning with the user, roles alternating, the closing instructions in the last
+ * user message. Many local templates refuse a second system message or two equal roles in a row (docs/decisions/0008).
+ */
+export function alternateTurns(
+  turns: readonly SpokenTurn[],
+  { closing, opening }: { closing: string; opening: string },
+): PromptMessage[] {
+  const spoken = turns.filter((turn) => turn.content.trim() !== '');
+  const messages: PromptMessage[] =
+    spoken[0]?.role === 'assistant' ? [{ role: 'user', content: bracket(opening) }] : [];
+  for (const turn of [...spoken, { role: 'user' as const, content: bracket(closing) }]) {
+    const previous = messages.at(-1);
+    if (previous?.role === turn.role) previous.content += `\n\n${turn.content}`;
+    else messages.push({ role: turn.role, content: turn.content });
+  }
+  return messages;
+}
+
+/** How a prompt says what nobody in the story says. */
+export function bracket(text: string): string {
+  return `[${text}]`;
+}

@@ -1,0 +1,58 @@
+import type { FiredLore } from '../lore/lore-hit.ts';
+import type { Filler } from './create-filler.ts';
+import type { PromptInput } from './prompt-input.ts';
+import { createPart, type PromptPart, section } from './prompt-part.ts';
+
+/** One part of the system message, with its text as it stands there. */
+export interface Section {
+  part: PromptPart;
+  text: string;
+}
+
+/** The sections of the system message that are always there, in their order, without lore. */
+export function buildSections(input: PromptInput, system: string, filler: Filler): Section[] {
+  const { host, countTokens } = input;
+  const sectionOf = (kind: PromptPart['kind'], content: string, heading: string): Section[] => {
+    if (content === '') return [];
+    const text = heading === '' ? content : section(filler.fill(heading, 'heading'), content);
+    return [{ part: createPart({ kind, content, tokens: countTokens(`\n\n${text}`) }), text }];
+  };
+  return [
+    ...sectionOf('system', system, ''),
+    ...sectionOf('description', filler.card.description, host.persona),
+    ...sectionOf('personality', filler.card.personality, host.personality),
+    ...sectionOf('scenario', filler.card.scenario, host.scenario),
+    ...sectionOf('persona', filler.persona, host.user),
+  ];
+}
+
+/**
+ * Puts lore between the sections: before and after the character, or into its personality and scenario; where the card
+ * has none of these, after it.
+ */
+export function placeSectionLore(
+  sections: readonly Section[],
+  lore: readonly { part: PromptPart; fired: FiredLore }[],
+  heading: string,
+): Section[] {
+  const kinds = new Set(sections.map(({ part }) => part.kind));
+  const placeOf = ({ fired }: (typeof lore)[number]) => {
+    const { kind } = fired.entry.place;
+    return (kind === 'personality' || kind === 'scenario') && !kinds.has(kind) ? 'after' : kind;
+  };
+  const at = (place: string, isHeaded: boolean): Section[] =>
+    lore
+      .filter((one) => placeOf(one) === place)
+      .map(({ part, fired }, index) => ({
+        part,
+        text: isHeaded && index === 0 ? section(heading, fired.content) : fired.content,
+      }));
+  const character = sections.filter(({ part }) => part.kind !== 'system' && part.kind !== 'persona');
+  return [
+    ...sections.filter(({ part }) => part.kind === 'system'),
+    ...at('before', true),
+    ...character.flatMap((one) => [one, ...at(one.part.kind, false)]),
+    ...at('after', true),
+    ...sections.filter(({ part }) => part.kind === 'persona'),
+  ];
+}

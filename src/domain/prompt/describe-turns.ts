@@ -1,0 +1,24 @@
+import { messageOverheadTokens } from './fit-history.ts';
+import type { HistoryTurn, PromptInput } from './prompt-input.ts';
+import { createPart, type PromptPart } from './prompt-part.ts';
+
+/** The turns of the history as parts, oldest first: those that are left out, then those that are kept. */
+export function describeTurns(
+  { history, countTokens, countsDropped }: PromptInput,
+  kept: readonly HistoryTurn[],
+): PromptPart[] {
+  const droppedCount = history.length - kept.length;
+  const toPart = (turn: HistoryTurn, isKept: boolean) =>
+    createPart({
+      kind: 'history',
+      label: turn.role,
+      content: turn.content,
+      tokens: isKept || countsDropped ? countTokens(turn.content) + messageOverheadTokens : 0,
+      state: isKept ? 'kept' : 'dropped',
+      messageId: turn.messageId,
+    });
+  return [
+    ...history.slice(0, droppedCount).map((turn) => toPart(turn, false)),
+    ...kept.map((turn) => toPart(turn, true)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { activateLore } from '../lore/activate-lore.ts';
+import type { FiredLore } from '../lore/lore-hit.ts';
+import type { Filler } from './create-filler.ts';
+import { messageOverheadTokens } from './fit-history.ts';
+import type { PromptInput } from './prompt-input.ts';
+import { createPart, type PromptPart, section } from './prompt-part.ts';
+
+/** The share of the prompt that lore may take (interop, world info). */
+const loreShare = 0.25;
+
+/** An entry with its part of the prompt. */
+export interface PromptLoreEntry {
+  part: PromptPart;
+  fired: FiredLore;
+}
+
+/**
+ * The lorebook entries of a prompt.
+ * @param roomTokens what the parts that are always there leave; lore never takes more than half of it
+ */
+export function findLore(
+  input: PromptInput,
+  filler: Filler,
+  roomTokens: number,
+): { kept: PromptLoreEntry[]; dropped: PromptPart[] } {
+  const { history, lore, countTokens } = input;
+  if (lore.books.length === 0) return { kept: [], dropped: [] };
+  const heading = filler.fill(input.host.lore, 'heading');
+  // As if each had a heading and a message of its own: an upper bound, wherever it goes.
+  const costOf = (content: string) => countTokens(`\n\n${section(heading, content)}`) + messageOverheadTokens;
+  const { fired, dropped } = activateLore({
+    books: lore.books,
+    messages: history,
+    messageCount: (history.at(-1)?.depth ?? -1) + 1,
+    replyCount: countReplies(input),
+    greetingIndex: lore.greetingIndex,
+    budgetTokens: Math.max(0, Math.floor(Math.min(input.budgetTokens * loreShare, roomTokens / 2))),
+    countTokens: costOf,
+    chance: filler.chance,
+    fill: filler.fill,
+  });
+  const toPart = (one: FiredLore, state: PromptPart['state']) =>
+    createPart({
+      kind: 'lore',
+      label: one.entry.name,
+      content: one.content,
+      tokens: one.tokens,
+      state,
+      reason: one.reason,
+    });
+  return {
+    kept: fired.map((one) => ({ part: toPart(one, 'kept'), fired: one })),
+    dropped: dropped.map((one) => toPart(one, 'dropped')),
+  };
+}
+
+/** Messages of the character; of those before what is known of the history, every second one. */
+function countReplies({ history }: PromptInput): number {
+  const known = history.filter(({ role }) => role === 'assistant').length;
+  return known + Math.ceil((history[0]?.depth ?? 0) / 2);
+}

@@ -1,0 +1,45 @@
+/** What a part of a prompt is, in the order in which they stand there. */
+export type PromptPartKind =
+  | 'system'
+  | 'description'
+  | 'personality'
+  | 'scenario'
+  | 'persona'
+  | 'lore'
+  | 'summary'
+  | 'facts'
+  | 'examples'
+  | 'history'
+  | 'post_history';
+
+/** A part of a prompt, as the context inspector shows it. */
+export interface PromptPart {
+  kind: PromptPartKind;
+  /** Which lorebook entry, fact or turn it is; empty for parts there is one of. */
+  label: string;
+  content: string;
+  /** With its heading, and what the chat format adds. */
+  tokens: number;
+  /** `dropped`: it did not fit. */
+  state: 'kept' | 'dropped';
+  /** Why a lorebook entry is there; empty for everything else. */
+  reason: string;
+  messageId: string | null;
+}
+
+/** A part with its usual values. */
+export function createPart(
+  part: Pick<PromptPart, 'kind' | 'content' | 'tokens'> & Partial<PromptPart>,
+): PromptPart {
+  return { label: '', state: 'kept', reason: '', messageId: null, ...part };
+}
+
+/** A text under its heading; nothing without a text. */
+export function section(heading: string, text: string): string {
+  return text === '' ? '' : `## ${heading}\n${text}`;
+}
+
+/** The tokens of the parts that are in the prompt. */
+export function sumKept(parts: readonly PromptPart[]): number {
+  return parts.reduce((sum, { state, tokens }) => sum + (state === 'kept' ? tokens : 0), 0);
+}

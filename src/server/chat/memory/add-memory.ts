@@ -1,0 +1,65 @@
+import { and, count, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Memory } from '#src/contract/memory-calls.ts';
+import { cleanFact } from '#src/domain/memory/clean-memory.ts';
+import { memories } from '#src/server/chat/memory-tables.ts';
+import type { Owner } from '#src/server/chat/require-conversation.ts';
+import { checkMessage } from '#src/server/chat/safety/check-message.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { personAuthor } from './is-active-memory.ts';
+import { lockRemembered } from './lock-memory.ts';
+import { toMemory } from './to-memory.ts';
+
+/** How many pinned facts a conversation may have: each of them is in every prompt. */
+const mostPinned = 100;
+
+/**
+ * Adds a fact of the person's own, pinned: it came from no message, so it counts on every branch.
+ * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it sexualises minors, or
+ * 100 are pinned
+ */
+export async function addMemory(
+  database: Database,
+  owner: Owner,
+  { conversationId, content }: { conversationId: string; content: string },
+): Promise<Memory> {
+  const cleaned = requireText(cleanFact(content));
+  await checkMessage(database, cleaned);
+  return database.transaction(async (transaction) => {
+    await lockRemembered(transaction, owner, conversationId);
+    const [pinned] = await transaction
+      .select({ total: count() })
+      .from(memories)
+      .where(
+        and(
+          eq(memories.conversationId, conversationId),
+          eq(memories.isPinned, true),
+          eq(memories.isForgotten, false),
+        ),
+      );
+    if ((pinned?.total ?? 0) >= mostPinned) {
+      throw new AppError(40003, { userMessage: userMessages.memoryFull });
+    }
+    const [row] = await transaction
+      .insert(memories)
+      .values({
+        id: newId(),
+        conversationId,
+        kind: 'fact',
+        content: cleaned,
+        isPinned: true,
+        author: personAuthor,
+      })
+      .returning();
+    if (row === undefined) throw new Error('a stored memory was not returned');
+    return toMemory(transaction, row);
+  });
+}
+
+/** @throws AppError 40003 when a text has nothing that can be seen */
+export function requireText(text: string): string {
+  if (text === '') throw new AppError(40003, { userMessage: userMessages.memoryEmpty });
+  return text;
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { memories } from '#src/server/chat/memory-tables.ts';
+import type { Owner } from '#src/server/chat/require-conversation.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { isActiveMemory } from './is-active-memory.ts';
+import { lockMemory } from './lock-memory.ts';
+
+/**
+ * Forgets something. Its text goes at once; what is left keeps the same messages from being remembered again. With a
+ * summary the earlier ones that it grew from are forgotten as well.
+ * @throws AppError 40003 with 404 when it does not exist, is forgotten already, or is somebody else's
+ */
+export async function deleteMemory(
+  database: Database,
+  owner: Owner,
+  memoryId: string,
+): Promise<{ deleted: true }> {
+  return database.transaction(async (transaction) => {
+    const { id, kind, conversationId } = await lockMemory(transaction, owner, memoryId);
+    const earlier = and(isActiveMemory(conversationId), eq(memories.kind, 'summary'));
+    const forgotten = {
+      isForgotten: true,
+      isPinned: false,
+      content: '',
+      version: sql`${memories.version} + 1`,
+      modifiedAt: new Date(),
+    };
+    await transaction.update(memories).set(forgotten).where(eq(memories.id, id));
+    if (kind === 'summary') await transaction.update(memories).set(forgotten).where(earlier);
+    return { deleted: true };
+  });
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { maxFactLength, type Memory } from '#src/contract/memory-calls.ts';
+import { cleanFact, cleanSummary } from '#src/domain/memory/clean-memory.ts';
+import { memories } from '#src/server/chat/memory-tables.ts';
+import type { Owner } from '#src/server/chat/require-conversation.ts';
+import { checkMessage } from '#src/server/chat/safety/check-message.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { requireText } from './add-memory.ts';
+import { personAuthor } from './is-active-memory.ts';
+import { lockMemory } from './lock-memory.ts';
+import { type MemoryRow, toMemory } from './to-memory.ts';
+
+export interface MemoryEdit {
+  memoryId: string;
+  /** What is absent stays. */
+  content?: string | undefined;
+  isPinned?: boolean | undefined;
+  /** The version that was edited. */
+  version: number;
+}
+
+/**
+ * Changes what is remembered, or pins it.
+ * @throws AppError 40003: 404 for what does not exist or is somebody else's, 409 for another version than the current,
+ * 400 for a fact of more than 500 characters or without any, and for a text that sexualises minors
+ */
+export async function editMemory(database: Database, owner: Owner, edit: MemoryEdit): Promise<Memory> {
+  if (edit.content !== undefined) await checkMessage(database, edit.content);
+  return database.transaction(async (transaction) => {
+    const memory = await lockMemory(transaction, owner, edit.memoryId);
+    if (memory.version !== edit.version) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.memoryChanged });
+    }
+    const [row] = await transaction
+      .update(memories)
+      .set({
+        ...(edit.content !== undefined && {
+          content: cleanContent(memory, edit.content),
+          author: personAuthor,
+        }),
+        isPinned: edit.isPinned ?? memory.isPinned,
+        version: sql`${memories.version} + 1`,
+        modifiedAt: new Date(),
+      })
+      .where(eq(memories.id, memory.id))
+      .returning();
+    if (row === undefined) throw new Error('a changed memory was not returned');
+    return toMemory(transaction, row);
+  });
+}
+
+function cleanContent({ kind }: MemoryRow, content: string): string {
+  if (kind === 'summary') return requireText(cleanSummary(content));
+  if (content.length > maxFactLength) throw new AppError(40003, { userMessage: userMessages.memoryTooLong });
+  return requireText(cleanFact(content));
+}

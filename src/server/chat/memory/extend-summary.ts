@@ -1,0 +1,143 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
+import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
+import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
+import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
+import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
+import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { conversations } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import { completeText } from '#src/server/platform/llm/complete-text.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { fillNames, quoteMessage } from './find-facts.ts';
+import { isOfActiveBranch } from './is-active-memory.ts';
+import { areUnchanged, listPath } from './list-path.ts';
+import type { MemoryScene } from './load-memory-scene.ts';
+import { deleteMemories } from './store-facts.ts';
+
+/** How many messages are looked at in one turn. */
+const mostMessages = 200;
+const maxSummaryTokens = 800;
+/** How many summaries of a conversation are kept that nobody pinned: those of other branches among them. */
+const mostUnpinned = 8;
+/** A summary that repeats so many letters of its instruction is none. */
+const echoLength = 80;
+
+type SummaryRow = typeof memories.$inferSelect;
+
+/**
+ * Tells the next part of a long history in the rolling summary. A forgotten summary is not told again: the new one
+ * begins behind it.
+ * @returns false while the history is short, the summary is pinned, or something changed meanwhile
+ * @throws ModelError when the model fails; nothing is stored then
+ */
+export async function extendSummary(
+  { database }: Services,
+  scene: MemoryScene,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { conversation, model } = scene;
+  const old = await findSummary(database, conversation.id);
+  if (old?.isPinned === true && !old.isForgotten) return false;
+  const path = await listPath(database, conversation.id, {
+    behind: old?.depth ?? -1,
+    limit: mostMessages + 1,
+  });
+  const read = path.slice(0, mostMessages);
+  const count = chooseSummaryPart({
+    tokens: read.map(({ content }) => estimateTokens(content)),
+    hasMore: path.length > mostMessages,
+    contextTokens: model.contextTokens,
+  });
+  const rows = read.slice(0, count);
+  const last = rows.at(-1);
+  if (last === undefined) return false;
+  const content = await writeSummary(scene, { old: old?.content ?? '', rows }, signal);
+  return database.transaction(async (transaction) => {
+    await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversation.id))
+      .for('update');
+    const current = await findSummary(transaction, conversation.id);
+    const isSame = current?.id === old?.id && current?.version === old?.version;
+    if (!isSame || !(await areUnchanged(transaction, rows))) return false;
+    await storeSummary(transaction, { conversationId: conversation.id, content, last, author: model.name });
+    return true;
+  });
+}
+
+/** The summary that tells most of the active branch, also a forgotten one, whose text is empty. */
+async function findSummary(queries: Queries, conversationId: string): Promise<SummaryRow | undefined> {
+  const [summary] = await queries
+    .select()
+    .from(memories)
+    .where(and(eq(memories.conversationId, conversationId), eq(memories.kind, 'summary'), isOfActiveBranch()))
+    .orderBy(desc(memories.isPinned), desc(memories.depth), desc(memories.id))
+    .limit(1);
+  return summary;
+}
+
+async function writeSummary(
+  scene: MemoryScene,
+  { old, rows }: { old: string; rows: readonly MessageRow[] },
+  signal: AbortSignal,
+): Promise<string> {
+  const told = keepMemorable(rows, undefined);
+  if (told.length === 0) return old;
+  const instructions = fillNames(memoryPrompt[scene.conversation.language].summary, scene);
+  const quoted = told.map((row) => quoteMessage(row, scene));
+  const answer = await completeText(
+    scene.model,
+    {
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: quoteSummaryMaterial(old, quoted) },
+      ],
+      maxReplyTokens: Math.min(maxSummaryTokens, Math.floor(scene.model.contextTokens / 4)),
+    },
+    signal,
+  );
+  const summary = cleanSummary(answer);
+  const echo = factKey(instructions).slice(0, echoLength);
+  if (summary === '' || /^[[{]/.test(summary) || factKey(summary).includes(echo)) {
+    throw new ModelError('malformed', 'The answer is no summary.');
+  }
+  return summary;
+}
+
+async function storeSummary(
+  queries: Queries,
+  {
+    conversationId,
+    content,
+    last,
+    author,
+  }: { conversationId: string; content: string; last: MessageRow; author: string },
+): Promise<void> {
+  const id = newId();
+  await queries
+    .insert(memories)
+    .values({ id, conversationId, kind: 'summary', content, author, depth: last.depth });
+  await queries.insert(memorySources).values({ memoryId: id, messageId: last.id });
+  const tooMany = await queries
+    .select({ id: memories.id })
+    .from(memories)
+    .where(
+      and(
+        eq(memories.conversationId, conversationId),
+        eq(memories.kind, 'summary'),
+        eq(memories.isPinned, false),
+      ),
+    )
+    .orderBy(desc(memories.id))
+    .offset(mostUnpinned);
+  await deleteMemories(
+    queries,
+    tooMany.map((summary) => summary.id),
+  );
+}

@@ -1,0 +1,90 @@
+import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
+import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
+import { cleanFact } from '#src/domain/memory/clean-memory.ts';
+import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
+import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
+import { parseFacts } from '#src/domain/memory/parse-facts.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import { completeText } from '#src/server/platform/llm/complete-text.ts';
+import { rulesAuthor } from './is-active-memory.ts';
+import type { MemoryScene } from './load-memory-scene.ts';
+
+/** A fact to be stored, with what it replaces. */
+export interface NewFact extends DescribedFact {
+  author: string;
+  sourceIds: string[];
+}
+
+export interface FactMessages {
+  /** What came before, to understand the others by. */
+  before: readonly MessageRow[];
+  /** What facts are looked for in. */
+  messages: readonly MessageRow[];
+  known: readonly string[];
+}
+
+const maxAnswerTokens = 700;
+
+/** The facts that a person told, by the rules of the demo companion. */
+export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
+  return messages
+    .filter(({ role }) => role === 'user')
+    .flatMap((message) =>
+      readToldFacts(message.content).map((told) => {
+        const described = describeToldFact(told, conversation.language);
+        return {
+          ...described,
+          content: cleanFact(described.content),
+          author: rulesAuthor,
+          sourceIds: [message.id],
+        };
+      }),
+    );
+}
+
+/**
+ * The facts that a model finds in messages.
+ * @throws ModelError when it fails, `malformed` when its answer has another form than was asked for
+ */
+export async function findFactsByModel(
+  scene: MemoryScene,
+  { before, messages, known }: FactMessages,
+  signal: AbortSignal,
+): Promise<NewFact[]> {
+  const instructions = fillNames(memoryPrompt[scene.conversation.language].facts, scene);
+  const quote = (rows: readonly MessageRow[]) => rows.map((row) => quoteMessage(row, scene));
+  const material = quoteFactMaterial({ known, before: quote(before), messages: quote(messages) });
+  const answer = await completeText(
+    scene.model,
+    {
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: material },
+      ],
+      maxReplyTokens: Math.min(maxAnswerTokens, Math.floor(scene.model.contextTokens / 4)),
+    },
+    signal,
+  );
+  const facts = parseFacts(answer, { count: messages.length, instructions });
+  if (facts === null)
+    throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
+  return facts.map(({ content, from }) => ({
+    content,
+    replaces: [],
+    author: scene.model.name,
+    sourceIds: messages.filter((_message, index) => from.includes(index)).map(({ id }) => id),
+  }));
+}
+
+/** A message with the name of who said it. */
+export function quoteMessage({ role, content }: MessageRow, scene: MemoryScene): QuotedMessage {
+  return { speaker: role === 'user' ? scene.userName : scene.characterName, content };
+}
+
+/** Puts the names into an instruction. */
+export function fillNames(text: string, { userName, characterName }: MemoryScene): string {
+  return text.replaceAll(/\{\{(user|char)\}\}/g, (_whole, who) =>
+    who === 'user' ? userName : characterName,
+  );
+}

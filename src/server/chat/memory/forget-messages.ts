@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { conversations, messages } from '#src/server/chat/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/**
+ * Deletes what was remembered from messages that are taken away with all that follows them, in the transaction that
+ * takes them away. What a person forgot stays forgotten, should the messages be brought back.
+ * @param rootIds the top-most messages of what is taken away
+ */
+export async function forgetMessages(queries: Queries, rootIds: readonly string[]): Promise<void> {
+  if (rootIds.length === 0) return;
+  await queries.delete(memories).where(and(eq(memories.isForgotten, false), cameFrom(subtreesOf(rootIds))));
+  await rememberAgainFrom(queries, rootIds);
+}
+
+/**
+ * Deletes what was remembered from a message whose text changes in place, and the summaries that tell of it. The new
+ * text is remembered with the next reply.
+ */
+export async function forgetEditedMessage(queries: Queries, messageId: string): Promise<void> {
+  await queries
+    .delete(memories)
+    .where(
+      and(
+        eq(memories.isForgotten, false),
+        eq(memories.kind, 'fact'),
+        cameFrom(sql`(values (${messageId}::uuid))`),
+      ),
+    );
+  await queries
+    .delete(memories)
+    .where(
+      and(
+        eq(memories.isForgotten, false),
+        eq(memories.kind, 'summary'),
+        isNotNull(memories.depth),
+        cameFrom(subtreesOf([messageId])),
+      ),
+    );
+  await rememberAgainFrom(queries, [messageId]);
+}
+
+function cameFrom(ids: SQL): SQL {
+  return sql`${memories.id} in (
+    select ${memorySources.memoryId} from ${memorySources} where ${memorySources.messageId} in ${ids})`;
+}
+
+/** The ids of messages and of all that follows them, on every branch. */
+function subtreesOf(rootIds: readonly string[]): SQL {
+  return sql`(
+    with recursive subtree as (
+      select id from messages where ${inArray(messages.id, [...rootIds])}
+      union all
+      select child.id from subtree cross join lateral (
+        select id from messages where parent_id = subtree.id offset 0) child
+    )
+    select id from subtree)`;
+}
+
+/** What comes from these depths on counts as not remembered. */
+async function rememberAgainFrom(queries: Queries, rootIds: readonly string[]): Promise<void> {
+  await queries.execute(sql`
+    update ${conversations} set remembered_depth = least(${conversations.rememberedDepth}, first.depth - 1)
+    from (
+      select ${messages.conversationId} as id, min(${messages.depth}) as depth from ${messages}
+      where ${inArray(messages.id, [...rootIds])} group by 1
+    ) as first
+    where ${conversations.id} = first.id`);
+}

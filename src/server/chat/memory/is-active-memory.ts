@@ -1,0 +1,33 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { messages } from '#src/server/chat/tables.ts';
+
+/** What a person wrote has no messages that it came from. */
+export const personAuthor = 'person';
+
+/** What the rules of the demo companion found. */
+export const rulesAuthor = 'rules';
+
+/**
+ * Keeps what all came from messages of the active branch, forgotten or not: what was said on another branch is not
+ * known on this one.
+ */
+export function isOfActiveBranch(): SQL {
+  return sql`(
+    not exists (
+      select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
+      where ${memorySources.memoryId} = ${memories.id} and not ${messages.isOnPath}
+    ) and (
+      ${memories.author} = ${personAuthor}
+      or exists (select from ${memorySources} where ${memorySources.memoryId} = ${memories.id})
+    ))`;
+}
+
+/** Keeps what counts in a conversation now: of its active branch, and not forgotten. */
+export function isActiveMemory(conversationId: string): SQL | undefined {
+  return and(
+    eq(memories.conversationId, conversationId),
+    eq(memories.isForgotten, false),
+    isOfActiveBranch(),
+  );
+}

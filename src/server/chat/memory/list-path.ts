@@ -1,0 +1,40 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { messages } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/**
+ * Messages of the active branch behind a depth, oldest first, at most `limit`; it stops before a reply that is still
+ * being written.
+ */
+export async function listPath(
+  queries: Queries,
+  conversationId: string,
+  { behind, limit }: { behind: number; limit: number },
+): Promise<MessageRow[]> {
+  const rows = await queries
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.isOnPath, true),
+        gt(messages.depth, behind),
+      ),
+    )
+    .orderBy(asc(messages.depth))
+    .limit(limit);
+  const running = rows.findIndex(({ state }) => state === 'streaming');
+  return running === -1 ? rows : rows.slice(0, running);
+}
+
+/** Whether messages still are of the active branch, with the text that they had. */
+export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const current = await queries
+    .select({ id: messages.id, version: messages.version })
+    .from(messages)
+    .where(and(inArray(messages.id, ids), eq(messages.isOnPath, true)));
+  const versions = new Map(current.map(({ id, version }) => [id, version]));
+  return rows.every(({ id, version }) => versions.get(id) === version);
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
+import { cleanFact } from '#src/domain/memory/clean-memory.ts';
+import { characterTexts } from '#src/server/characters/tables.ts';
+import type { ConversationRow } from '#src/server/chat/require-conversation.ts';
+import { conversations } from '#src/server/chat/tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { Services } from '#src/server/platform/services.ts';
+
+/** A conversation with who is in it, and the model that writes for it. */
+export interface MemoryScene {
+  conversation: ConversationRow;
+  userName: string;
+  characterName: string;
+  model: OfferedModel;
+}
+
+/** Reads a conversation for work in the background; null for one that was deleted. */
+export async function loadMemoryScene(
+  { database, chatModels }: Services,
+  conversationId: string,
+): Promise<MemoryScene | null> {
+  const [found] = await database
+    .select({
+      conversation: conversations,
+      nickname: users.nickname,
+      vipLevel: users.vipLevel,
+      characterName: characterTexts.name,
+    })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .leftJoin(
+      characterTexts,
+      and(
+        eq(characterTexts.characterId, conversations.characterId),
+        eq(characterTexts.language, conversations.language),
+      ),
+    )
+    .where(and(eq(conversations.id, conversationId), isNull(conversations.deletedAt)));
+  if (found === undefined) return null;
+  const { conversation, nickname, characterName, vipLevel } = found;
+  return {
+    conversation,
+    userName: cleanFact(nickname) || unnamedUser[conversation.language],
+    characterName: cleanFact(characterName ?? ''),
+    model: chatModels.chooseFor(vipLevel, conversation.chatModel),
+  };
+}

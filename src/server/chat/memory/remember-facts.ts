@@ -1,0 +1,119 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
+import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { conversations, messages } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
+import { findRememberedDepth } from './find-remembered-depth.ts';
+import { areUnchanged, listPath } from './list-path.ts';
+import { listToldMessages } from './list-told-messages.ts';
+import { loadMemories } from './load-memories.ts';
+import type { MemoryScene } from './load-memory-scene.ts';
+import { storeFacts } from './store-facts.ts';
+
+/** How many messages facts are looked for in at once, and which share of the context they take at the most. */
+const mostMessages = 24;
+const contextShare = 0.3;
+/** How many messages before them are shown. */
+const shownBefore = 4;
+/** How many known facts are shown. */
+const shownKnown = 60;
+
+export interface RememberOptions {
+  signal: AbortSignal;
+  /** The model answered nonsense about these messages several times: they are passed over. */
+  givesUp: boolean;
+}
+
+/**
+ * Remembers the facts of the next messages that nothing was remembered of yet.
+ * @returns false when there are no more, or they changed meanwhile: then it is for the next reply
+ * @throws ModelError when the model fails; nothing is stored then
+ */
+export async function rememberFacts(
+  { database }: Services,
+  scene: MemoryScene,
+  options: RememberOptions,
+): Promise<boolean> {
+  const { conversation } = scene;
+  const start = await findRememberedDepth(database, conversation);
+  const path = await listPath(database, conversation.id, { behind: start, limit: mostMessages });
+  const rows = takePart(path, scene.model.contextTokens * contextShare);
+  const last = rows.at(-1);
+  if (last === undefined) return false;
+  const facts = await findFacts(database, scene, { rows, start }, options);
+  return database.transaction(async (transaction) => {
+    const [current] = await transaction
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, conversation.id))
+      .for('update');
+    const isSame =
+      current?.rememberedId === conversation.rememberedId &&
+      current.rememberedDepth === conversation.rememberedDepth;
+    if (!isSame || !(await areUnchanged(transaction, rows))) return false;
+    await storeFacts(transaction, conversation.id, facts);
+    const remembered = { rememberedId: last.id, rememberedDepth: last.depth };
+    await transaction.update(conversations).set(remembered).where(eq(conversations.id, conversation.id));
+    Object.assign(conversation, remembered);
+    return true;
+  });
+}
+
+/** The first rows that fit; one that is too long alone is taken alone, since it is quoted by its beginning. */
+function takePart(rows: readonly MessageRow[], roomTokens: number): MessageRow[] {
+  let left = roomTokens;
+  const end = rows.findIndex((row, index) => {
+    left -= estimateTokens(row.content);
+    return left < 0 && index > 0;
+  });
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}
+
+async function findFacts(
+  database: Queries,
+  scene: MemoryScene,
+  { rows, start }: { rows: readonly MessageRow[]; start: number },
+  { signal, givesUp }: RememberOptions,
+): Promise<NewFact[]> {
+  const { conversation, model } = scene;
+  const before = await listBefore(database, conversation.id, start);
+  const told = await listToldMessages(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const subjects = keepMemorable(rows, before.at(-1)).filter(
+    (row) => row.model !== 'card' && !told.has(row.id),
+  );
+  if (model.kind === 'demo') return findFactsByRules(scene, subjects);
+  if (!subjects.some(({ role }) => role === 'user')) return [];
+  const { facts } = await loadMemories(database, conversation.id);
+  const known = facts.slice(-shownKnown).map(({ content }) => content);
+  const given = { before: keepMemorable(before, undefined), messages: subjects, known };
+  try {
+    return await findFactsByModel(scene, given, signal);
+  } catch (error) {
+    if (givesUp && error instanceof ModelError && error.fault === 'malformed') return [];
+    throw error;
+  }
+}
+
+/** The last messages of the active branch up to a depth, oldest first. */
+async function listBefore(database: Queries, conversationId: string, depth: number): Promise<MessageRow[]> {
+  const rows = await database
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.isOnPath, true),
+        lte(messages.depth, depth),
+      ),
+    )
+    .orderBy(desc(messages.depth))
+    .limit(shownBefore);
+  return rows.toReversed();
+}

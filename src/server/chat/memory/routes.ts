@@ -1,0 +1,32 @@
+import * as memoryCalls from '#src/contract/memory-calls.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { addMemory } from './add-memory.ts';
+import { deleteMemory } from './delete-memory.ts';
+import { editMemory } from './edit-memory.ts';
+import { listMemories } from './list-memories.ts';
+import type { MemoryWorker } from './memory-worker.ts';
+
+/** What is remembered of a conversation; `inspectContext` is served beside the prompt. */
+export function addMemoryRoutes(router: CallRouter, { database }: Services, worker: MemoryWorker): void {
+  router.serveVisitor(memoryCalls.listMemories, async ({ query, visitor }) => {
+    // Asked first: what ends between the two is in the list.
+    const isWorking = worker.isWorking(query.conversation_id);
+    const records = await listMemories(database, visitor, query.conversation_id);
+    return { records, is_working: isWorking };
+  });
+  router.serveVisitor(memoryCalls.addMemory, ({ body, visitor }) =>
+    addMemory(database, visitor, { conversationId: body.conversation_id, content: body.content }),
+  );
+  router.serveVisitor(memoryCalls.editMemory, ({ body, visitor }) =>
+    editMemory(database, visitor, {
+      memoryId: body.memory_id,
+      content: body.content,
+      isPinned: body.is_pinned,
+      version: body.version,
+    }),
+  );
+  router.serveVisitor(memoryCalls.deleteMemory, ({ body, visitor }) =>
+    deleteMemory(database, visitor, body.memory_id),
+  );
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
+import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { loadPromptInput } from './load-prompt-input.ts';
+
+/**
+ * What the prompt would hold if something were said now: made by the same steps as the prompt of a reply, but nothing is
+ * stored or sent.
+ * @throws AppError 40003 with 404 for a foreign conversation
+ */
+export async function inspectContext(
+  services: Services,
+  { owner, conversationId, content }: { owner: Owner; conversationId: string; content: string },
+): Promise<z.input<typeof inspectContextCall.result>> {
+  const conversation = await requireConversation(services.database, owner, conversationId);
+  const { input, model, maxReplyTokens } = await loadPromptInput(services, conversation, {
+    messageId: conversation.headMessageId,
+    seesMature: owner.seesMature,
+    continues: false,
+    attempt: 0,
+    content: content.toWellFormed(),
+  });
+  const { parts, tokens } = assemblePrompt({ ...input, countsDropped: true });
+  return {
+    chat_model: model.name,
+    parts: parts.map(({ messageId, ...part }) => ({ ...part, message_id: messageId })),
+    tokens,
+    budget_tokens: input.budgetTokens,
+    max_reply_tokens: maxReplyTokens,
+  };
+}

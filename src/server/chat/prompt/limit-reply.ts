@@ -1,0 +1,18 @@
+import type { ReplyMode } from '#src/contract/conversation-calls.ts';
+import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+
+/** What each mode makes of the operator's limit, which is that of a normal reply. */
+const shares: Readonly<Record<ReplyMode, number>> = { short: 0.4, normal: 1, novel: 2 };
+
+/** A reply is never held to less: a paragraph has to fit. */
+const leastTokens = 64;
+
+/**
+ * The most tokens of a reply: at most what the model may write at all, and half of its context.
+ * @param siteLimit of a normal reply, in tokens
+ */
+export function limitReply(mode: ReplyMode, model: OfferedModel, siteLimit: number): number {
+  const normal = Math.min(siteLimit, model.maxReplyTokens ?? siteLimit);
+  const wanted = Math.max(Math.min(normal, leastTokens), Math.floor(normal * shares[mode]));
+  return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.contextTokens / 2));
+}

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { mostLorebookEntries } from '#src/contract/lorebook-calls.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
+import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+
+/** The largest lorebook, in bytes of JSON. */
+export const maxBookBytes = 5 * 1024 * 1024;
+
+/** After so many entries other work of this process gets its turn. */
+const entriesAtOnce = 20;
+const shownNameCharacters = 60;
+
+/**
+ * Checks that a lorebook has no more entries than there may be.
+ * @throws AppError 40003
+ */
+export function checkEntryCount(count: number): void {
+  if (count > mostLorebookEntries) throw new AppError(40003, { userMessage: userMessages.tooManyEntries });
+}
+
+/**
+ * Checks that a lorebook is not larger than the file of one may be: it is read for every reply.
+ * @throws AppError 40003 with 413
+ */
+export function checkBookSize(book: CardBook): void {
+  if (Buffer.byteLength(JSON.stringify(book)) <= maxBookBytes) return;
+  throw new AppError(40003, { status: 413, userMessage: userMessages.lorebookTooLarge });
+}
+
+/**
+ * Checks every text of some entries: everybody in a story is an adult (trust row 1).
+ * @throws AppError 40003 that names the first entry which says otherwise
+ */
+export async function checkLoreAdult(entries: readonly CardBookEntry[]): Promise<void> {
+  for (const [index, entry] of entries.entries()) {
+    const [finding] = checkAdult(collectTexts(entry).join('\n\n')).findings;
+    if (finding !== undefined) throw refuseEntry(entry, index);
+    if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn();
+  }
+}
+
+function refuseEntry(entry: CardBookEntry, index: number): AppError {
+  const shown = [entry['name'], entry['comment'], entry.keys[0]].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
+  const name = typeof shown === 'string' ? shown.slice(0, shownNameCharacters).toWellFormed() : index + 1;
+  return new AppError(40003, {
+    message: 'a lorebook entry about somebody who may not be an adult',
+    userMessage: {
+      en: `The entry “${name}” speaks of somebody who may be younger than 21. Everybody in a story here is an adult.`,
+      'zh-CN': `条目“${name}”提到可能未满 21 岁的人。这里故事中的每个人都是成年人。`,
+    },
+  });
+}
+
+function collectTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(collectTexts);
+  return isJsonObject(value) ? Object.values(value).flatMap(collectTexts) : [];
+}

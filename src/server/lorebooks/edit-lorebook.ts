@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Lorebook, LorebookEntry } from '#src/contract/lorebook-calls.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
+import { cleanJson } from '#src/domain/card/parse-card-json.ts';
+import { editEntry } from '#src/domain/lore/edit-entry.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { checkBookSize, checkEntryCount, checkLoreAdult } from './check-lore.ts';
+import { requireLorebook } from './require-lorebook.ts';
+import { toLorebookName } from './store-lorebook.ts';
+import { lorebooks } from './tables.ts';
+import { type ListAttachments, toLorebook } from './to-lorebook.ts';
+
+export interface LorebookChanges {
+  userId: string;
+  lorebookId: string;
+  /** The version that was seen: another one is refused. */
+  version: number;
+  name?: string | undefined;
+  isGlobal?: boolean | undefined;
+  scanDepth?: number | null | undefined;
+  tokenBudget?: number | null | undefined;
+  isRecursive?: boolean | undefined;
+  /** Those to write; an index beyond the last one adds an entry. */
+  entries: readonly LorebookEntry[];
+  /** Those to take away, by the index that they had before. */
+  removed: readonly number[];
+}
+
+/**
+ * Changes a lorebook; what is absent stays, also what the page does not show.
+ * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or refused contents
+ */
+export async function editLorebook(
+  database: Database,
+  listAttachments: ListAttachments,
+  changes: LorebookChanges,
+): Promise<Lorebook> {
+  const { userId, lorebookId } = changes;
+  return database.transaction(async (transaction) => {
+    const row = await requireLorebook(transaction, userId, lorebookId, { isLocked: true });
+    if (row.version !== changes.version) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
+    }
+    const { book, written } = changeBook(row.book, changes);
+    checkEntryCount(book.entries.length);
+    checkBookSize(book);
+    await checkLoreAdult(written);
+    const [changed] = await transaction
+      .update(lorebooks)
+      .set({
+        name: changes.name === undefined ? undefined : toLorebookName(changes.name, row.name),
+        isGlobal: changes.isGlobal,
+        book,
+        version: sql`${lorebooks.version} + 1`,
+        modifiedAt: new Date(),
+      })
+      .where(and(eq(lorebooks.id, lorebookId), eq(lorebooks.userId, userId)))
+      .returning();
+    if (changed === undefined) throw new Error('a locked lorebook vanished');
+    const attachments = await listAttachments(transaction, [lorebookId]);
+    return toLorebook(changed, attachments.get(lorebookId) ?? []);
+  });
+}
+
+function changeBook(
+  book: CardBook,
+  { scanDepth, tokenBudget, isRecursive, entries, removed }: LorebookChanges,
+): { book: CardBook; written: CardBookEntry[] } {
+  const changed: (CardBookEntry | null)[] = [...book.entries];
+  const written = entries.map((edit) => {
+    const index = edit.index >= 0 && edit.index < book.entries.length ? edit.index : changed.length;
+    const entry = editEntry(book.entries[index] ?? null, cleanEdit(edit));
+    changed[index] = entry;
+    return entry;
+  });
+  for (const index of removed) if (index < book.entries.length) changed[index] = null;
+  const edited: CardBook = { ...book, entries: changed.filter((entry) => entry !== null) };
+  setOrDelete(edited, 'scan_depth', scanDepth);
+  setOrDelete(edited, 'token_budget', tokenBudget);
+  if (isRecursive !== undefined) edited['recursive_scanning'] = isRecursive;
+  return { book: edited, written };
+}
+
+/** A database takes neither NUL nor half a character. */
+function cleanEdit(edit: LorebookEntry): LorebookEntry {
+  const clean = (text: string) => String(cleanJson(text));
+  return {
+    ...edit,
+    name: clean(edit.name),
+    content: clean(edit.content),
+    keys: edit.keys.map(clean),
+    secondary_keys: edit.secondary_keys.map(clean),
+  };
+}
+
+/** Null is the site's choice, which a book makes by saying nothing. */
+function setOrDelete(book: CardBook, field: string, value: number | null | undefined): void {
+  if (value === null) Reflect.deleteProperty(book, field);
+  else if (value !== undefined) book[field] = value;
+}

@@ -1,0 +1,64 @@
+import * as calls from '#src/contract/lorebook-calls.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { answerDownload } from '#src/server/platform/http/answer-download.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { deleteLorebook } from './delete-lorebook.ts';
+import { editLorebook } from './edit-lorebook.ts';
+import { exportLorebook } from './export-lorebook.ts';
+import { importLorebook } from './import-lorebook.ts';
+import { listLorebooks } from './list-lorebooks.ts';
+import { requireLorebook } from './require-lorebook.ts';
+import { storeLorebook, toLorebookName } from './store-lorebook.ts';
+import { type ListAttachments, toLorebook } from './to-lorebook.ts';
+
+/** Lorebooks of people; `attachLorebook` is served beside the prompt, which they are for. */
+export function addLorebookRoutes(
+  router: CallRouter,
+  database: Database,
+  listAttachments: ListAttachments,
+): void {
+  router.serveVisitor(calls.listLorebooks, ({ visitor }) =>
+    listLorebooks(database, listAttachments, { userId: visitor.userId }),
+  );
+  router.serveVisitor(calls.getLorebook, async ({ visitor, query }) => {
+    const row = await requireLorebook(database, visitor.userId, query.lorebook_id);
+    const attachments = await listAttachments(database, [row.id]);
+    return toLorebook(row, attachments.get(row.id) ?? []);
+  });
+  router.serveVisitor(calls.addLorebook, ({ visitor, body }) =>
+    storeLorebook(database, {
+      userId: visitor.userId,
+      name: toLorebookName(body.name, '?'),
+      book: { extensions: {}, entries: [] },
+      source: null,
+    }),
+  );
+  router.serveVisitor(calls.importLorebook, ({ visitor, query, bytes, language }) =>
+    importLorebook(database, { userId: visitor.userId, bytes, name: query.name, language }),
+  );
+  router.serveVisitor(calls.editLorebook, ({ visitor, body }) =>
+    editLorebook(database, listAttachments, {
+      userId: visitor.userId,
+      lorebookId: body.lorebook_id,
+      version: body.version,
+      name: body.name,
+      isGlobal: body.is_global,
+      scanDepth: body.scan_depth,
+      tokenBudget: body.token_budget,
+      isRecursive: body.recursive_scanning,
+      entries: body.entries ?? [],
+      removed: body.removed ?? [],
+    }),
+  );
+  router.serveVisitor(calls.deleteLorebook, ({ visitor, body }) =>
+    deleteLorebook(database, visitor.userId, body.lorebook_id),
+  );
+  router.serveVisitor(calls.exportLorebook, async ({ visitor, query }) => {
+    const file = await exportLorebook(database, {
+      userId: visitor.userId,
+      lorebookId: query.lorebook_id,
+      format: query.format,
+    });
+    return answerDownload({ ...file, type: 'application/json', extension: 'json' });
+  });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { checkAdult } from '#src/domain/card/check-adult.ts';
+
+/**
+ * The words of a persona as they are stored: a name on one line, both without what a database does not take.
+ * @throws AppError 40003 for a name of control characters only, and for words by which somebody is not an adult (trust
+ *   row 1)
+ */
+export function checkPersonaWords<
+  Words extends { name?: string | undefined; description?: string | undefined },
+>(words: Words): Words {
+  const name = words.name === undefined ? undefined : toOneLine(words.name);
+  const description = words.description?.replaceAll('\0', '').toWellFormed().trim();
+  if (checkAdult(`${name ?? ''}\n\n${description ?? ''}`).findings.length > 0) {
+    throw new AppError(40003, {
+      message: 'a persona that may not be an adult',
+      userMessage: userMessages.personaNotAdult,
+    });
+  }
+  return { ...words, name, description };
+}
+
+/** A name stands in headings and in prompts: it never breaks a line there. */
+function toOneLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line === '') throw new AppError(40003, { userMessage: userMessages.mustNotBeBlank });
+  return line;
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Persona } from '#src/contract/persona-calls.ts';
+import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
+import { cleanAvatar } from '#src/server/pictures/clean-avatar.ts';
+import type { CleanPicture } from '#src/server/pictures/import-picture.ts';
+import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import { requirePersona } from './require-persona.ts';
+import { personas } from './tables.ts';
+import { toPersona } from './to-persona.ts';
+
+/** Whose persona gets a picture. */
+export interface PersonaTarget {
+  userId: string;
+  personaId: string;
+  /** Another version is refused; absent for any. */
+  version?: number;
+}
+
+/**
+ * Makes an uploaded file a persona's picture, written anew; the one before is gone with all that was made of it.
+ * @throws AppError 40003 with 404 for a foreign persona, and for a file that is no picture, too large, or damaged
+ */
+export async function uploadPersonaAvatar(
+  store: AvatarStore,
+  target: PersonaTarget,
+  bytes: Uint8Array,
+): Promise<Persona> {
+  // Asked first: nobody has a picture decoded for a persona that is not theirs.
+  await requirePersona(store.database, target.userId, target.personaId);
+  const avatar = await store.pictures.queue.run(() => cleanAvatar(bytes), { isUrgent: true });
+  return replacePersonaAvatar(store, target, avatar);
+}
+
+/**
+ * Gives a persona another picture, or none.
+ * @throws AppError 40003 with 404 for a foreign persona; 409 for another version
+ */
+export async function replacePersonaAvatar(
+  store: AvatarStore,
+  { userId, personaId, version }: PersonaTarget,
+  avatar: CleanPicture | null,
+): Promise<Persona> {
+  const { row, replacedId } = await store.database.transaction(async (transaction) => {
+    await lockOwner(transaction, userId);
+    const persona = await requirePersona(transaction, userId, personaId);
+    if (version !== undefined && version !== persona.version) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
+    }
+    if (avatar !== null) await transaction.insert(pictures).values({ ...avatar, ownerId: userId });
+    const [changed] = await transaction
+      .update(personas)
+      .set({ avatarId: avatar?.id ?? null, version: sql`${personas.version} + 1`, modifiedAt: new Date() })
+      .where(and(eq(personas.id, personaId), eq(personas.userId, userId)))
+      .returning();
+    if (changed === undefined) throw new Error('a locked persona vanished');
+    if (persona.avatarId !== null) {
+      await transaction
+        .delete(pictures)
+        .where(and(eq(pictures.id, persona.avatarId), eq(pictures.ownerId, userId)));
+    }
+    return { row: changed, replacedId: persona.avatarId };
+  });
+  if (replacedId !== null) await store.pictures.forget(replacedId);
+  return toPersona(row);
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
+import { fillMacros } from '#src/domain/macros/fill-macros.ts';
+import type { MacroValues } from '#src/domain/macros/macro-values.ts';
+
+const values: MacroValues = { char: 'Mei', user: 'Lin' };
+
+const everything: MacroValues = {
+  ...values,
+  persona: 'a painter',
+  description: 'runs a tea house',
+  personality: 'calm',
+  scenario: 'rain',
+  clock: {
+    now: new Date('2026-11-21T15:04:00Z'),
+    timeZone: 'Asia/Shanghai',
+    language: 'en',
+    idleMs: 3 * 3_600_000 + 60_000,
+  },
+  chance: { random: () => 0.5, seed: 'seed' },
+};
+
+describe('fillMacros (D5, interop)', () => {
+  it.each([
+    ['{{char}} greets {{user}}.', 'Mei greets Lin.'],
+    ['{{ Char }} and {{USER}}', 'Mei and Lin'],
+    ['<BOT>, <char> and <User>', 'Mei, Mei and Lin'],
+    ['{{user}}{{user}}', 'LinLin'],
+    ['{{unknown}} {{original}} {char} { {user} }', '{{unknown}} {{original}} {char} { {user} }'],
+    ['', ''],
+    ['{{setvar::a::b}}{{getvar::a}}{{if x}}', '{{setvar::a::b}}{{getvar::a}}{{if x}}'],
+    ['{{random:A,B}} {{time}} {{persona}}', '{{random:A,B}} {{time}} {{persona}}'],
+    ['{{{char}}} {{{{user}}}} {{char', '{Mei} {{Lin}} {{char'],
+    ['char}} {{user}}', 'char}} Lin'],
+  ])('%j becomes %j', (text, filled) => {
+    expect(fillMacros(text, values)).toBe(filled);
+  });
+
+  it.each([
+    [
+      '{{persona}}, {{description}}, {{personality}}, {{Scenario}}',
+      'a painter, runs a tea house, calm, rain',
+    ],
+    ['{{time}}', '11:04 PM'],
+    ['{{date}}, {{weekday}}', 'November 21, 2026, Saturday'],
+    ['{{idleDuration}} {{idle_duration}}', '3 hours 3 hours'],
+    ['{{random:A,B}} {{random::a::b}} {{ random : x , y }} {{random::p,q}}', 'B b y q'],
+    [String.raw`{{random:A\,B,C\,D}}`, 'C,D'],
+    ['{{random::one}}', 'one'],
+    ['{{roll:d6}} {{roll:2d6}} {{roll 6}} {{roll:2d6+3}}', '4 8 4 11'],
+    ['{{roll:999d9}} {{roll:d0}} {{roll:dice}}', '{{roll:999d9}} {{roll:d0}} {{roll:dice}}'],
+    ['a{{// never said {{user}} }}b{{comment: nor this}}c{{hidden_key:dragon}}d', 'abcd'],
+    ['{{reverse:abc}} {{reverse:🌸a}}', 'cba a🌸'],
+    ['{{reverse:{{reverse:{{char}}}}}}', 'Mei'],
+    ['{{random::{{char}}::{{user}} and {{char}}}}', 'Lin and Mei'],
+    ['{{unknown::{{user}}}}', '{{unknown::Lin}}'],
+  ])('%j becomes %j', (text, filled) => {
+    expect(fillMacros(text, everything)).toBe(filled);
+  });
+
+  it('tells the time in the language of the conversation', () => {
+    const clock = { ...everything.clock, language: 'zh-CN' as const } as MacroValues['clock'];
+    expect(fillMacros('{{weekday}} {{idleDuration}}', { ...everything, clock })).toBe('星期六 3小时');
+  });
+
+  it('picks the same in the same place of the same conversation, and only there', () => {
+    const list = Array.from({ length: 100 }, (_, index) => `o${index}`).join(',');
+    const pick = (text: string, seed = 'seed') =>
+      fillMacros(text, { ...everything, chance: { random: Math.random, seed } });
+    expect(pick(`{{pick:${list}}}`)).toBe(pick(`{{pick:${list}}}`));
+    expect(pick(`{{pick:${list}}}`)).not.toBe(pick(`{{pick:${list}}}`, 'another'));
+    expect(
+      new Set(pick(`{{pick:${list}}} {{pick:${list}}} {{pick:${list}}}`).split(' ')).size,
+    ).toBeGreaterThan(1);
+  });
+
+  it('puts the host text for {{original}} where there is one', () => {
+    expect(fillMacros('{{original}} Be brief.', { ...values, original: 'Stay kind.' })).toBe(
+      'Stay kind. Be brief.',
+    );
+  });
+
+  it('never reads a value for macros, separators or replacement marks again', () => {
+    const hostile = { ...everything, char: '{{user}}', user: 'a::b,{{char}}$&$1', original: '{{char}}' };
+    expect(fillMacros('{{char}}|{{user}}|{{original}}', hostile)).toBe('{{user}}|a::b,{{char}}$&$1|{{char}}');
+    expect(fillMacros('{{random::{{user}}::{{user}}}}', hostile)).toBe('a::b,{{char}}$&$1');
+    expect(fillMacros('{{random:x,{{user}}}}', hostile)).toBe('a::b,{{char}}$&$1');
+  });
+
+  it('leaves every text without macros as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/[{<]/.test(text)),
+        (text) => {
+          expect(fillMacros(text, everything)).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it('leaves unknown macros exactly as they are, however they are written', () => {
+    const body = fc.string({ unit: fc.constantFrom('x', ':', ' ', ',', '{', '-', '缘'), maxLength: 20 });
+    fc.assert(
+      fc.property(body, (text) => {
+        const macro = `{{zz${text.replaceAll('{{', '{')}}}`;
+        expect(fillMacros(macro, everything)).toBe(macro);
+      }),
+    );
+  });
+
+  it('gives up on nothing that braces and colons can be put together to', () => {
+    const unit = fc.constantFrom(
+      '{{',
+      '}}',
+      '{',
+      '}',
+      ':',
+      '::',
+      ',',
+      'char',
+      'user',
+      'random',
+      ' ',
+      '<user>',
+      '//',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 80 }), (text) => {
+        expect(typeof fillMacros(text, everything)).toBe('string');
+        expect(fillMacros(`${text}}} {{char}}`, everything)).toContain('Mei');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['opened and never closed', '{{a'],
+    ['closed and never opened', 'a}}'],
+    ['inside each other', '{{random::'],
+    ['braces alone', '{'],
+    ['angles alone', '<'],
+    ['values', '{{char}}'],
+    ['commas', '{{random:a,a,a,a'],
+  ])('takes time that grows with the text, not its square: %s', (_name, piece) => {
+    const timeOf = (count: number) => {
+      const text = piece.repeat(count);
+      const runs = Array.from({ length: 2 }, () => {
+        const startedAt = performance.now();
+        fillMacros(text, everything);
+        return performance.now() - startedAt;
+      });
+      return Math.min(...runs);
+    };
+    timeOf(10_000);
+    // Eight times the text: a square of it would be hours.
+    expect(timeOf(320_000)).toBeLessThan(Math.max(timeOf(40_000), 60) * 40);
+  });
+
+  it('lets no text grow without bounds', () => {
+    const long = 'x'.repeat(100_000);
+    const filled = fillMacros('{{description}}'.repeat(1_000), { ...values, description: long });
+    expect(filled.length).toBeLessThan(500_000);
+    expect(filled.endsWith('{{description}}')).toBe(true);
+  });
+});
+
+describe('fillForUnnamed', () => {
+  it('begins a sentence with a capital, and only a sentence', () => {
+    const text =
+      '{{user}} waits. {{user}} knows {{char}}, and {{char}} knows {{user}}.\n{{user}}: “Hi!” {{user}} said.';
+    expect(fillForUnnamed(text, 'Mei', 'en')).toBe(
+      'The visitor waits. The visitor knows Mei, and Mei knows the visitor.\nThe visitor: “Hi!” The visitor said.',
+    );
+  });
+
+  it('says "you" in Chinese', () => {
+    expect(fillForUnnamed('{{char}}看着{{user}}。', '梅', 'zh-CN')).toBe('梅看着你。');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
+import { describeToldFact, isReplaced } from '#src/domain/memory/describe-told-fact.ts';
+
+function remember(message: string, language: 'en' | 'zh-CN' = 'en'): string[] {
+  return readToldFacts(message).map((told) => describeToldFact(told, language).content);
+}
+
+describe('what somebody tells, remembered by rules', () => {
+  it.each([
+    ['My name is Mia.', ['Name: Mia']],
+    ['I love rain.', ['Likes rain']],
+    ["I don't like olives.", ['Does not like olives']],
+    ['I live in Leeds.', ['Home: Leeds']],
+    ["I'm a nurse.", ['Work: nurse']],
+    ['My dog is called Rex.', ['Pet: dog called Rex']],
+    ['How are you?', []],
+  ])('%s', (message, facts) => {
+    expect(remember(message)).toEqual(facts);
+  });
+
+  it.each([
+    ['我叫小雨。', ['名字：小雨']],
+    ['我喜欢下雨天。', ['喜欢下雨天']],
+  ])('%s', (message, facts) => {
+    expect(remember(message, 'zh-CN')).toEqual(facts);
+  });
+
+  it('replaces what there is one of, and the opposite of the same thing only', () => {
+    const [renamed] = readToldFacts('My name is Lena.').map((told) => describeToldFact(told, 'en'));
+    const [disliked] = readToldFacts("I don't like rain.").map((told) => describeToldFact(told, 'en'));
+    if (renamed === undefined || disliked === undefined) throw new Error('nothing was told');
+    expect(isReplaced('Name: Mia', renamed)).toBe(true);
+    expect(isReplaced('Likes rain', renamed)).toBe(false);
+    expect(isReplaced('Likes rain', disliked)).toBe(true);
+    expect(isReplaced('Likes rainbows', disliked)).toBe(false);
+  });
+});

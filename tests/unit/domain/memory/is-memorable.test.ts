@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { keepMemorable, type SpokenMessage } from '#src/domain/memory/is-memorable.ts';
+
+const user = (content: string): SpokenMessage => ({ role: 'user', content, model: null });
+const reply = (content: string, model = 'fake'): SpokenMessage => ({ role: 'assistant', content, model });
+
+describe('what may be remembered (D10)', () => {
+  it('is not what was said in a crisis, nor the answer to it', () => {
+    const messages = [
+      user('I live in Leeds.'),
+      reply('Nice.'),
+      user('I want to kill myself.'),
+      reply('Please talk'),
+    ];
+    expect(keepMemorable(messages, undefined)).toEqual(messages.slice(0, 2));
+    expect(keepMemorable([reply('Please talk')], user('我想自杀'))).toEqual([]);
+  });
+
+  it('is not what the site itself says, nor an empty message', () => {
+    expect(keepMemorable([reply('Help lines', 'safety'), reply(''), reply('Fine.')], undefined)).toEqual([
+      reply('Fine.'),
+    ]);
+  });
+});
