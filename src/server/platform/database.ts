@@ -24,6 +24,8 @@ export interface Database extends Queries {
   readonly relaxed: postgres.Sql;
   /** A connection of its own, for session locks. */
   readonly lockSession: postgres.Sql;
+  /** Has a listener told whenever that connection closed, and its locks are gone. */
+  onLockSessionLost(listener: () => void): void;
   /** Answers true when a query goes through. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -43,12 +45,23 @@ export function openDatabase(url: string, poolSize: number): Database {
     max: 2,
     connection: { ...connection, synchronous_commit: 'off' },
   });
-  const lockSession = openClient(url, { ...shared, max: 1, connection });
+  const lockListeners: (() => void)[] = [];
+  const lockSession = openClient(url, {
+    ...shared,
+    max: 1,
+    connection,
+    onclose() {
+      for (const listener of lockListeners) listener();
+    },
+  });
   const db = drizzle(main);
   return Object.assign(db, {
     outerTransaction: outerDb.transaction.bind(outerDb),
     relaxed,
     lockSession,
+    onLockSessionLost(listener: () => void) {
+      lockListeners.push(listener);
+    },
     async isReady() {
       try {
         await main`select 1`;

@@ -80,9 +80,18 @@ const envSchema = z.object({
   /** Prompt and reply together, in tokens. */
   LLM_CONTEXT_TOKENS: z.coerce.number().int().min(1024).max(2_000_000).default(8192),
   LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
+  /** A JSON file of further chat models, which people may choose (docs/chat-models.md). */
+  CHAT_MODELS_FILE: z.string().min(1).optional(),
+  /** `off`: nothing is remembered of a conversation but what people write down themselves. */
+  MEMORY: z.enum(['on', 'off']).default('on'),
   LLM_CONNECT_TIMEOUT_MS: milliseconds(10_000),
   LLM_FIRST_TOKEN_TIMEOUT_MS: milliseconds(90_000),
   LLM_IDLE_TIMEOUT_MS: milliseconds(45_000),
+  /** A speech service like OpenAI's, such as https://api.openai.com/v1; without it the browser speaks. */
+  TTS_BASE_URL: httpUrl.optional(),
+  TTS_API_KEY: secretText(500),
+  TTS_MODEL: z.string().min(1).max(200).default('tts-1'),
+  TTS_VOICE: z.string().min(1).max(200).default('alloy'),
   OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
   /** How many characters a second the demo companion writes. */
   DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
@@ -138,6 +147,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (parsed.success && faults.length === 0) return parsed.data;
   faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
   throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
+}
+
+/** The secret in a variable that an operator's file names; undefined where it is empty or not set. */
+export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env): string | undefined {
+  return source[name] || undefined;
 }
 
 const partners = [

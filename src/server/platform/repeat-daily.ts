@@ -9,19 +9,23 @@ export interface DailyWork {
   name: string;
   /** Does the work. @returns how many things it was done to */
   run: () => Promise<number>;
+  /** How often, for what cannot wait for a day. */
+  everyMs?: number;
 }
 
 /**
- * Does some upkeep now and once a day from then on, in the background. Work that fails is logged and tried again.
+ * Does some upkeep now and once a day from then on, or as often as it says, in the background. Work that fails is
+ * logged and tried again.
  * @returns a function that ends it, after the work that runs
  */
 export function repeatDaily(work: DailyWork, log: Log): () => Promise<void> {
+  const { everyMs = dayMs } = work;
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
   let running = Promise.resolve();
   const takeTurn = () => {
     running = runOnce(work, log).then((isDone) => {
-      if (!isEnded) timer = setTimeout(takeTurn, isDone ? dayMs : retryMs).unref();
+      if (!isEnded) timer = setTimeout(takeTurn, isDone ? everyMs : Math.min(everyMs, retryMs)).unref();
     });
   };
   takeTurn();

@@ -16,6 +16,7 @@ import { answerData, answerError } from './answer.ts';
 import { checkOrigin } from './check-origin.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
+import { readFileBody } from './read-file-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { readPictureBody } from './read-picture-body.ts';
 
@@ -24,9 +25,9 @@ export interface CallContext<Query, Body> {
   query: Query;
   body: Body;
   language: Language;
-  /** Who asks; null only for calls that anyone may make, and then for everyone but members. */
+  /** Who asks; null only for calls that anyone may make, and then for everyone but members (see `serveKnown`). */
   visitor: Visitor | null;
-  /** The picture file of a call that accepts one; empty otherwise. */
+  /** The file of a call that accepts a picture or another file; empty otherwise. */
   bytes: Uint8Array;
   /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
   headers: Headers;
@@ -82,6 +83,20 @@ export class CallRouter {
     });
   }
 
+  /**
+   * Serves a call that anyone may make, whose answer holds more for a guest who has something private: there, the
+   * visitor is also the guest of the device; null for nobody that is known.
+   */
+  serveKnown<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = (await this.#options.visitors.findBySession(c.req.raw)) ?? (await this.#findGuest(c));
+      return this.#run(call, c, visitor, handle);
+    });
+  }
+
   /** Serves a call for visitors only; without a known device it is 40001. */
   serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
@@ -120,9 +135,8 @@ export class CallRouter {
     const language = languageOf(c);
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
-    const bytes = call.accepts === 'picture' ? await readPictureBody(c.req.raw) : noBytes;
-    const rawBody =
-      call.method === 'POST' && call.accepts !== 'picture' ? await readJsonBody(c.req.raw) : undefined;
+    const bytes = await readBytes(call, c.req.raw);
+    const rawBody = call.method === 'POST' && bytes === null ? await readJsonBody(c.req.raw) : undefined;
     const context = {
       query: parseInput(call.query, c.req.query(), language),
       body: parseInput(call.body, rawBody, language),
@@ -130,7 +144,7 @@ export class CallRouter {
       visitor,
       headers: c.req.raw.headers,
       signal: c.req.raw.signal,
-      bytes,
+      bytes: bytes ?? noBytes,
       request: c.req.raw,
     };
     const work = async () => {
@@ -138,10 +152,15 @@ export class CallRouter {
       return result instanceof Response ? result : answerData(call.result.parse(result));
     };
     const key = c.req.header('idempotency-key');
-    const isPlain = call.reply === 'json' && call.accepts !== 'picture';
+    const isPlain = call.reply === 'json' && bytes === null;
     if (key === undefined || call.readOnly || !isPlain || visitor === null) return work();
     const request = JSON.stringify([c.req.query(), rawBody ?? null]);
     return this.#options.idempotency.once({ userId: visitor.userId, call: call.name, key, request }, work);
+  }
+
+  async #findGuest(c: Context): Promise<Visitor | null> {
+    const deviceId = deviceIdSchema.safeParse(c.req.header('device-id'));
+    return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
   }
 
   async #requireVisitor(c: Context): Promise<Visitor> {
@@ -165,6 +184,19 @@ export class CallRouter {
     }
     this.#options.log.error('call-crashed', { route: c.req.path, ...describeError(error) });
     return answerError(new AppError(20001), languageOf(c));
+  }
+}
+
+/** The file that a call is sent; null for a call that is sent none. */
+async function readBytes(call: Call, request: Request): Promise<Uint8Array | null> {
+  switch (call.accepts) {
+    case 'picture':
+      return readPictureBody(request);
+    case 'file':
+      return readFileBody(request);
+    case 'json':
+    case undefined:
+      return null;
   }
 }
 

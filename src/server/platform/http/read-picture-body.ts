@@ -1,5 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { readRawBody } from './read-raw-body.ts';
 
 /** The largest picture that a visitor may send, in bytes (trust row 34). */
 const maxPictureBytes = 5 * 1024 * 1024;
@@ -11,28 +12,10 @@ const maxPictureBytes = 5 * 1024 * 1024;
  *   `Content-Encoding` (trust C1) or another type than `image/*` and `application/octet-stream`
  */
 export async function readPictureBody(request: Request, maxBytes = maxPictureBytes): Promise<Uint8Array> {
-  if (request.headers.has('content-encoding')) {
-    throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
-  }
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/octet-stream' && !/^image\/[a-z0-9.+-]+$/.test(type)) {
-    throw new AppError(40003, { status: 415, userMessage: userMessages.pictureUnreadable });
-  }
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw pictureTooLarge();
-  return readCapped(request.body, maxBytes);
-}
-
-async function readCapped(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw pictureTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
-}
-
-function pictureTooLarge(): AppError {
-  return new AppError(40003, { status: 413, userMessage: userMessages.pictureTooLarge });
+  return readRawBody(request, {
+    maxBytes,
+    isAllowedType: (type) => type === 'application/octet-stream' || /^image\/[a-z0-9.+-]+$/.test(type),
+    wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.pictureUnreadable }),
+    tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.pictureTooLarge }),
+  });
 }

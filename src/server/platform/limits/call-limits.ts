@@ -1,14 +1,25 @@
 import { exportAccount } from '#src/contract/account-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import {
+  exportCharacterCard,
+  exportConversation,
+  importCharacterCard,
+  importConversation,
+} from '#src/contract/card-calls.ts';
+import {
   beginOidc,
   beginPasskey,
   finishPasskey,
   redeemLoginEmail,
   sendLoginEmail,
 } from '#src/contract/login-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { speakMessage, suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
+import { inspectContext } from '#src/contract/memory-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
+import { uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
+import { continueMessage, resendMessage, searchMessages } from '#src/contract/tree-calls.ts';
 import { registerDevice, uploadAvatar } from '#src/contract/user-calls.ts';
 import { type LimitRule, limitRules } from './limit-rules.ts';
 
@@ -19,6 +30,12 @@ export interface CallLimits {
 }
 
 const logins: CallLimits = { visitor: limitRules.loginsOfVisitor, network: limitRules.loginsOfNetwork };
+const asks: CallLimits = { visitor: limitRules.asksOfVisitor, network: limitRules.asksOfNetwork };
+const uploads: CallLimits = { visitor: limitRules.uploadsOfVisitor, network: limitRules.uploadsOfNetwork };
+const downloads: CallLimits = {
+  visitor: limitRules.downloadsOfVisitor,
+  network: limitRules.downloadsOfNetwork,
+};
 const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limitRules.writesOfNetwork };
 
 /** Calls with limits of their own. */
@@ -29,8 +46,24 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [redeemLoginEmail.name, logins],
   [beginOidc.name, logins],
   [sendLoginEmail.name, { visitor: limitRules.loginMailsOfVisitor, network: limitRules.loginMailsOfNetwork }],
-  [askMessage.name, { visitor: limitRules.asksOfVisitor, network: limitRules.asksOfNetwork }],
-  [uploadAvatar.name, { visitor: limitRules.uploadsOfVisitor, network: limitRules.uploadsOfNetwork }],
+  // Each asks a model.
+  [askMessage.name, asks],
+  [resendMessage.name, asks],
+  [continueMessage.name, asks],
+  [translateMessage.name, asks],
+  [speakMessage.name, asks],
+  [suggestReplies.name, asks],
+  // Reads that take as much as a write: one makes a whole prompt, the other looks through a whole conversation.
+  [inspectContext.name, writes],
+  [searchMessages.name, writes],
+  [uploadAvatar.name, uploads],
+  [uploadPersonaAvatar.name, uploads],
+  [importCharacterCard.name, uploads],
+  [importConversation.name, uploads],
+  [importLorebook.name, uploads],
+  [exportCharacterCard.name, downloads],
+  [exportConversation.name, downloads],
+  [exportLorebook.name, downloads],
   [exportAccount.name, { visitor: limitRules.exportsOfVisitor, network: limitRules.exportsOfNetwork }],
   [reportPageView.name, { network: limitRules.pageViewsOfNetwork }],
 ]);

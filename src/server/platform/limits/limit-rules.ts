@@ -25,6 +25,8 @@ export const limitRules = {
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
   uploadsOfVisitor: { name: 'uploads-of-visitor', points: 20, seconds: tenMinutes },
   uploadsOfNetwork: { name: 'uploads-of-network', points: 200, seconds: tenMinutes },
+  downloadsOfVisitor: { name: 'downloads-of-visitor', points: 60, seconds: tenMinutes },
+  downloadsOfNetwork: { name: 'downloads-of-network', points: 600, seconds: tenMinutes },
   exportsOfVisitor: { name: 'exports-of-visitor', points: 6, seconds: hour },
   exportsOfNetwork: { name: 'exports-of-network', points: 60, seconds: hour },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },

@@ -10,6 +10,12 @@ export interface ReplyRequest {
   /** The most tokens that the reply may have. */
   maxReplyTokens: number;
   companion: CompanionFacts;
+  /** The model that writes it; the site's own where it is absent. */
+  chatModel?: ChatModel | undefined;
+  /** Sampler parameters by name; a model sends those that it has, within their bounds. */
+  sampler?: Readonly<Record<string, number>> | undefined;
+  /** The lorebook entries that are in the prompt, each with the key that was found. */
+  firedLore?: { name: string; reason: string }[] | undefined;
 }
 
 /** The character and language of the conversation, for models that are not language models. */
@@ -32,6 +38,8 @@ export interface CompanionFacts {
   history: { role: 'user' | 'assistant'; content: string }[];
   /** Which variant of this reply is wanted: 0 or absent the first, 1 the first resend and so on. */
   attempt?: number;
+  /** The reply goes on with an earlier one. */
+  continues?: boolean;
 }
 
 /**

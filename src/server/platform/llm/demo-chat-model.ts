@@ -22,7 +22,8 @@ export function createDemoChatModel({
 }: DemoChatModelOptions = {}): ChatModel {
   async function* streamReply(request: ReplyRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const { text } = composeDemoReply(request.companion);
-    const pieces = text.match(PIECE) ?? [];
+    // It cannot go on in the middle of a sentence, so it begins another paragraph.
+    const pieces = `${request.companion.continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
     let delayMs = firstPieceMs;
     for (const piece of pieces.slice(0, request.maxReplyTokens)) {
       await sleepUntilAborted(delayMs, signal);

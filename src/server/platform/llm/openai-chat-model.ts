@@ -2,10 +2,13 @@ import { Agent } from 'undici';
 import type { ChatModel } from './chat-model.ts';
 import { defaultDialect } from './request-dialect.ts';
 import { runReply, type Upstream } from './run-reply.ts';
+import { commonSamplers, type SamplerSettings } from './sampler-rules.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
 import { createUpstreamTarget } from './upstream-target.ts';
 
 export interface OpenAiChatModelOptions {
+  /** What the operator calls it; the model's own name otherwise. */
+  name?: string | undefined;
   /** The endpoint exactly as the operator gives it, with or without `/v1`; `/chat/completions` is appended. */
   baseUrl: string;
   apiKey?: string | undefined;
@@ -15,6 +18,8 @@ export interface OpenAiChatModelOptions {
   /** How often a reply may be asked for again before its first token. */
   retries: number;
   temperature?: number | undefined;
+  /** The sampler parameters that a request may carry. */
+  samplers?: SamplerSettings | undefined;
   /** The wait before the first retry; it doubles from one to the next. */
   firstRetryDelayMs?: number | undefined;
 }
@@ -44,14 +49,18 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     }),
     target: createUpstreamTarget(options, '/chat/completions'),
     apiKey: options.apiKey,
-    model: { name: options.model, temperature: options.temperature },
+    model: {
+      name: options.model,
+      temperature: options.temperature,
+      samplers: options.samplers ?? { ranges: commonSamplers, sendsDefaults: false },
+    },
     timeouts: options.timeouts,
     retries: options.retries,
     firstRetryDelayMs: options.firstRetryDelayMs ?? 300,
     dialect: defaultDialect,
   };
   return {
-    name: options.model,
+    name: options.name ?? options.model,
     kind: 'openai-compatible',
     contextTokens: options.contextTokens,
     streamReply: (request, signal) => runReply(upstream, request, signal),

@@ -1,24 +1,34 @@
 import type { ReplyRequest } from './chat-model.ts';
+import { chooseSamplerValues, type SamplerSettings } from './sampler-rules.ts';
 
 /** Which spelling of the request an upstream takes: servers refuse fields that they do not know. */
 export interface RequestDialect {
   limitField: 'max_tokens' | 'max_completion_tokens';
   streamOptions: boolean;
   temperature: boolean;
+  /** The sampler parameters that the upstream refused. */
+  refusedSamplers: readonly string[];
 }
 
 export const defaultDialect: RequestDialect = {
   limitField: 'max_tokens',
   streamOptions: true,
   temperature: true,
+  refusedSamplers: [],
 };
 
+/** What a request says of the model. */
+export interface RequestedModel {
+  name: string;
+  temperature: number | undefined;
+  samplers: SamplerSettings;
+}
+
 /** The body of a streamed chat completion request, as JSON. */
-export function composeBody(
-  request: ReplyRequest,
-  model: { name: string; temperature: number | undefined },
-  dialect: RequestDialect,
-): string {
+export function composeBody(request: ReplyRequest, model: RequestedModel, dialect: RequestDialect): string {
+  const samplers = Object.entries(chooseSamplerValues(model.samplers, request.sampler ?? {})).filter(
+    ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),
+  );
   return JSON.stringify({
     model: model.name,
     messages: request.messages,
@@ -26,23 +36,40 @@ export function composeBody(
     ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
     [dialect.limitField]: request.maxReplyTokens,
     ...(dialect.temperature && { temperature: model.temperature }),
+    ...Object.fromEntries(samplers),
   });
 }
 
 /**
  * What to try instead after a 400 or 422 whose body names a field that we sent: OpenAI's reasoning models want
- * `max_completion_tokens` and no temperature, older servers know no `stream_options`. Returns undefined when
- * nothing is left to change; each field changes at most once, so this ends.
+ * `max_completion_tokens` and no temperature, older servers know no `stream_options`, and a sampler parameter is
+ * dropped. Returns undefined when nothing is left to change; each field changes at most once, so this ends.
+ * @param samplers the names of the model's sampler parameters
  */
-export function adaptDialect(dialect: RequestDialect, errorBody: string): RequestDialect | undefined {
+export function adaptDialect(
+  dialect: RequestDialect,
+  errorBody: string,
+  samplers: readonly string[] = [],
+): RequestDialect | undefined {
+  const refused = samplers.filter(
+    (name) => !dialect.refusedSamplers.includes(name) && namesField(errorBody, name),
+  );
   const adapted: RequestDialect = {
     limitField: /max_(completion_)?tokens/.test(errorBody) ? 'max_completion_tokens' : dialect.limitField,
     streamOptions: dialect.streamOptions && !errorBody.includes('stream_options'),
     temperature: dialect.temperature && !errorBody.includes('temperature'),
+    refusedSamplers:
+      refused.length === 0 ? dialect.refusedSamplers : [...dialect.refusedSamplers, ...refused],
   };
   const isSame =
     adapted.limitField === dialect.limitField &&
     adapted.streamOptions === dialect.streamOptions &&
-    adapted.temperature === dialect.temperature;
+    adapted.temperature === dialect.temperature &&
+    refused.length === 0;
   return isSame ? undefined : adapted;
+}
+
+/** `top_p` is not named by `top_p_decay`. */
+function namesField(text: string, name: string): boolean {
+  return text.split(/[^a-z0-9_]+/i).includes(name);
 }

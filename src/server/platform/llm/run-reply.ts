@@ -2,7 +2,7 @@ import type { Agent } from 'undici';
 import type { ModelEvent, ReplyRequest } from './chat-model.ts';
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
 import { EventQueue } from './event-queue.ts';
-import { adaptDialect, composeBody, type RequestDialect } from './request-dialect.ts';
+import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
@@ -14,7 +14,7 @@ export interface Upstream {
   readonly agent: Agent;
   readonly target: UpstreamTarget;
   readonly apiKey: string | undefined;
-  readonly model: { name: string; temperature: number | undefined };
+  readonly model: RequestedModel;
   readonly timeouts: UpstreamTimeouts;
   readonly retries: number;
   readonly firstRetryDelayMs: number;
@@ -125,7 +125,8 @@ export function runReply(
 
   function adaptTo({ error, errorBody }: FailedOutcome, dialect: RequestDialect): RequestDialect | undefined {
     const isRefused = !hasBegun && (error.status === 400 || error.status === 422);
-    return isRefused ? adaptDialect(dialect, errorBody) : undefined;
+    const samplers = upstream.model.samplers.ranges.map(({ name }) => name);
+    return isRefused ? adaptDialect(dialect, errorBody, samplers) : undefined;
   }
 
   function mayRetry({ error }: FailedOutcome): boolean {

@@ -21,7 +21,15 @@ async function* steps(...all: (ReplyStep | Error)[]): Steps {
 
 function open(source: Steps, { from = 0, start }: { from?: number; start?: Message } = {}): Response {
   const begin = start === undefined ? null : { user_message: null, message: start };
-  return createReplyStream({ start: begin, from, steps: source, language: 'en', log });
+  return createReplyStream({
+    start: begin,
+    from,
+    steps: source,
+    onEnd: (message) => Promise.resolve(message),
+    session: { ended: new AbortController().signal, leave: () => undefined },
+    language: 'en',
+    log,
+  });
 }
 
 describe('createReplyStream (D5)', () => {

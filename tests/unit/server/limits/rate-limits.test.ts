@@ -3,8 +3,10 @@ import { AppError } from '#src/contract/app-error.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { listCategories } from '#src/contract/article-calls.ts';
+import { speakMessage, suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
+import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { registerDevice, updateUserInfo } from '#src/contract/user-calls.ts';
 import { readEnv } from '#src/server/platform/env.ts';
 import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
@@ -100,6 +102,12 @@ describe('the limits of calls', () => {
       if (!call.readOnly) expect(own, call.name).not.toBeNull();
       if (call.reply === 'file') expect(own, call.name).not.toBeNull();
       if (call.accepts === 'picture') expect(own?.network, call.name).toBe(limitRules.uploadsOfNetwork);
+    }
+    for (const call of [resendMessage, continueMessage, translateMessage, speakMessage, suggestReplies]) {
+      expect(limitsOf(call), call.name).toEqual(limitsOf(askMessage));
+    }
+    for (const call of allCalls.filter(({ accepts }) => accepts === 'file')) {
+      expect(limitsOf(call)?.network, call.name).toBe(limitRules.uploadsOfNetwork);
     }
     expect(limitsOf(listCategories)).toBeNull();
     expect(limitsOf(reportPageView)).toEqual({ network: limitRules.pageViewsOfNetwork });

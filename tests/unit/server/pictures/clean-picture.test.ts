@@ -153,8 +153,8 @@ describe('what belongs to a picture', () => {
     const files = readdirSync(bundled, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.webp'),
     );
-    expect(files).toHaveLength(63);
-    for (const name of files.filter((_name, index) => index % 5 === 0)) {
+    expect(files).toHaveLength(117);
+    for (const name of files.filter((_name, index) => index % 9 === 0)) {
       const picture = await cleanPicture(readFileSync(path.join(bundled, name)), { keepsClean: true });
       const { blur } = pictureSchema.parse({ path: `/pictures/${picture.id}`, ...picture });
       expect(blur.length, name).toBeLessThan(200);

@@ -1,0 +1,20 @@
+import * as mediaCalls from '#src/contract/media-calls.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { getChatOptions } from './get-chat-options.ts';
+import { ReplySuggester } from './suggest-replies.ts';
+
+/** What the chat page offers, and what could be said next. */
+export function addChatOptionRoutes(
+  router: CallRouter,
+  services: Services,
+  helpers: { speaks: boolean },
+): void {
+  const suggester = new ReplySuggester(services);
+  router.serveVisitor(mediaCalls.getChatOptions, ({ visitor }) =>
+    getChatOptions(services, visitor.userId, helpers),
+  );
+  router.serveVisitor(mediaCalls.suggestReplies, async ({ body, visitor }) => ({
+    suggestions: await suggester.suggest(visitor, body.conversation_id),
+  }));
+}

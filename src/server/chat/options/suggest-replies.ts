@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm';
+import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
+import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
+import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { parseSuggestions } from '#src/domain/memory/parse-suggestions.ts';
+import { suggestByRules } from '#src/domain/suggest-by-rules.ts';
+import { characterTexts } from '#src/server/characters/tables.ts';
+import { fillNames, quoteMessage } from '#src/server/chat/memory/find-facts.ts';
+import { loadMemoryScene, type MemoryScene } from '#src/server/chat/memory/load-memory-scene.ts';
+import { type Owner, requireConversation } from '#src/server/chat/require-conversation.ts';
+import { messages } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import { completeText } from '#src/server/platform/llm/complete-text.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+
+const patienceMs = 10_000;
+/** How many messages a suggestion is made from. */
+const shownMessages = 8;
+const maxAnswerTokens = 300;
+/** How many replies' suggestions this process keeps. */
+const mostKept = 500;
+
+/** Suggests what a person could say next, on request; what was suggested to a reply is kept for a while. */
+export class ReplySuggester {
+  readonly #services: Services;
+  readonly #kept = new Map<string, string[]>();
+  readonly #running = new Map<string, Promise<string[]>>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /**
+   * Up to three suggestions for an own conversation; none while a reply is being written, in a crisis, or when the
+   * model fails.
+   * @throws AppError 40003 with 404 when the conversation does not exist or is somebody else's
+   */
+  async suggest(owner: Owner, conversationId: string): Promise<string[]> {
+    await requireConversation(this.#services.database, owner, conversationId);
+    const scene = await loadMemoryScene(this.#services, conversationId);
+    const rows = await this.#listNewest(conversationId);
+    const head = rows.at(-1);
+    if (scene === null || head === undefined || !isAnswerable(rows)) return [];
+    const key = `${head.id} ${head.version} ${scene.model.id}`;
+    const known = this.#kept.get(key) ?? this.#running.get(key);
+    if (known !== undefined) return known;
+    const work = this.#compose(scene, rows).finally(() => this.#running.delete(key));
+    this.#running.set(key, work);
+    const suggestions = await work;
+    if (suggestions.length > 0) this.#keep(key, suggestions);
+    return suggestions;
+  }
+
+  async #compose(scene: MemoryScene, rows: readonly MessageRow[]): Promise<string[]> {
+    if (scene.model.kind === 'demo') return this.#composeByRules(scene, rows);
+    const { language } = scene.conversation;
+    const instructions = fillNames(suggestPrompt[language], scene);
+    const quoted = keepMemorable(rows, undefined).map((row) => quoteMessage(row, scene));
+    try {
+      const answer = await completeText(
+        scene.model,
+        {
+          messages: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: quoteMessages(quoted) },
+          ],
+          maxReplyTokens: maxAnswerTokens,
+        },
+        AbortSignal.timeout(patienceMs),
+      );
+      return parseSuggestions(answer, instructions).filter((line) => checkAdult(line).findings.length === 0);
+    } catch (error) {
+      this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...describeError(error) });
+      return [];
+    }
+  }
+
+  async #composeByRules({ conversation }: MemoryScene, rows: readonly MessageRow[]): Promise<string[]> {
+    const reply = rows.at(-1)?.content ?? '';
+    const language = detectLanguage(reply) ?? conversation.language;
+    const [card] = await this.#services.database
+      .select({ likes: characterTexts.likedThings })
+      .from(characterTexts)
+      .where(
+        and(eq(characterTexts.characterId, conversation.characterId), eq(characterTexts.language, language)),
+      );
+    return suggestByRules({ language, reply, likes: card?.likes ?? [] });
+  }
+
+  async #listNewest(conversationId: string): Promise<MessageRow[]> {
+    const rows = await this.#services.database
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), eq(messages.isOnPath, true)))
+      .orderBy(desc(messages.depth))
+      .limit(shownMessages);
+    return rows.toReversed();
+  }
+
+  #keep(key: string, suggestions: string[]): void {
+    this.#kept.set(key, suggestions);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** Whether there is a finished reply at the end, of the persona and not about a crisis. */
+function isAnswerable(rows: readonly MessageRow[]): boolean {
+  const [head] = keepMemorable(rows, undefined).slice(-1);
+  return (
+    head !== undefined && head === rows.at(-1) && head.role === 'assistant' && head.state !== 'streaming'
+  );
+}

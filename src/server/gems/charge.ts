@@ -1,0 +1,79 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import prices from '#src/content/prices.json' with { type: 'json' };
+import type { GemAction, Quote } from '#src/contract/gem-calls.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { gemHolds } from './tables.ts';
+
+/** Charging comes with the ledger of gems (D6): until then everything is quoted, held and captured, and costs 0. */
+const isCharged: boolean = false;
+
+/** No reply is written for longer: what is held still after this time was left by a process that died. */
+const holdTimeout = sql`interval '30 minutes'`;
+
+/**
+ * What an action costs a user, in gems (D5). Pictures are free for VIP and SVIP (D3).
+ * @param options `gems`: the own price of the thing, which each background has; `isOwned`: it was paid already
+ */
+export function quoteOf(
+  action: GemAction,
+  user: { vipLevel: VipLevel },
+  options: { gems?: number; isOwned?: boolean } = {},
+): Quote {
+  const gems = options.gems ?? prices[action];
+  const isSubscriber = user.vipLevel === 'VIP' || user.vipLevel === 'SVIP';
+  const isFree = options.isOwned === true || (action === 'picture' && isSubscriber);
+  return { gems, due: isFree || !isCharged ? 0 : gems };
+}
+
+export interface NewHold {
+  userId: string;
+  action: GemAction;
+  /** What the user is to pay: `due` of the quote. */
+  gems: number;
+  /** What it is for: the id of a message or background. */
+  reference: string;
+  /** Made by the caller, who needs it before it is stored; a new one without it. */
+  id?: string;
+}
+
+/**
+ * Holds gems before a paid action runs, in the transaction of the caller (D5).
+ * @returns the id of the hold, for `captureHold` or `voidHold`
+ */
+export async function holdGems(queries: Queries, hold: NewHold): Promise<string> {
+  const id = hold.id ?? newId();
+  await queries.insert(gemHolds).values({ ...hold, id });
+  return id;
+}
+
+/** The action gave something: what is held is paid. A hold that was captured or voided before stays as it is. */
+export async function captureHold(queries: Queries, holdId: string): Promise<void> {
+  await endHold(queries, holdId, 'captured');
+}
+
+/** The action gave nothing and is free. A hold that was captured or voided before stays as it is. */
+export async function voidHold(queries: Queries, holdId: string): Promise<void> {
+  await endHold(queries, holdId, 'voided');
+}
+
+async function endHold(queries: Queries, holdId: string, state: 'captured' | 'voided'): Promise<void> {
+  await queries
+    .update(gemHolds)
+    .set({ state, endedAt: new Date() })
+    .where(and(eq(gemHolds.id, holdId), eq(gemHolds.state, 'held')));
+}
+
+/**
+ * Voids what is held for longer than any action takes.
+ * @returns how many holds that were
+ */
+export async function voidOldHolds(queries: Queries): Promise<number> {
+  const voided = await queries
+    .update(gemHolds)
+    .set({ state: 'voided', endedAt: new Date() })
+    .where(and(eq(gemHolds.state, 'held'), lt(gemHolds.createdAt, sql`now() - ${holdTimeout}`)))
+    .returning({ id: gemHolds.id });
+  return voided.length;
+}

@@ -1,0 +1,29 @@
+import { toSafeFileName } from '#src/domain/safe-file-name.ts';
+
+/** A file that a browser saves, and nothing keeps. */
+export interface Download {
+  body: BodyInit;
+  type: string;
+  /** What it is called, in any script; what no file system takes is left out. */
+  name: string;
+  /** Without its dot. */
+  extension: string;
+}
+
+/** Answers a file to save. Its name is written twice: in ASCII for old programs, and whole (RFC 6266). */
+export function answerDownload({ body, type, name, extension }: Download): Response {
+  const safe = toSafeFileName(name) || 'export';
+  const ascii = safe.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'export';
+  const encoded = encodeURIComponent(`${safe}.${extension}`).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded}`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

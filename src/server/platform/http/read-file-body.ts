@@ -1,0 +1,30 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { readRawBody } from './read-raw-body.ts';
+
+/** The largest file that a visitor may import, in bytes (trust row 34). */
+const maxFileBytes = 20 * 1024 * 1024;
+
+const namedTypes: ReadonlySet<string> = new Set([
+  'application/octet-stream',
+  'application/json',
+  'application/jsonl',
+  'application/x-ndjson',
+  'application/zip',
+]);
+
+/**
+ * Reads a body that is one file: a character card, a chat, a lorebook. What it is, its bytes tell alone, later; the type
+ * only has to be one that no form can send, so `text/plain` is none (trust row 17).
+ * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
+ *   `Content-Encoding` (trust C1) or another type than JSON, ZIP, `image/*`, `text/*` and `application/octet-stream`
+ */
+export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
+  return readRawBody(request, {
+    maxBytes,
+    isAllowedType: (type) =>
+      namedTypes.has(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type)),
+    wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.fileTypeRefused }),
+    tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.fileTooLarge }),
+  });
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+
+/** What a body of bytes may be. */
+export interface RawBodyRules {
+  maxBytes: number;
+  /** Which `Content-Type`, in lower case and without parameters, is taken. None that a form can send (trust row 17). */
+  isAllowedType: (type: string) => boolean;
+  /** What is said of another type. */
+  wrongType: () => AppError;
+  /** What is said of more bytes. */
+  tooLarge: () => AppError;
+}
+
+/**
+ * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
+ * length it claims (trust C15).
+ * @throws AppError as the rules say, and 40003 with 415 for any `Content-Encoding` (trust C1): both before a byte is
+ *   read
+ */
+export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
+  if (request.headers.has('content-encoding')) {
+    throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
+  }
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!rules.isAllowedType(type)) throw rules.wrongType();
+  if (Number(request.headers.get('content-length') ?? 0) > rules.maxBytes) throw rules.tooLarge();
+  return readCapped(request.body, rules);
+}
+
+async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, tooLarge }: RawBodyRules,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

@@ -1,0 +1,16 @@
+/** A body that makes its pieces as fast as they are taken, and no faster; ends their making when nobody reads on. */
+export function toStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

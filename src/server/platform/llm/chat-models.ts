@@ -1,0 +1,55 @@
+import { vipLevels, type VipLevel } from '#src/contract/user-calls.ts';
+import type { ChatModel } from './chat-model.ts';
+import { commonSamplers, type SamplerRange } from './sampler-rules.ts';
+
+/** A chat model that people may choose. Its `name` is the operator's word for it. */
+export interface OfferedModel extends ChatModel {
+  readonly id: string;
+  /** The level from which on it may be chosen (D6). */
+  readonly level: VipLevel;
+  readonly samplers: readonly SamplerRange[];
+  /** The most tokens of a reply; the site's own limit where it is absent. */
+  readonly maxReplyTokens?: number | undefined;
+}
+
+/** The chat models of this site: the one that `LLM_*` or Ollama names, and those of the operator's file. */
+export interface ChatModels {
+  readonly default: OfferedModel;
+  /** The model of an id; undefined for one that is not, or no more, in the file. */
+  find(id: string): OfferedModel | undefined;
+  /** All, the default first. */
+  list(): readonly OfferedModel[];
+  /** The model that writes: what was chosen, or the default where there is no such model or the level is too low. */
+  chooseFor(vipLevel: VipLevel, id: string | null): OfferedModel;
+}
+
+export const defaultModelId = 'default';
+
+/** Puts the site's own model before those of the file. */
+export function createChatModels(own: ChatModel, fromFile: readonly OfferedModel[] = []): ChatModels {
+  const first: OfferedModel = {
+    id: defaultModelId,
+    level: 'NOT_VIP',
+    samplers: own.kind === 'demo' ? [] : commonSamplers,
+    name: own.name,
+    kind: own.kind,
+    contextTokens: own.contextTokens,
+    streamReply: (request, signal) => own.streamReply(request, signal),
+  };
+  const all = [first, ...fromFile];
+  const byId = new Map(all.map((model) => [model.id, model]));
+  return {
+    default: first,
+    find: (id) => byId.get(id),
+    list: () => all,
+    chooseFor(vipLevel, id) {
+      const chosen = id === null ? undefined : byId.get(id);
+      return chosen !== undefined && reachesLevel(vipLevel, chosen.level) ? chosen : first;
+    },
+  };
+}
+
+/** Whether a user's level is at least another (D6): NOT_VIP, GEMS, VIP, SVIP. */
+export function reachesLevel(own: VipLevel, needed: VipLevel): boolean {
+  return vipLevels.indexOf(own) >= vipLevels.indexOf(needed);
+}

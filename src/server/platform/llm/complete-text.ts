@@ -1,0 +1,48 @@
+import { type ChatModel, type CompanionFacts, ModelError, type PromptMessage } from './chat-model.ts';
+
+/** A short text that is wanted from a model, outside of any chat. */
+export interface TextRequest {
+  messages: PromptMessage[];
+  /** The most tokens that it may have. */
+  maxReplyTokens: number;
+}
+
+/** Only the demo companion reads them, and it completes nothing. */
+export const noCompanion: CompanionFacts = {
+  language: 'en',
+  userName: '',
+  card: {
+    name: '',
+    age: 0,
+    occupation: '',
+    description: '',
+    personality: '',
+    scenario: '',
+    first_mes: '',
+    mood: [],
+    likes: [],
+    dislikes: [],
+  },
+  history: [],
+};
+
+/**
+ * Has a model write a whole text.
+ * @throws ModelError when the model fails, or when the text was cut off; `AbortError` when the signal fires
+ */
+export async function completeText(
+  model: ChatModel,
+  request: TextRequest,
+  signal: AbortSignal,
+): Promise<string> {
+  let text = '';
+  const events = model.streamReply({ ...request, companion: noCompanion }, signal);
+  for await (const event of events) {
+    if (event.type === 'text') text += event.text;
+    if (event.type === 'finish') {
+      if (event.reason === 'stop') return text;
+      throw new ModelError('cut', `The text ended early: ${event.reason}.`);
+    }
+  }
+  throw new ModelError('cut', 'The model ended without saying why.');
+}

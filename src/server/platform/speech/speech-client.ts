@@ -1,0 +1,89 @@
+import { Agent, request } from 'undici';
+import type { Env } from '../env.ts';
+
+/** Something that speaks a text. */
+export interface SpeechClient {
+  readonly model: string;
+  readonly voice: string;
+  /** @returns an MP3 @throws SpeechError */
+  speak(text: string): Promise<Buffer>;
+}
+
+/** Why no voice came; never holds the text. */
+export class SpeechError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SpeechError';
+  }
+}
+
+const connectMs = 10_000;
+const wholeMs = 60_000;
+const maxBytes = 10 * 1024 * 1024;
+
+export type SpeechEnv = Pick<Env, 'TTS_BASE_URL' | 'TTS_API_KEY' | 'TTS_MODEL' | 'TTS_VOICE'>;
+
+/**
+ * The speech service of the operator: any that takes OpenAI's `POST {TTS_BASE_URL}/audio/speech`. Its address is fixed
+ * by the operator, and it cannot send the request elsewhere: redirects are faults.
+ * @returns null where none is configured
+ */
+export function createSpeechClient(env: SpeechEnv, timeoutMs: number = wholeMs): SpeechClient | null {
+  const { TTS_BASE_URL: base, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = env;
+  if (base === undefined) return null;
+  const agent = new Agent({
+    connect: { timeout: connectMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  const address = `${base.replace(/\/+$/, '')}/audio/speech`;
+  return {
+    model,
+    voice,
+    async speak(text) {
+      try {
+        const { statusCode, headers, body } = await request(address, {
+          dispatcher: agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'audio/mpeg',
+            ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          },
+          body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (statusCode !== 200) {
+          await body.dump();
+          throw new SpeechError(`The speech service answered ${statusCode}.`);
+        }
+        return await readAudio(body, String(headers['content-type'] ?? ''));
+      } catch (error) {
+        if (error instanceof SpeechError) throw error;
+        throw new SpeechError('The speech service gave no whole answer.', error);
+      }
+    },
+  };
+}
+
+async function readAudio(body: AsyncIterable<Buffer>, contentType: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    // Leaving the loop closes the connection.
+    if (size > maxBytes) throw new SpeechError(`The speech service sent more than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  const audio = Buffer.concat(parts);
+  if (!isMp3(audio)) {
+    throw new SpeechError(`The speech service sent no MP3 but ${contentType.slice(0, 60) || 'something'}.`);
+  }
+  return audio;
+}
+
+/** An MP3 begins with its tags or with a frame. */
+function isMp3(audio: Buffer): boolean {
+  const [first = 0, second = 0] = audio;
+  return audio.subarray(0, 3).toString('latin1') === 'ID3' || (first === 0xff && (second & 0xe0) === 0xe0);
+}

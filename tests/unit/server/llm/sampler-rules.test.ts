@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createOpenAiChatModel,
+  type OpenAiChatModelOptions,
+} from '#src/server/platform/llm/openai-chat-model.ts';
+import {
+  chooseSamplerValues,
+  listAllowedSamplers,
+  providers,
+} from '#src/server/platform/llm/sampler-rules.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
+import { collectReply, composeRequest } from '#tests/support/read-reply.ts';
+
+const ranges = [
+  { name: 'temperature', min: 0, max: 1.5, step: 0.1, default: 0.9 },
+  { name: 'top_k', min: 1, max: 100, step: 1, default: 40 },
+];
+
+describe('sampler parameters', () => {
+  it('are those of the model alone, within their bounds', () => {
+    const settings = { ranges, sendsDefaults: false };
+    expect(chooseSamplerValues(settings, { temperature: 9, min_p: 0.1, top_k: -4 })).toEqual({
+      temperature: 1.5,
+      top_k: 1,
+    });
+    expect(chooseSamplerValues(settings, {})).toEqual({});
+    expect(chooseSamplerValues({ ranges, sendsDefaults: true }, { top_k: 20 })).toEqual({
+      temperature: 0.9,
+      top_k: 20,
+    });
+  });
+
+  it('have the names that each provider knows (interop: sampler extras)', () => {
+    for (const provider of providers) {
+      expect(listAllowedSamplers(provider)).toEqual(expect.arrayContaining(['temperature', 'top_p']));
+    }
+    expect(listAllowedSamplers('llama.cpp')).toContain('repeat_penalty');
+    expect(listAllowedSamplers('llama.cpp')).not.toContain('repetition_penalty');
+    expect(listAllowedSamplers('vllm')).toContain('repetition_penalty');
+    expect(listAllowedSamplers('vllm')).not.toContain('repeat_penalty');
+    expect(listAllowedSamplers('ollama')).not.toContain('top_k');
+  });
+});
+
+describe('the request', () => {
+  let upstream: FakeUpstream;
+  beforeEach(async () => {
+    upstream = await startFakeUpstream();
+  });
+  afterEach(() => upstream.close());
+
+  async function ask(
+    options: Partial<OpenAiChatModelOptions>,
+    sampler: Record<string, number>,
+  ): Promise<unknown> {
+    const model = createOpenAiChatModel({
+      baseUrl: upstream.baseUrl,
+      model: 'fake',
+      contextTokens: 8_192,
+      retries: 0,
+      timeouts: { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 },
+      ...options,
+    });
+    const { error } = await collectReply(
+      model.streamReply({ ...composeRequest('Hello'), sampler }, new AbortController().signal),
+    );
+    return error;
+  }
+
+  it('holds the values that were chosen, and the defaults that the operator wrote', async () => {
+    await ask({ samplers: { ranges, sendsDefaults: true } }, { top_k: 7, mirostat: 2 });
+    expect(upstream.requests[0]).toMatchObject({ temperature: 0.9, top_k: 7 });
+    expect(upstream.requests[0]).not.toHaveProperty('mirostat');
+  });
+
+  it('of a model without a file holds what was chosen only', async () => {
+    await ask({}, { temperature: 0.4 });
+    await ask({}, {});
+    expect(upstream.requests[0]).toMatchObject({ temperature: 0.4 });
+    expect(upstream.requests[1]).not.toHaveProperty('temperature');
+  });
+
+  it('leaves out what the upstream refused, and is sent again', async () => {
+    const refusal = { error: { message: 'Unrecognized request argument supplied: top_k', code: null } };
+    upstream.setScript({
+      name: 'raw',
+      status: 400,
+      contentType: 'application/json',
+      body: [JSON.stringify(refusal)],
+    });
+    await ask({ samplers: { ranges, sendsDefaults: true } }, {});
+    expect(upstream.requests).toHaveLength(2);
+    expect(upstream.requests[0]).toHaveProperty('top_k');
+    expect(upstream.requests[1]).not.toHaveProperty('top_k');
+    expect(upstream.requests[1]).toMatchObject({ temperature: 0.9 });
+  });
+});
