@@ -1,18 +1,21 @@
 /**
- * Renders the bundled art: portraits and avatars of the characters, article covers and author emblems into
+ * Renders the bundled art: portraits, avatars and gallery pictures of the characters, backgrounds, article covers and author emblems into
  * `src/content/pictures`, the app's icons into `public/` (D9), the display face into `src/styles/fonts`. Run by hand, `node src/cli/art.ts`; the same sources give the same files.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderBackground } from './art/background.ts';
+import { backgroundScenes } from './art/backgrounds.ts';
 import { renderCover } from './art/cover.ts';
 import { covers } from './art/covers.ts';
 import { emblems, renderEmblem } from './art/emblem.ts';
 import { subsetDisplayFace } from './art/face.ts';
+import { renderGallery } from './art/gallery.ts';
 import { looksOfMen } from './art/looks-men.ts';
 import { looksOfWomen } from './art/looks-women.ts';
 import { renderAppIcon, renderFavicon } from './art/mark.ts';
 import { renderAvatar, renderPortrait } from './art/portrait.ts';
-import { writeArtFile, writeIco, writeOriginal, writePng, type Written } from './art/write.ts';
+import { writeArtFile, writeIco, writeOriginal, writePng, writeSmall, type Written } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 const facesFolder = fileURLToPath(new URL('../styles/fonts', import.meta.url));
@@ -27,6 +30,29 @@ function writeCharacters(): Promise<Written[]> {
       writeOriginal(`${picturesFolder}/portraits`, id, renderPortrait(look), 960),
       writeOriginal(`${picturesFolder}/avatars`, id, renderAvatar(look), 384),
     ]),
+  );
+}
+
+/** `{character}-{number}`, as in `src/content/gallery`. */
+function writeGalleries(): Promise<Written[]> {
+  const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
+  return Promise.all(
+    looks.flatMap(([id, look], place) =>
+      renderGallery(look, place).map((svg, index) =>
+        writeSmall(`${picturesFolder}/gallery`, `${id}-${index + 1}`, svg, { width: 600, maxBytes: 25_000 }),
+      ),
+    ),
+  );
+}
+
+function writeBackgrounds(): Promise<Written[]> {
+  return Promise.all(
+    Object.entries(backgroundScenes).map(([id, scene]) =>
+      writeSmall(`${picturesFolder}/backgrounds`, id, renderBackground(scene), {
+        width: 1280,
+        maxBytes: 60_000,
+      }),
+    ),
   );
 }
 
@@ -72,6 +98,8 @@ function report(title: string, files: readonly Written[]): number {
 
 const bytes =
   report('characters', await writeCharacters()) +
+  report('galleries', await writeGalleries()) +
+  report('backgrounds', await writeBackgrounds()) +
   report('covers', await writeCovers()) +
   report('authors', await writeAuthors());
 report('icons', await writeIcons());

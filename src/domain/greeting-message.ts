@@ -1,10 +1,18 @@
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 
+/** What stands for the id of a greeting that no server knows yet. */
+const unbegunId = '00000000-0000-0000-0000-000000000000';
+
+/** True for the greeting that is shown before there is a conversation: nothing can be done to it yet. */
+export function isUnbegun({ id }: Pick<Message, 'id'>): boolean {
+  return id === unbegunId;
+}
+
 /** The greeting as it will begin a conversation, shown before there is one. */
 export function greetingMessage(character: ChatCharacter): Message {
   return {
-    id: '00000000-0000-0000-0000-000000000000',
+    id: unbegunId,
     parent_id: null,
     role: 'assistant',
     content: character.greetings[0] ?? '',
@@ -13,5 +21,12 @@ export function greetingMessage(character: ChatCharacter): Message {
     model: 'card',
     client_message_id: null,
     create_time: new Date(0).toISOString(),
+    depth: 0,
+    variants: [unbegunId],
+    version: 0,
+    edit_time: null,
+    ai_notice: false,
+    attachment: null,
+    translation: null,
   };
 }

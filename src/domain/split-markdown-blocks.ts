@@ -1,23 +1,56 @@
-/**
- * Splits Markdown at blank lines outside code fences. Joined again, the blocks are the text; all but the last are
- * finished, so a growing text needs only its last block rendered again.
- */
-export function splitMarkdownBlocks(text: string): string[] {
-  const blocks: string[] = [];
+/** Splits a text that grows; every line is looked at once, however often it is asked. */
+export interface BlockSplitter {
+  /**
+   * The blocks of a text: the one of the last time with something added, or any other, which begins anew. Joined again
+   * they are the text; all but the last are finished, so a growing text needs only its last block rendered again.
+   */
+  split: (text: string) => readonly string[];
+}
+
+/** Splits Markdown at blank lines outside code fences. */
+export function splitMarkdownBlocks(text: string): readonly string[] {
+  return createBlockSplitter().split(text);
+}
+
+export function createBlockSplitter(): BlockSplitter {
+  let finished: string[] = [];
   let block = '';
   /** The marks that opened the fence around the line. */
   let fence: string | null = null;
-  for (const line of text.split(/(?<=\n)/)) {
-    const isBlank = line.trim() === '';
-    const isAfterBlank = fence === null && /\n\s*\n$/.test(block);
-    if (isAfterBlank && !isBlank && !continuesBlock(line, block)) {
-      blocks.push(block);
+  /** How much of the text was taken in, in whole lines. */
+  let length = 0;
+  /** The last whole line, which tells whether a text is the same one. */
+  let lastLine = '';
+
+  function beginsBlock(line: string): boolean {
+    const isAfterBlank = fence === null && /\n[^\S\n]*\n$/.test(block.slice(-200));
+    return isAfterBlank && line.trim() !== '' && !continuesBlock(line, block);
+  }
+
+  function take(line: string): void {
+    if (beginsBlock(line)) {
+      finished = [...finished, block];
       block = '';
     }
     fence = readFence(line, fence);
     block += line;
+    length += line.length;
+    lastLine = line;
   }
-  return block === '' ? blocks : [...blocks, block];
+
+  return {
+    split(text) {
+      if (text.length < length || !text.startsWith(lastLine, length - lastLine.length)) {
+        [finished, block, fence, length, lastLine] = [[], '', null, 0, ''];
+      }
+      for (let end = text.indexOf('\n', length); end !== -1; end = text.indexOf('\n', length)) {
+        take(text.slice(length, end + 1));
+      }
+      const rest = text.slice(length);
+      if (beginsBlock(rest)) return [...finished, block, rest];
+      return block + rest === '' ? finished : [...finished, block + rest];
+    },
+  };
 }
 
 /** An indented line belongs to the list item above it, and an item to the list that the block is. */

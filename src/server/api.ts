@@ -4,16 +4,29 @@ import { eraseEndedLogins } from './accounts/erase-ended-logins.ts';
 import { addLoginRoutes } from './accounts/login-routes.ts';
 import { LoginService } from './accounts/login-service.ts';
 import { addAccountRightsRoutes } from './accounts/rights-routes.ts';
+import { addOwnCharacterRoutes } from './characters/own/routes.ts';
 import { addCharacterRoutes } from './characters/routes.ts';
 import { addChatRoutes } from './chat/routes.ts';
 import { eraseDeletedConversations } from './chat/erase-deleted-conversations.ts';
+import { MemoryWorker } from './chat/memory/memory-worker.ts';
+import { addMemoryRoutes } from './chat/memory/routes.ts';
+import { addChatOptionRoutes } from './chat/options/routes.ts';
+import { listAttachments } from './chat/prompt/attach-lorebook.ts';
+import { addPromptRoutes } from './chat/prompt/routes.ts';
+import { addMediaRoutes } from './chat/media/routes.ts';
+import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { ReplyWriter } from './chat/reply-writer.ts';
+import { addTransferRoutes } from './chat/transfer/routes.ts';
+import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { addContentRoutes } from './content/routes.ts';
 import { addFavouriteRoutes } from './favourites/routes.ts';
+import { voidOldHolds } from './gems/charge.ts';
 import { findVisitor } from './identity/find-visitor.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
+import { addLorebookRoutes } from './lorebooks/routes.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
+import { addPersonaRoutes } from './personas/routes.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
 import { removeAvatar } from './pictures/replace-avatar.ts';
@@ -25,6 +38,7 @@ import { createIdempotencyStore } from './platform/idempotency.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import { repeatDaily } from './platform/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
+import { createSpeechClient } from './platform/speech/speech-client.ts';
 import type { Member } from './platform/visitor.ts';
 import { addSearchRoutes } from './search/routes.ts';
 
@@ -54,7 +68,8 @@ export async function createApi(services: Services): Promise<Api> {
     },
     limits,
   });
-  const writer = new ReplyWriter(services);
+  const memory = new MemoryWorker(services);
+  const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
   await writer.start();
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services);
@@ -62,10 +77,19 @@ export async function createApi(services: Services): Promise<Api> {
   addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
   addAvatarRoutes(router, avatars);
   addCharacterRoutes(router, database);
+  addOwnCharacterRoutes(router, avatars);
   addContentRoutes(router, database);
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);
-  addChatRoutes(router, services, writer);
+  const chat = addChatRoutes(router, services, writer);
+  addMemoryRoutes(router, services, memory);
+  addPromptRoutes(router, services);
+  addLorebookRoutes(router, database, listAttachments);
+  addPersonaRoutes(router, avatars);
+  const speech = createSpeechClient(env);
+  addChatOptionRoutes(router, services, { speaks: speech !== null });
+  addMediaRoutes(router, services, speech);
+  addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures);
@@ -73,6 +97,9 @@ export async function createApi(services: Services): Promise<Api> {
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
+    { name: 'removed-messages-erased', run: () => eraseRemovedMessages(database) },
+    { name: 'old-holds-voided', run: () => voidOldHolds(database), everyMs: 300_000 },
+    { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
   ].map((work) => repeatDaily(work, log));
   let stopPreparing = () => Promise.resolve();
@@ -85,10 +112,13 @@ export async function createApi(services: Services): Promise<Api> {
     async close(graceMs) {
       await Promise.all([
         writer.close(graceMs),
+        chat.close(),
         pageViews.close(),
         stopPreparing(),
         ...upkeep.map((end) => end()),
       ]);
+      // Only now: the last replies have something to remember, which is left for the next ones.
+      await memory.close();
       await limits.close();
     },
   };

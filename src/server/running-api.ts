@@ -3,10 +3,12 @@ import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database.ts';
-import { type Env, readEnv } from './platform/env.ts';
+import { type Env, readEnv, readSecret } from './platform/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
+import { createChatModels, type OfferedModel } from './platform/llm/chat-models.ts';
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
 import { countTokens } from './platform/llm/count-tokens.ts';
+import { readChatModelsFile } from './platform/llm/read-chat-models-file.ts';
 import { type Listening, listenToChannel } from './platform/listen.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
@@ -65,11 +67,12 @@ async function start(env: Env): Promise<Running> {
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const chatModel = await chooseModel(env);
+  const chatModels = createChatModels(chatModel, await readOfferedModels(env));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
   // The tokenizer's tables take a moment to load; the first message should not wait for them.
   countTokens('warm');
-  const api = await createApi({ env, log, database, chatModel });
+  const api = await createApi({ env, log, database, chatModel, chatModels });
   api.preparePictures();
   // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
@@ -112,6 +115,13 @@ async function chooseModel(env: Env): Promise<ChatModel> {
       { cause },
     );
   }
+}
+
+/** @throws StartError when the operator's file of chat models is not right */
+async function readOfferedModels(env: Env): Promise<OfferedModel[]> {
+  if (env.CHAT_MODELS_FILE === undefined) return [];
+  const { timeouts, retries } = modelOptions(env);
+  return readChatModelsFile(env.CHAT_MODELS_FILE, { readSecret, timeouts, retries });
 }
 
 function modelOptions(env: Env): Parameters<typeof chooseChatModel>[0] {

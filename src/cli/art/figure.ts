@@ -8,7 +8,18 @@ import { ink, mix } from './color.ts';
 import { renderCheeks, renderEarring, renderLashes, scalps, type Earring } from './figure-details.ts';
 import { renderFigurePaints } from './figure-paints.ts';
 
-const partNames = ['base', 'body', 'hair', 'lips', 'beard', 'nose', 'eyes', 'glasses', 'brows'] as const;
+const partNames = [
+  'base',
+  'body',
+  'hair',
+  'lips',
+  'beard',
+  'nose',
+  'eyes',
+  'glasses',
+  'brows',
+  'gesture',
+] as const;
 type Part = (typeof partNames)[number];
 
 /** What replaces the white and the black of a layer. */
@@ -17,6 +28,9 @@ interface LayerColors {
   black: string;
 }
 
+/** Hands that come without an arm, so that they fit every sleeve. */
+export type Gesture = 'hand' | 'handPhone' | 'ok' | 'point';
+
 /** One figure. Two-digit strings are Notionists variant numbers, the rest are `#rrggbb`. */
 export interface Figure {
   skin: string;
@@ -24,6 +38,8 @@ export interface Figure {
   face: { eyes: string; brows: string; nose: string; lips: string; beard?: string; glasses?: string };
   lipColor?: string;
   body: string;
+  /** What a hand does, as Notionists names it; nothing when left out. */
+  gesture?: Gesture;
   hasLashes?: boolean;
   earrings?: Earring;
   /** Width of the shoulders against the original; 1 when left out. */
@@ -40,7 +56,8 @@ const emptyParts = Object.fromEntries([...partNames, 'bodyIcon'].map((part) => [
 /** The markup of one part alone. Throws when Notionists does not have that variant. */
 function renderLayer(part: Part, variant: string | undefined, colors: LayerColors): string {
   if (!variant) return '';
-  const options = { ...emptyParts, [part]: [`variant${variant}`], [`${part}Probability`]: 100 };
+  const name = part === 'gesture' ? variant : `variant${variant}`;
+  const options = { ...emptyParts, [part]: [name], [`${part}Probability`]: 100 };
   const svg = createAvatar(notionists, { seed: part, gestureProbability: 0, ...options }).toString();
   const markup = svg
     .replace(/<\/?svg[^>]*>/g, '')
@@ -105,6 +122,7 @@ export function renderFigure(
     renderCheeks(figure.face.beard ? 0.45 : 0.75),
     renderBody(figure, light),
     renderHead(figure, light),
+    renderLayer('gesture', figure.gesture, { white: figure.skin, black: ink }),
   ].join('');
   return { defs: renderFigurePaints(figure, light, shadow), markup: `<g fill="none">${markup}</g>` };
 }

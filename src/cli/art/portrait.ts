@@ -12,12 +12,20 @@ export interface Look extends Figure {
 }
 
 const canvas = { width: 1200, height: 1600 };
+/** How a figure stands in its picture. */
+export interface Composition {
+  /** An SVG transform from Notionists units to the canvas. */
+  place: string;
+  /** How dark the lower edge is, 0–1. */
+  floor: number;
+}
+
 /** Every figure sits alike, so that the eye-line is the same across the set. */
-const placeFigure = 'scale(.968) translate(-225 -85)';
+const seated: Composition = { place: 'scale(.968) translate(-225 -85)', floor: 0.72 };
 /** The square around the face that avatars show. */
 const faceBox = { x: 190, y: 160, size: 860 };
 
-function renderFieldPaints({ key, fill }: Look): string {
+function renderFieldPaints({ key, fill }: Look, floor: number): string {
   const [light, deep] = [hues[key], hues[fill]];
   return (
     linearGradient('field', { x: 1200, y: 0 }, { x: 0, y: 1600 }, [
@@ -42,7 +50,7 @@ function renderFieldPaints({ key, fill }: Look): string {
     ]) +
     linearGradient('floor', { x: 0, y: 1080 }, { x: 0, y: 1600 }, [
       [0, ground, 0],
-      [1, ground, 0.72],
+      [1, ground, floor],
     ])
   );
 }
@@ -60,21 +68,21 @@ function renderRimFilter(color: string): string {
   );
 }
 
-function renderScene(look: Look): string {
+function renderScene(look: Look, { place, floor }: Composition = seated): string {
   const figure = renderFigure(look, hues[look.key], hues[look.fill]);
   const rect = (fill: string) => `<rect width="1200" height="1600" fill="url(#${fill})"/>`;
   return (
-    `<defs>${renderFieldPaints(look)}${figure.defs}${renderRimFilter(mix(hues[look.key], '#ffffff', 0.35))}</defs>` +
+    `<defs>${renderFieldPaints(look, floor)}${figure.defs}${renderRimFilter(mix(hues[look.key], '#ffffff', 0.35))}</defs>` +
     ['field', 'side', 'glow', 'vignette'].map(rect).join('') +
     portraitMotifs[look.motif]() +
-    `<g filter="url(#rim)"><g transform="${placeFigure}">${figure.markup}</g></g>` +
+    `<g filter="url(#rim)"><g transform="${place}">${figure.markup}</g></g>` +
     rect('floor')
   );
 }
 
 /** The 3:4 portrait, at twice the largest size that is shipped. */
-export function renderPortrait(look: Look): string {
-  return svgDocument(`0 0 ${canvas.width} ${canvas.height}`, 1440, 1920, renderScene(look));
+export function renderPortrait(look: Look, composition?: Composition): string {
+  return svgDocument(`0 0 ${canvas.width} ${canvas.height}`, 1440, 1920, renderScene(look, composition));
 }
 
 /** The square around the face of the same composition. */

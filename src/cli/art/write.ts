@@ -34,6 +34,24 @@ export async function writeOriginal(
   return writeArtFile(`${folder}/${id}.webp`, webp);
 }
 
+/**
+ * The same for a picture that may have only so many bytes: of the qualities below, the best that fits.
+ * @throws when none does
+ */
+export async function writeSmall(
+  folder: string,
+  id: string,
+  svg: string,
+  { width, maxBytes }: { width: number; maxBytes: number },
+): Promise<Written> {
+  const image = sharp(Buffer.from(svg)).resize({ width }).flatten({ background: '#0b0614' });
+  for (const quality of [76, 64, 52, 40]) {
+    const webp = await image.clone().webp({ quality, effort: 5 }).toBuffer();
+    if (webp.length <= maxBytes) return writeArtFile(`${folder}/${id}.webp`, webp);
+  }
+  throw new Error(`${id} does not fit into ${maxBytes} bytes. Simplify the drawing.`);
+}
+
 /** Writes a square, opaque PNG of the given size in pixels. */
 export async function writePng(path: string, svg: string, size: number): Promise<Written> {
   const png = await sharp(Buffer.from(svg))

@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
 
@@ -57,7 +64,8 @@ async function lockGuest(database: Queries, deviceId: string): Promise<UserRow |
     .select()
     .from(users)
     .where(eq(users.deviceIdHash, hashDeviceId(deviceId)))
-    .for('update');
+    // Not more: a message that is being asked has its conversation locked, and names the guest in its hold.
+    .for('no key update');
   return guest ?? null;
 }
 
@@ -79,9 +87,45 @@ function pickChoices(guest: UserRow): Partial<UserRow> {
   return Object.fromEntries(Object.entries(guest).filter(([name]) => name in choices));
 }
 
+/** What has an id of its own. Of two default personas, the account's stays it. */
+async function moveCollections(database: Queries, { from, to }: Move): Promise<void> {
+  await database.execute(sql`
+    update ${personas} set is_default = false where user_id = ${from} and is_default
+      and exists (select from ${personas} where user_id = ${to} and is_default)`);
+  await database.update(personas).set({ userId: to }).where(eq(personas.userId, from));
+  await database.update(lorebooks).set({ userId: to }).where(eq(lorebooks.userId, from));
+  await database.update(characters).set({ ownerId: to }).where(eq(characters.ownerId, from));
+  await database.update(pictures).set({ ownerId: to }).where(eq(pictures.ownerId, from));
+  await database.update(gemHolds).set({ userId: to }).where(eq(gemHolds.userId, from));
+  await database.update(reports).set({ userId: to }).where(eq(reports.userId, from));
+}
+
+/** What was unlocked stays so; what both had unlocked is there once. */
+async function moveUnlocked(database: Queries, { from, to }: Move): Promise<void> {
+  await database.execute(sql`
+    insert into ${unlockedPictures} (user_id, gallery_picture_id, unlocked_at)
+    select ${to}, gallery_picture_id, unlocked_at from ${unlockedPictures} where user_id = ${from}
+    on conflict do nothing`);
+  await database.delete(unlockedPictures).where(eq(unlockedPictures.userId, from));
+  await database.execute(sql`
+    insert into ${unlockedBackgrounds} (user_id, background_id, unlocked_at)
+    select ${to}, background_id, unlocked_at from ${unlockedBackgrounds} where user_id = ${from}
+    on conflict do nothing`);
+  await database.delete(unlockedBackgrounds).where(eq(unlockedBackgrounds.userId, from));
+}
+
+interface Move {
+  /** The user of the guest. */
+  from: string;
+  /** The user of the account. */
+  to: string;
+}
+
 /** Everything that a guest can own; tests/api/account-merge.test.ts finds a table that is forgotten here. */
-async function moveBelongings(database: Queries, { from, to }: { from: string; to: string }): Promise<void> {
+async function moveBelongings(database: Queries, { from, to }: Move): Promise<void> {
   await database.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));
+  await moveCollections(database, { from, to });
+  await moveUnlocked(database, { from, to });
   // A request that is sent again after the login still finds its first answer.
   await database.execute(sql`
     insert into ${idempotencyKeys} (user_id, key, call, request_hash, status, body, created_at)

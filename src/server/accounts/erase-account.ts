@@ -3,10 +3,15 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import { stopReplies } from '#src/server/chat/stop-replies.ts';
+import { memories } from '#src/server/chat/memory-tables.ts';
 import { conversations, generations, messages } from '#src/server/chat/tables.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
 import {
   accountPasskeys,
   accountProofs,
@@ -15,6 +20,8 @@ import {
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
 import { erasures, users } from '#src/server/identity/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { type Database, databaseErrorCode, type Queries } from '#src/server/platform/database.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
@@ -63,7 +70,7 @@ interface ErasedRows {
   replyIds: string[];
 }
 
-/** A reply that ends now locks its rows in the other order; PostgreSQL breaks that off, and the next try finds it ended. */
+/** A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there. */
 async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -82,15 +89,26 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
     .where(eq(accounts.id, accountId))
     .for('update');
   if (account === undefined) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
+  // A message that is being asked has its conversation locked and names the user in its hold, so those come first.
+  await lockConversations(transaction, userId);
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
   const chats = await eraseChats(transaction, userId);
+  const belongings = {
+    characters: await erase(characters, eq(characters.ownerId, userId)),
+    personas: await erase(personas, eq(personas.userId, userId)),
+    lorebooks: await erase(lorebooks, eq(lorebooks.userId, userId)),
+    unlocked_pictures: await erase(unlockedPictures, eq(unlockedPictures.userId, userId)),
+    unlocked_backgrounds: await erase(unlockedBackgrounds, eq(unlockedBackgrounds.userId, userId)),
+    gem_holds: await erase(gemHolds, eq(gemHolds.userId, userId)),
+  };
   const uploads = await transaction
     .delete(pictures)
     .where(eq(pictures.ownerId, userId))
     .returning({ id: pictures.id });
   const counts = {
     ...chats.counts,
+    ...belongings,
     favourites: await erase(favourites, eq(favourites.userId, userId)),
     kept_answers: await erase(idempotencyKeys, eq(idempotencyKeys.userId, userId)),
     pictures: uploads.length,
@@ -113,24 +131,33 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
   };
 }
 
+/** The conversations are locked before what is in them, as everywhere, so that nobody waits in a circle. */
+async function lockConversations(transaction: Queries, userId: string): Promise<{ id: string }[]> {
+  return transaction
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.userId, userId))
+    .for('update');
+}
+
 async function eraseChats(transaction: Queries, userId: string) {
-  // First what still runs, as the end of a reply does, so that the two seldom wait for each other.
+  // Once more: one may have begun before the user was locked.
+  const ownConversations = await lockConversations(transaction, userId);
   await transaction
     .select({ messageId: generations.messageId })
     .from(generations)
     .innerJoin(conversations, eq(conversations.id, generations.conversationId))
     .where(and(eq(conversations.userId, userId), eq(generations.state, 'running')))
     .for('update', { of: generations });
-  const ownConversations = await transaction
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.userId, userId))
-    .for('update');
-  const isOwn = inArray(
-    messages.conversationId,
-    ownConversations.map(({ id }) => id),
-  );
+  const ids = ownConversations.map(({ id }) => id);
+  const isOwn = inArray(messages.conversationId, ids);
   const [counted] = await transaction.select({ messages: count() }).from(messages).where(isOwn);
+  const [remembered] = await transaction
+    .select({ memories: count() })
+    .from(memories)
+    .where(inArray(memories.conversationId, ids));
+  // Reports say what was reported; they go here, so that the receipt tells of them.
+  const reported = await eraseFrom(transaction, reports, eq(reports.userId, userId));
   const replies = await transaction
     .select({ id: messages.id })
     .from(messages)
@@ -138,7 +165,12 @@ async function eraseChats(transaction: Queries, userId: string) {
   // Messages, and what belongs to them, go with their conversation: each names the other.
   const erased = await eraseFrom(transaction, conversations, eq(conversations.userId, userId));
   return {
-    counts: { conversations: erased, messages: counted?.messages ?? 0 },
+    counts: {
+      conversations: erased,
+      messages: counted?.messages ?? 0,
+      memories: remembered?.memories ?? 0,
+      reports: reported,
+    },
     replyIds: replies.map(({ id }) => id),
   };
 }

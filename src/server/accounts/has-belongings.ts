@@ -1,21 +1,48 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
+
+/** The columns that say whose a row is; tests/api/account-merge.test.ts finds one that is forgotten. */
+const owners: readonly PgColumn[] = [
+  conversations.userId,
+  personas.userId,
+  lorebooks.userId,
+  characters.ownerId,
+  pictures.ownerId,
+  unlockedPictures.userId,
+  unlockedBackgrounds.userId,
+  gemHolds.userId,
+  reports.userId,
+  idempotencyKeys.userId,
+];
 
 /**
  * True when the guest of a device owns anything that a login moves. It takes no lock and writes nothing, so that pages
  * of members can ask it each time.
  */
 export async function hasBelongings(database: Queries, deviceId: string): Promise<boolean> {
-  const one = { one: sql`1` };
-  const chats = database.select(one).from(conversations).where(eq(conversations.userId, users.id));
-  const answers = database.select(one).from(idempotencyKeys).where(eq(idempotencyKeys.userId, users.id));
+  const owned = owners.map((owner) =>
+    exists(
+      database
+        .select({ one: sql`1` })
+        .from(owner.table)
+        .where(eq(owner, users.id)),
+    ),
+  );
   const found = await database
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.deviceIdHash, hashDeviceId(deviceId)), or(exists(chats), exists(answers))));
+    .where(and(eq(users.deviceIdHash, hashDeviceId(deviceId)), or(...owned)));
   return found.length > 0;
 }

@@ -1,13 +1,14 @@
 import * as calls from '#src/contract/account-calls.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { answerDownload } from '#src/server/platform/http/answer-download.ts';
 import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
 import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { toStream } from '#src/server/platform/http/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { deletePasskey } from './delete-passkey.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccount } from './export/export-account.ts';
-import { toStream } from './export/to-stream.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { listSessions } from './list-sessions.ts';
 import type { LoginService } from './login-service.ts';
@@ -35,13 +36,11 @@ function addExportAndErasure(router: CallRouter, { database, env }: Services, pa
   router.serveVisitor(calls.exportAccount, async ({ visitor, language }) => {
     const pieces = await exportAccount(database, { visitor, language, siteName: env.SITE_NAME });
     const day = new Date().toISOString().slice(0, 10);
-    return new Response(toStream(pieces), {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="export-${day}.zip"`,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-      },
+    return answerDownload({
+      body: toStream(pieces),
+      type: 'application/zip',
+      name: `export-${day}`,
+      extension: 'zip',
     });
   });
   router.serveMember(calls.eraseAccount, async ({ visitor, request }) => {

@@ -26,13 +26,15 @@ export interface CharacterOptions {
   avatarId: string | null;
   /** The imported card as it came; without one, an earlier card is taken away. */
   card?: Record<string, unknown> | null;
+  /** What only a private character has: its owner, the tags of its card, and whether one of them is mature. */
+  own?: { ownerId: string; cardTags: string[]; isMature: boolean };
 }
 
 /** Writes a character, its personas and tags. Likes and conversations of a known character stay. */
 export async function importCharacter(
   database: Queries,
   file: CharacterFile,
-  options: CharacterOptions,
+  { own, ...options }: CharacterOptions,
 ): Promise<void> {
   const fields = {
     // A name without Latin letters has no slug of its own.
@@ -46,7 +48,7 @@ export async function importCharacter(
   await database
     .insert(characters)
     // When it is written, not when the transaction began: whoever has the lock later comes later in lists.
-    .values({ id: file.id, ...fields, createdAt: sql`clock_timestamp()` })
+    .values({ id: file.id, ...fields, ...own, createdAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: characters.id, set: { ...fields, updatedAt: new Date() } });
   await database.delete(characterTexts).where(eq(characterTexts.characterId, file.id));
   await database.delete(characterTags).where(eq(characterTags.characterId, file.id));

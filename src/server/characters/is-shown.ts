@@ -1,25 +1,42 @@
-import { notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 import { matureLabels } from '#src/domain/visible-labels.ts';
-import { tags } from './tables.ts';
+import { characters, tags } from './tables.ts';
 
 /** Who asks for characters, as far as the answer depends on it. */
 export interface Viewer {
   language: Language;
   /** As `Visitor` says it; false for whoever has no session, so for pages that are kept, crawlers and feeds (D10). */
   seesMature: boolean;
+  /** Who asks, for private characters; null for nobody in particular. */
+  userId: string | null;
 }
+
+/** Who asks for lists: private characters are in none, so it does not matter who it is. */
+export type ListViewer = Omit<Viewer, 'userId'>;
 
 /**
  * Keeps what a visitor may see. Mature characters are for members who are adults and asked for them (D4, D10); for
- * everyone else they are in no list, count or search, and their ids answer 404. Every query about characters asks here.
+ * everyone else they are in no list, count or search, and their ids answer 404. Every query about characters asks here,
+ * or one of the two functions below.
  * @param isMature the column that says so of each row
  * @returns undefined when every row is shown
  */
 export function isShown(isMature: AnyPgColumn, seesMature: boolean): SQL | undefined {
   // Written out, not as a parameter: so the indexes that hold only these rows fit.
   return seesMature ? undefined : sql`not ${isMature}`;
+}
+
+/** Keeps the characters of the site that a visitor may see; private ones are in no list, count, search, feed or preview. */
+export function isPublished(seesMature: boolean): SQL | undefined {
+  return and(isShown(characters.isMature, seesMature), isNull(characters.ownerId));
+}
+
+/** Keeps the characters that a visitor may chat with: those of the site, and the visitor's own private ones. */
+export function isReachable({ seesMature, userId }: Omit<Viewer, 'language'>): SQL | undefined {
+  const isOwn = userId === null ? undefined : eq(characters.ownerId, userId);
+  return and(isShown(characters.isMature, seesMature), or(isNull(characters.ownerId), isOwn));
 }
 
 /** Keeps the tags that a visitor may see: for most, those that do not make their characters mature. */

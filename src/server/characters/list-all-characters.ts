@@ -3,13 +3,13 @@ import type { CompactCharacter } from '#src/contract/character-calls.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isShown, type Viewer } from './is-shown.ts';
+import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 
 /** The characters after an id, by id, as search and sitemaps need them (D3). */
 export async function listAllCharacters(
   database: Queries,
-  query: Viewer & { after?: string | undefined; size: number },
+  query: ListViewer & { after?: string | undefined; size: number },
 ): Promise<{ records: CompactCharacter[]; next: string | null }> {
   const { after, size, language, seesMature } = query;
   const rows = await database
@@ -31,12 +31,7 @@ export async function listAllCharacters(
       and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
     )
     .leftJoin(pictures, eq(pictures.id, characters.portraitId))
-    .where(
-      and(
-        isShown(characters.isMature, seesMature),
-        after === undefined ? undefined : gt(characters.id, after),
-      ),
-    )
+    .where(and(isPublished(seesMature), after === undefined ? undefined : gt(characters.id, after)))
     .orderBy(asc(characters.id))
     .limit(size + 1);
   const records = rows.slice(0, size).map(({ character, text, portrait, tags }) => ({

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { Viewer } from './is-shown.ts';
+import { isPublished, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { characters, characterTags, tags } from './tables.ts';
@@ -19,7 +19,7 @@ const tagLimit = 12;
 export async function listSimilarCharacters(
   database: Queries,
   character: { id: string; gender: Gender; tags: readonly { slug: string }[] },
-  { language, seesMature }: Viewer,
+  { language, seesMature }: ListViewer,
 ): Promise<CharacterCard[]> {
   const slugs = character.tags.slice(0, tagLimit).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
@@ -38,6 +38,7 @@ export async function listSimilarCharacters(
         inArray(characters.id, considered),
         inArray(characterTags.tagSlug, slugs),
         ne(characters.id, character.id),
+        isPublished(seesMature),
       ),
     )
     .groupBy(characters.id)

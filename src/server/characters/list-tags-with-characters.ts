@@ -2,7 +2,7 @@ import { asc, desc, inArray } from 'drizzle-orm';
 import type { CharacterCard, CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { Viewer } from './is-shown.ts';
+import type { ListViewer } from './is-shown.ts';
 import { listFullTags } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
@@ -10,7 +10,7 @@ import { tags } from './tables.ts';
 
 const charactersOfTag = 8;
 
-export interface TagPageQuery extends Viewer {
+export interface TagPageQuery extends ListViewer {
   page: number;
   size: number;
   gender?: Gender | undefined;

@@ -3,13 +3,13 @@ import type { CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isShown, isTagShown, type Viewer } from './is-shown.ts';
+import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
 import { tagCounts, tags } from './tables.ts';
 
 const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
 
 /** Every tag that is shown with the number of characters that carry it, by slug (D3). */
-export async function listTags(database: Queries, viewer: Viewer): Promise<CountedTag[]> {
+export async function listTags(database: Queries, viewer: ListViewer): Promise<CountedTag[]> {
   const rows = await selectTags(database, viewer).orderBy(asc(tags.slug));
   return rows.map((row) => toCountedTag(row, viewer.language));
 }
@@ -17,7 +17,7 @@ export async function listTags(database: Queries, viewer: Viewer): Promise<Count
 /** The same, grouped by label (D3). */
 export async function listTagGroups(
   database: Queries,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<{ label_type: string; tags: CountedTag[] }[]> {
   const groups = Map.groupBy(await listTags(database, viewer), (tag) => tag.label_type);
   return [...groups]
@@ -26,7 +26,11 @@ export async function listTagGroups(
 }
 
 /** A tag that is shown, or null. */
-export async function findTag(database: Queries, slug: string, viewer: Viewer): Promise<CountedTag | null> {
+export async function findTag(
+  database: Queries,
+  slug: string,
+  viewer: ListViewer,
+): Promise<CountedTag | null> {
   const [row] = await selectTags(database, viewer, { filter: eq(tags.slug, slug) });
   return row === undefined ? null : toCountedTag(row, viewer.language);
 }
@@ -34,7 +38,7 @@ export async function findTag(database: Queries, slug: string, viewer: Viewer): 
 /** A page of the tags that characters (of a gender) carry, the fullest first. */
 export async function listFullTags(
   database: Queries,
-  query: Viewer & { page: number; size: number; gender?: Gender | undefined },
+  query: ListViewer & { page: number; size: number; gender?: Gender | undefined },
 ): Promise<{ tags: CountedTag[]; total: number }> {
   const rows = await selectTags(database, query, { gender: query.gender })
     .having(gt(carriers, 0))
@@ -46,7 +50,7 @@ export async function listFullTags(
 
 function selectTags(
   database: Queries,
-  { seesMature }: Viewer,
+  { seesMature }: ListViewer,
   { filter, gender }: { filter?: SQL; gender?: Gender | undefined } = {},
 ) {
   const counted = and(

@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { sortTags } from '#src/domain/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { toCardTags } from './own/card-tags.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
 const { card: _card, contentHash: _contentHash, ...characterColumns } = getTableColumns(characters);
@@ -64,7 +65,9 @@ function toCard(
     tagline: text.tagline,
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
-    tags: sortTags(tagsOf.get(character.id) ?? []),
+    tags: sortTags(
+      character.ownerId === null ? (tagsOf.get(character.id) ?? []) : toCardTags(character.cardTags),
+    ),
     likes: character.likes,
     collect: false,
     vip: character.vip,

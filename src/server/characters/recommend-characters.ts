@@ -3,11 +3,11 @@ import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
-import { isShown, type Viewer } from './is-shown.ts';
+import { isPublished, isShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { characterCounts, characters } from './tables.ts';
 
-export interface CharacterListQuery extends Viewer {
+export interface CharacterListQuery extends ListViewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
@@ -49,14 +49,14 @@ export async function findNewestMoment(database: Queries, seesMature: boolean): 
   const [newest] = await database
     .select({ until: newestMoment(characters.createdAt) })
     .from(characters)
-    .where(isShown(characters.isMature, seesMature));
+    .where(isPublished(seesMature));
   if (newest === undefined) throw new Error('an aggregate gave no row');
   return newest.until;
 }
 
 function isListed({ gender, seesMature }: CharacterListQuery): SQL | undefined {
   const ofGender = gender === undefined ? undefined : eq(characters.gender, gender);
-  return and(isShown(characters.isMature, seesMature), ofGender);
+  return and(isPublished(seesMature), ofGender);
 }
 
 /** All that are counted, without the few that came later: one query, so that both are of one moment. */

@@ -1,39 +1,54 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { CharacterProfile, ChatCharacter } from '#src/contract/character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import { fillForUnnamed } from '#src/domain/prompt/fill-macros.ts';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isShown, type Viewer } from './is-shown.ts';
+import { isPublished, isReachable, type ListViewer, type Viewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
 import { type CharacterRow, loadCard, selectCharacters } from './load-cards.ts';
 import { characters } from './tables.ts';
 
+/** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
+const nicknameColumn = sql<string | null>`nullif(${characters.card} -> 'data' ->> 'nickname', '')`;
+
+export type NamedCharacter = CharacterRow & { nickname: string | null };
+
 /**
- * A character with its persona in one language.
- * @throws AppError 40003 with 404 for an unknown id (D2), and for one that is not shown (D10)
+ * A character with its persona in one language, to chat with: one of the site, or a private one of who asks.
+ * @throws AppError 40003 with 404 for an unknown id (D2), for one that is not shown (D10), and for somebody else's
  */
 export async function requireCharacter(
   database: Queries,
   id: string,
-  { language, seesMature }: Viewer,
-): Promise<CharacterRow> {
-  const [row] = await selectCharacters(database, language).where(
-    and(eq(characters.id, id), isShown(characters.isMature, seesMature)),
-  );
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  return row;
+  { language, ...viewer }: Viewer,
+): Promise<NamedCharacter> {
+  return requireRow(database, language, and(eq(characters.id, id), isReachable(viewer)));
 }
 
-/** The public profile (D3). Macros of the card are filled for a reader without a name. */
+async function requireRow(
+  database: Queries,
+  language: Language,
+  isMeant: SQL | undefined,
+): Promise<NamedCharacter> {
+  const [[row], [named]] = await Promise.all([
+    selectCharacters(database, language).where(isMeant),
+    database.select({ nickname: nicknameColumn }).from(characters).where(isMeant),
+  ]);
+  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return { ...row, nickname: named?.nickname ?? null };
+}
+
+/** The public profile (D3), which a private character has for nobody. Macros of the card are filled for a reader without a name. */
 export async function getCharacterProfile(
   database: Queries,
   id: string,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<CharacterProfile> {
   const { language } = viewer;
-  const row = await requireCharacter(database, id, viewer);
+  const isMeant = and(eq(characters.id, id), isPublished(viewer.seesMature));
+  const row = await requireRow(database, language, isMeant);
   const card = await loadCard(database, row, language);
   const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
   return {
@@ -66,8 +81,8 @@ export async function getChatCharacter(
 }
 
 /** The first message and its alternates, ready to be said. */
-export function listGreetings(row: CharacterRow, language: Language): string[] {
+export function listGreetings(row: NamedCharacter, language: Language): string[] {
   return [row.text.firstMessage, ...row.text.alternateGreetings].map((greeting) =>
-    fillForUnnamed(greeting, row.text.name, language),
+    fillForUnnamed(greeting, row.nickname ?? row.text.name, language),
   );
 }

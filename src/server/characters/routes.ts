@@ -1,8 +1,10 @@
+import { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
 import * as calls from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
+import { getCharacterModel } from './get-character-model.ts';
 import type { Viewer } from './is-shown.ts';
 import { listAllCharacters } from './list-all-characters.ts';
 import { listCharactersOfTag } from './list-characters-of-tag.ts';
@@ -18,8 +20,11 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
   router.serve(calls.getCharacterProfile, ({ query, ...context }) =>
     getCharacterProfile(database, query.id, viewerOf(context)),
   );
-  router.serve(calls.getChatCharacter, ({ query, ...context }) =>
+  router.serveKnown(calls.getChatCharacter, ({ query, ...context }) =>
     getChatCharacter(database, query.id, viewerOf(context)),
+  );
+  router.serveKnown(getCharacterModelCall, ({ query, ...context }) =>
+    getCharacterModel(database, query.id, viewerOf(context)),
   );
   router.serve(calls.getAllTags, (context) => listTags(database, viewerOf(context)));
   router.serve(calls.listTagGroups, (context) => listTagGroups(database, viewerOf(context)));
@@ -39,5 +44,5 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
 }
 
 function viewerOf({ visitor, language }: { visitor: Visitor | null; language: Language }): Viewer {
-  return { language, seesMature: visitor?.seesMature ?? false };
+  return { language, seesMature: visitor?.seesMature ?? false, userId: visitor?.userId ?? null };
 }

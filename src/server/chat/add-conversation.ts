@@ -2,11 +2,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { loadConversation } from './load-conversation.ts';
 import { markConversationSeen } from './mark-conversation-seen.ts';
 import { type Owner, toConversation } from './require-conversation.ts';
-import { conversations, messages } from './tables.ts';
+import { storeGreetings } from './store-greetings.ts';
+import { conversations } from './tables.ts';
 
 export interface ConversationRequest {
   owner: Owner;
@@ -18,9 +20,8 @@ export interface ConversationRequest {
 }
 
 /**
- * The visitor's newest conversation with a character, which is seen now, or a new one with its greeting (D3). Parallel
- * requests for
- * the first conversation get the same one.
+ * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings (D3). Parallel
+ * requests for the first conversation get the same one.
  * @throws AppError 40003 with 404 for an unknown character
  */
 export async function addConversation(
@@ -29,7 +30,11 @@ export async function addConversation(
 ): Promise<Conversation> {
   const { owner, language } = request;
   const { userId, seesMature } = owner;
-  const character = await requireCharacter(database, request.characterId, { language, seesMature });
+  const character = await requireCharacter(database, request.characterId, {
+    language,
+    seesMature,
+    userId,
+  });
   return database.transaction(async (transaction) => {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`conversation:${userId}:${request.characterId}`}, 0))`,
@@ -49,33 +54,16 @@ export async function addConversation(
         .limit(1);
       if (newest !== undefined) {
         await markConversationSeen(transaction, owner, newest.id);
-        return toConversation(newest);
+        return loadConversation(transaction, newest);
       }
     }
-    const [greeting = ''] = listGreetings(character, request.language);
     const id = newId();
-    const greetingId = newId();
     await transaction.insert(conversations).values({
       id,
       userId,
       characterId: request.characterId,
-      language: request.language,
+      language,
     });
-    await transaction.insert(messages).values({
-      id: greetingId,
-      conversationId: id,
-      role: 'assistant',
-      content: greeting,
-      state: 'complete',
-      finishReason: 'stop',
-      model: 'card',
-    });
-    const [created] = await transaction
-      .update(conversations)
-      .set({ headMessageId: greetingId, messageCount: 1 })
-      .where(eq(conversations.id, id))
-      .returning();
-    if (created === undefined) throw new Error('a new conversation vanished');
-    return toConversation(created);
+    return toConversation(await storeGreetings(transaction, { id, language, character }));
   });
 }

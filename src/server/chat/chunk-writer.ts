@@ -11,32 +11,38 @@ interface Piece {
 }
 
 const retryDelayMs = 250;
+/** How much longer one insert waits for the next with each reply that it carried: 16 ms at 100 replies. */
+const paceMsPerReply = 0.16;
+/** Nobody waits longer than this for text that came. */
+const longestPaceMs = 100;
 
 /**
  * Stores the text of all running replies as it comes: one insert at a time carries whatever is new in any of them,
- * so the number of inserts does not grow with the number of replies.
+ * so the number of inserts does not grow with the number of replies. The more there are, the longer one waits for the
+ * next, so that many tokens share an insert and an event. The first text of a reply waits for nobody: it is stored by
+ * an insert of its own, beside the others.
  */
 export class ChunkWriter {
   readonly #database: Database;
   readonly #log: Log;
-  readonly #changed = new Set<LiveReply>();
+  /** Replies with new text that nothing is stored of yet, and all others. */
+  readonly #begun = new Lane();
+  readonly #ongoing = new Lane();
   readonly #released = new WeakSet<LiveReply>();
-  #running = false;
-  /** The insert that is under way; never rejects. */
-  #storing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
   }
 
-  /** Says that a reply has new text. */
+  /** Says that a reply has new text, which waits until the reply itself is stored. */
   add(reply: LiveReply): void {
-    if (this.#released.has(reply)) return;
-    this.#changed.add(reply);
-    if (this.#running) return;
-    this.#running = true;
-    void this.#run();
+    if (this.#released.has(reply) || !reply.isStored) return;
+    const lane = reply.storedLength === 0 ? this.#begun : this.#ongoing;
+    lane.changed.add(reply);
+    if (lane.isRunning) return;
+    lane.isRunning = true;
+    void this.#run(lane);
   }
 
   /**
@@ -45,35 +51,36 @@ export class ChunkWriter {
    */
   async release(reply: LiveReply): Promise<void> {
     this.#released.add(reply);
-    this.#changed.delete(reply);
-    await this.#storing;
+    const lanes = [this.#begun, this.#ongoing];
+    for (const lane of lanes) lane.changed.delete(reply);
+    await Promise.all(lanes.map(({ storing }) => storing));
   }
 
-  async #run(): Promise<void> {
+  async #run(lane: Lane): Promise<void> {
     try {
-      while (this.#changed.size > 0) {
-        this.#storing = this.#store(this.#takePieces());
-        await this.#storing;
+      while (lane.changed.size > 0) {
+        const pieces = takePieces(lane);
+        const storedAt = performance.now();
+        lane.storing = this.#store(pieces);
+        await lane.storing;
+        const paceMs = lane === this.#begun ? 0 : Math.min(pieces.length * paceMsPerReply, longestPaceMs);
+        const restMs = paceMs - (performance.now() - storedAt);
+        if (restMs >= 1) await delay(restMs);
       }
     } finally {
-      this.#running = false;
+      lane.isRunning = false;
     }
-  }
-
-  #takePieces(): Piece[] {
-    const replies = [...this.#changed];
-    this.#changed.clear();
-    return replies.flatMap((reply) => {
-      const piece = reply.unstored();
-      return piece === null ? [] : [{ reply, ...piece }];
-    });
   }
 
   async #store(pieces: readonly Piece[]): Promise<void> {
     if (pieces.length === 0) return;
     try {
       await this.#insert(pieces);
-      for (const { reply, start, text } of pieces) reply.markStored(start + text.length);
+      for (const { reply, start, text } of pieces) {
+        reply.markStored(start + text.length);
+        // What came meanwhile goes with the others from here on.
+        if (start === 0 && reply.unstored() !== null) this.#moveOn(reply);
+      }
     } catch (error) {
       if (isConnectionError(error)) return this.#tryLater(pieces);
       if (pieces.length > 1) {
@@ -88,9 +95,14 @@ export class ChunkWriter {
     }
   }
 
+  #moveOn(reply: LiveReply): void {
+    this.#begun.changed.delete(reply);
+    this.add(reply);
+  }
+
   async #tryLater(pieces: readonly Piece[]): Promise<void> {
     await delay(retryDelayMs);
-    for (const { reply } of pieces) if (!this.#released.has(reply)) this.#changed.add(reply);
+    for (const { reply } of pieces) this.add(reply);
   }
 
   async #insert(pieces: readonly Piece[]): Promise<void> {
@@ -102,4 +114,21 @@ export class ChunkWriter {
         ${pieces.map((piece) => piece.text)}::text[])
       on conflict (message_id, start) do update set text = excluded.text`;
   }
+}
+
+/** Replies that wait for an insert, and the insert that is under way; a reply is in one lane at a time. */
+class Lane {
+  readonly changed = new Set<LiveReply>();
+  isRunning = false;
+  /** Never rejects. */
+  storing: Promise<void> = Promise.resolve();
+}
+
+function takePieces(lane: Lane): Piece[] {
+  const replies = [...lane.changed];
+  lane.changed.clear();
+  return replies.flatMap((reply) => {
+    const piece = reply.unstored();
+    return piece === null ? [] : [{ reply, ...piece }];
+  });
 }

@@ -18,7 +18,10 @@ export async function deleteConversation(
   const { owner, id } = request;
   const deleted = await database
     .update(conversations)
-    .set({ deletedAt: sql`coalesce(${conversations.deletedAt}, now())` })
+    .set({
+      deletedAt: sql`coalesce(${conversations.deletedAt}, now())`,
+      version: sql`${conversations.version} + 1`,
+    })
     .where(and(isOwned(owner, id), isRestorable()))
     .returning({ id: conversations.id });
   if (deleted.length === 0) throw notFound();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { LiveReply } from './live-reply.ts';
-import { readChunks } from './read-chunks.ts';
+import { readText } from './read-text.ts';
 import { notFound } from './require-conversation.ts';
 import { messages } from './tables.ts';
 import { toMessage } from './to-message.ts';
@@ -41,9 +41,7 @@ export async function* followStoredReply(
     const [row] = await database.select().from(messages).where(eq(messages.id, messageId));
     if (row === undefined) throw notFound();
     const isFinal = row.state !== 'streaming';
-    const text = isFinal
-      ? row.content.slice(position)
-      : (await readChunks(database, messageId, position)).text;
+    const text = await readText(database, row, position);
     if (text !== '') {
       position += text.length;
       yield { text, position };

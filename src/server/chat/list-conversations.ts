@@ -14,7 +14,7 @@ export interface ConversationListQuery {
   page: number;
   size: number;
   characterId?: string | undefined;
-  /** Keeps those where the character's name or the last message holds every one of these words. */
+  /** Keeps those where the character's name, the title or the last message holds every one of these words. */
   words?: string | undefined;
   language: Language;
 }
@@ -41,6 +41,7 @@ export async function listConversations(
     character_id: row.characterId,
     character_slug: row.slug,
     name: row.name,
+    title: row.title,
     avatar: pictureAddress(row.avatarId),
     last_message: toPlainText(row.excerpt).slice(0, excerptLength).toWellFormed(),
     last_message_time: row.time.toISOString(),
@@ -60,6 +61,7 @@ function selectConversations(database: Queries, query: ConversationListQuery) {
       slug: characters.slug,
       avatarId: characters.avatarId,
       name: characterTexts.name,
+      title: conversations.title,
       excerpt: sql<string>`left(${lastMessage}, 600)`.as('excerpt'),
       time: conversations.modifiedAt,
     })
@@ -75,7 +77,11 @@ function selectConversations(database: Queries, query: ConversationListQuery) {
       and(
         isOwnConversation(query.owner),
         query.characterId === undefined ? undefined : eq(conversations.characterId, query.characterId),
-        holdsWords(query.words ?? '', [sql`${characterTexts.name}`, lastMessage]),
+        holdsWords(query.words ?? '', [
+          sql`${characterTexts.name}`,
+          sql`${conversations.title}`,
+          lastMessage,
+        ]),
       ),
     );
 }

@@ -1,55 +1,75 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { listBranch } from './list-branch.ts';
-import { readChunks } from './read-chunks.ts';
+import { loadMessages, type Reader } from './load-messages.ts';
 import { notFound, type Owner, requireConversation } from './require-conversation.ts';
 import { messages } from './tables.ts';
-import { toMessage } from './to-message.ts';
 
 export interface HistoryQuery {
   owner: Owner;
+  language: Reader['language'];
   conversationId: string;
-  /** The id of the message that the page ends before; the newest page without it. */
+  /** The id of the message that the page ends before, begins after or has in its middle; the newest page without. */
   before?: string | undefined;
+  after?: string | undefined;
+  around?: string | undefined;
   limit: number;
 }
 
-/**
- * A page of the active branch, oldest first (D3). A reply that is being written comes with its text so far.
- * @throws AppError 40003 with 404 for a foreign or unknown conversation or message
- */
-export async function listHistory(
-  database: Queries,
-  query: HistoryQuery,
-): Promise<{ records: Message[]; has_more: boolean }> {
-  const conversation = await requireConversation(database, query.owner, query.conversationId);
-  const fromId =
-    query.before === undefined
-      ? conversation.headMessageId
-      : await findParent(database, conversation.id, query.before);
-  if (fromId === null) return { records: [], has_more: false };
-  const rows = await listBranch(database, conversation.id, fromId, query.limit + 1);
-  const page = rows.slice(-query.limit);
-  const records = await Promise.all(
-    page.map(async (row) =>
-      row.state === 'streaming'
-        ? toMessage(row, (await readChunks(database, row.id, 0)).text)
-        : toMessage(row),
-    ),
-  );
-  return { records, has_more: rows.length > page.length };
+export interface HistoryPage {
+  records: Message[];
+  has_more: boolean;
+  has_newer: boolean;
+  version: number;
 }
 
-async function findParent(
-  database: Queries,
-  conversationId: string,
-  messageId: string,
-): Promise<string | null> {
-  const [row] = await database
-    .select({ parentId: messages.parentId })
+/**
+ * A page of the active branch, oldest first (D3), by depth: the time that it takes does not depend on how long the
+ * conversation is. A reply that is being written comes with its text so far.
+ * @throws AppError 40003 with 404 for a foreign or unknown conversation, or a message that is not on its active branch
+ */
+export async function listHistory(database: Queries, query: HistoryQuery): Promise<HistoryPage> {
+  const { owner, language, conversationId } = query;
+  // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
+  const conversation = await requireConversation(database, owner, conversationId);
+  const { first, end } = await findBounds(database, query, conversation.messageCount);
+  const rows = await database
+    .select()
     .from(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.conversationId, conversationId)));
-  if (row === undefined) throw notFound();
-  return row.parentId;
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        messages.isOnPath,
+        gte(messages.depth, first),
+        lte(messages.depth, end - 1),
+      ),
+    )
+    .orderBy(asc(messages.depth));
+  const records = await loadMessages(database, { userId: owner.userId, language }, rows);
+  return {
+    records,
+    has_more: first > 0,
+    has_newer: end < conversation.messageCount,
+    version: conversation.version,
+  };
+}
+
+/** The depth that a page begins with, and the one that it ends before. */
+async function findBounds(
+  database: Queries,
+  { conversationId, before, after, around, limit }: HistoryQuery,
+  messageCount: number,
+): Promise<{ first: number; end: number }> {
+  const named = [before, after, around].filter((id) => id !== undefined);
+  if (named.length === 0) return { first: Math.max(0, messageCount - limit), end: messageCount };
+  const found = await database
+    .select({ id: messages.id, depth: messages.depth })
+    .from(messages)
+    .where(and(inArray(messages.id, named), eq(messages.conversationId, conversationId), messages.isOnPath));
+  const places = named.map((id) => found.find((place) => place.id === id));
+  const [place] = places;
+  if (place === undefined || places.includes(undefined)) throw notFound();
+  if (before !== undefined) return { first: Math.max(0, place.depth - limit), end: place.depth };
+  const first = after === undefined ? Math.max(0, place.depth - Math.floor(limit / 2)) : place.depth + 1;
+  return { first, end: first + limit };
 }

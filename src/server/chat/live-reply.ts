@@ -1,7 +1,14 @@
 import type { Message } from '#src/contract/message-calls.ts';
+import { needsSpace } from './needs-space.ts';
 
 /** Why a reply is being broken off: by the person, or because this process stops. */
 export type AbortReason = 'stopped' | 'shutdown';
+
+interface StoredPiece {
+  /** Where it begins in the reply, in UTF-16 units. */
+  start: number;
+  text: string;
+}
 
 /**
  * A reply that this process is writing: its text so far, and those who read along. Text is shown only once it is
@@ -10,13 +17,21 @@ export type AbortReason = 'stopped' | 'shutdown';
 export class LiveReply {
   readonly messageId: string;
   readonly #abort = new AbortController();
-  #text = '';
+  /** What is stored, in the pieces that it was stored in: the text so far is never copied for a token. */
+  #stored: StoredPiece[] = [];
+  #storedLength = 0;
+  /** What came since. */
+  #pending = '';
   /** A high surrogate that waits for its other half. */
   #carry = '';
-  #storedLength = 0;
+  /** The text that it began with, until something is added. */
+  #begun = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
   #waiting: (() => void)[] = [];
+
+  /** False until its message is durable: before, nothing of it may be stored or shown. */
+  isStored = false;
 
   constructor(messageId: string) {
     this.messageId = messageId;
@@ -32,11 +47,24 @@ export class LiveReply {
   }
 
   get text(): string {
-    return this.#text;
+    return this.readFrom(0) + this.#pending;
+  }
+
+  /** How much of the text is stored, in UTF-16 units. */
+  get storedLength(): number {
+    return this.#storedLength;
   }
 
   get final(): Message | null {
     return this.#final;
+  }
+
+  /** Gives it the text that it begins with, which is stored already. */
+  startWith(text: string): void {
+    if (text === '') return;
+    this.#stored = [{ start: 0, text }];
+    this.#storedLength = text.length;
+    this.#begun = text;
   }
 
   abort(reason: AbortReason): void {
@@ -45,30 +73,36 @@ export class LiveReply {
 
   /** Adds what the model wrote. NUL, which PostgreSQL cannot store, is left out. */
   append(piece: string): void {
-    const whole = this.#carry + piece.replaceAll('\u0000', '');
+    const plain = piece.replaceAll('\u0000', '');
+    if (plain === '') return;
+    const whole = this.#carry + (needsSpace(this.#begun, plain) ? ' ' : '') + plain;
+    this.#begun = '';
     const last = whole.charCodeAt(whole.length - 1);
     const endsInHalf = last >= 0xd800 && last <= 0xdbff;
     this.#carry = endsInHalf ? whole.slice(-1) : '';
-    this.#text += endsInHalf ? whole.slice(0, -1) : whole;
+    this.#pending += endsInHalf ? whole.slice(0, -1) : whole;
   }
 
   /** The text that is not stored yet, or null. */
   unstored(): { start: number; text: string } | null {
-    if (this.#storedLength === this.#text.length) return null;
-    return { start: this.#storedLength, text: this.#text.slice(this.#storedLength) };
+    return this.#pending === '' ? null : { start: this.#storedLength, text: this.#pending };
   }
 
   /** Shows the text up to `length`, which is stored now. */
   markStored(length: number): void {
-    if (length <= this.#storedLength) return;
+    const added = length - this.#storedLength;
+    if (added <= 0) return;
+    this.#stored.push({ start: this.#storedLength, text: this.#pending.slice(0, added) });
+    this.#pending = this.#pending.slice(added);
     this.#storedLength = length;
     this.#wake();
   }
 
   /** Ends the reply; `message` is its stored final state. */
   finish(message: Message): void {
-    this.#text = message.content;
+    this.#stored = [{ start: 0, text: message.content }];
     this.#storedLength = message.content.length;
+    this.#pending = '';
     this.#final = message;
     this.#wake();
   }
@@ -81,7 +115,13 @@ export class LiveReply {
 
   /** The stored text from a position on. */
   readFrom(position: number): string {
-    return this.#text.slice(position, this.#storedLength);
+    let text = '';
+    for (let at = this.#stored.length - 1; at >= 0; at -= 1) {
+      const piece = this.#stored[at];
+      if (piece === undefined || piece.start + piece.text.length <= position) break;
+      text = piece.text.slice(Math.max(0, position - piece.start)) + text;
+    }
+    return text;
   }
 
   /**

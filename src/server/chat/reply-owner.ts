@@ -1,12 +1,21 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
 import { finishReply } from './finish-reply.ts';
 import { generations } from './tables.ts';
 
 /** The first key of the advisory locks that say which process is alive; the second is the process's number. */
 const ownerLockClass = 0x7966;
+
+/** How soon a lock that was lost with its connection is tried to be taken again. */
+const retakeMs = 100;
+/**
+ * For how long a process whose lock is free still counts as alive: one that lost its connection takes the lock again
+ * meanwhile, and its replies go on.
+ */
+const graceMs = 1_000;
 
 const lockRows = z.array(z.object({ locked: z.boolean() }));
 
@@ -17,9 +26,20 @@ const lockRows = z.array(z.object({ locked: z.boolean() }));
 export class ReplyOwner {
   readonly number = randomInt(1, 2 ** 31 - 1);
   readonly #database: Database;
+  readonly #onFault: (error: unknown) => void;
+  #isRetaking = false;
+  #isOver = false;
 
-  constructor(database: Database) {
+  /** @param onFault told why the lock could not be taken again; it is tried on */
+  constructor(database: Database, onFault: (error: unknown) => void) {
     this.#database = database;
+    this.#onFault = onFault;
+    database.onLockSessionLost(() => void this.#retake());
+  }
+
+  /** The lock is not taken again once its connection closes. */
+  letGo(): void {
+    this.#isOver = true;
   }
 
   /** Takes the lock, or takes it again after the database was away. Safe to repeat. */
@@ -40,29 +60,51 @@ export class ReplyOwner {
       .select({ messageId: generations.messageId })
       .from(generations)
       .where(and(eq(generations.state, 'running'), eq(generations.owner, this.number)));
-    let ended = await this.#interrupt(running.map((row) => row.messageId).filter((id) => !isLive(id)));
+    const ended = await this.#interrupt(running.map((row) => row.messageId).filter((id) => !isLive(id)));
     const others = await this.#database
       .selectDistinct({ owner: generations.owner })
       .from(generations)
       .where(and(eq(generations.state, 'running'), ne(generations.owner, this.number)));
-    for (const { owner } of others) ended += await this.#recoverOwner(owner);
-    return ended;
+    const counts = await Promise.all(others.map(({ owner }) => this.#recoverOwner(owner)));
+    return counts.reduce((sum, count) => sum + count, ended);
+  }
+
+  /** PostgreSQL freed the lock with the connection: as long as it is free, others may take this process for dead. */
+  async #retake(): Promise<void> {
+    if (this.#isRetaking) return;
+    this.#isRetaking = true;
+    while (!this.#isOver) {
+      try {
+        await this.hold();
+        break;
+      } catch (error) {
+        this.#onFault(error);
+        await delay(retakeMs, undefined, { ref: false });
+      }
+    }
+    this.#isRetaking = false;
   }
 
   async #recoverOwner(owner: number): Promise<number> {
+    if (!(await this.#isFree(owner))) return 0;
+    await delay(graceMs);
     return this.#database.outerTransaction(async (transaction) => {
-      const [lock] = lockRows.parse([
-        ...(await transaction.execute(
-          sql`select pg_try_advisory_xact_lock(${ownerLockClass}, ${owner}) as locked`,
-        )),
-      ]);
-      if (lock?.locked !== true) return 0;
+      if (!(await tryLock(transaction, owner))) return 0;
       const left = await transaction
         .select({ messageId: generations.messageId })
         .from(generations)
         .where(and(eq(generations.state, 'running'), eq(generations.owner, owner)));
       return this.#interrupt(left.map((row) => row.messageId));
     });
+  }
+
+  /** Looks without taking it: who looks at the same time would find it taken. */
+  async #isFree(owner: number): Promise<boolean> {
+    const held = await this.#database.execute(sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory'
+      and classid = ${ownerLockClass} and objid = ${owner} and granted`);
+    return held.length === 0;
   }
 
   async #interrupt(messageIds: readonly string[]): Promise<number> {
@@ -74,4 +116,14 @@ export class ReplyOwner {
     }
     return messageIds.length;
   }
+}
+
+/** Takes the lock of an owner until the transaction ends, unless somebody holds it. */
+async function tryLock(transaction: Queries, owner: number): Promise<boolean> {
+  const [lock] = lockRows.parse([
+    ...(await transaction.execute(
+      sql`select pg_try_advisory_xact_lock(${ownerLockClass}, ${owner}) as locked`,
+    )),
+  ]);
+  return lock?.locked === true;
 }

@@ -4,9 +4,9 @@ import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-ca
 import { replyFailures } from '#src/contract/reply-failures.ts';
 import { toDatabaseAppError } from '#src/server/platform/database.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
+import { answerEvents, keepAliveComment, keepAliveMs } from './event-stream.ts';
 import type { ReplyStep } from './follow-reply.ts';
-
-const keepAliveMs = 15_000;
+import type { SessionReading } from './session-watch.ts';
 
 /** True for a reply that went wrong and may be asked for again. */
 export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
@@ -18,8 +18,10 @@ export interface ReplyStreamOptions {
   /** The position in the text that the reader already has. */
   from: number;
   steps: AsyncGenerator<ReplyStep>;
-  /** Done before a reader who is still there gets the end of the reply. */
-  onEnd?: () => Promise<void>;
+  /** Done before a reader who is still there gets the end of the reply. @returns the reply as this reader sees it */
+  onEnd: (final: Message) => Promise<Message>;
+  /** The session that it is read with. */
+  session: SessionReading;
   language: Language;
   log: Log;
 }
@@ -29,54 +31,70 @@ export interface ReplyStreamOptions {
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
   const encoder = new TextEncoder();
-  const reader = { hasLeft: false };
+  const { session, steps, language } = options;
+  const reader: Reader = { hasLeft: false, position: options.from };
   const events = listEvents(options, reader);
   let keepAlive: NodeJS.Timeout | undefined;
-  const sayAlive = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': still here\n\n'));
+  const leave = () => {
+    clearInterval(keepAlive);
+    session.leave();
+    reader.hasLeft = true;
   };
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      keepAlive = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(keepAliveComment));
+      }, keepAliveMs).unref();
+      // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
+      session.ended.addEventListener('abort', () => {
+        if (reader.hasLeft) return;
+        leave();
+        controller.enqueue(encoder.encode(refusal(language, reader.position)));
+        controller.close();
+        void steps.return(undefined);
+      });
+    },
     async pull(controller) {
-      keepAlive ??= setInterval(sayAlive, keepAliveMs, controller).unref();
       const next = await events.next();
+      if (reader.hasLeft) return;
       if (!next.done) {
         controller.enqueue(encoder.encode(next.value));
         return;
       }
-      clearInterval(keepAlive);
+      leave();
       controller.close();
     },
     async cancel() {
-      clearInterval(keepAlive);
-      reader.hasLeft = true;
-      await options.steps.return(undefined);
+      leave();
+      await steps.return(undefined);
     },
   });
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  return answerEvents(body);
 }
 
-async function* listEvents(
-  options: ReplyStreamOptions,
-  reader: Readonly<{ hasLeft: boolean }>,
-): AsyncGenerator<string> {
+interface Reader {
+  hasLeft: boolean;
+  /** How much of the text was sent, in UTF-16 units. */
+  position: number;
+}
+
+function refusal(language: Language, position: number): string {
+  const { code, userMessage } = new AppError(40001);
+  return encodeEvent({ type: 'error', code, message: userMessage[language], reply: null }, position);
+}
+
+async function* listEvents(options: ReplyStreamOptions, reader: Reader): AsyncGenerator<string> {
   const { start, language } = options;
-  let position = options.from;
-  if (start !== null) yield encodeEvent({ type: 'message-start', ...start }, position);
+  if (start !== null) yield encodeEvent({ type: 'message-start', ...start }, reader.position);
   try {
     for await (const step of options.steps) {
       if ('final' in step) {
-        if (!reader.hasLeft) await options.onEnd?.();
-        yield encodeEvent(endEvent(step.final, language), position);
+        if (reader.hasLeft) return;
+        yield encodeEvent(endEvent(await options.onEnd(step.final), language), reader.position);
         return;
       }
-      position = step.position;
-      yield `event: text-delta\nid: ${position}\ndata: ${JSON.stringify({ type: 'text-delta', text: step.text })}\n\n`;
+      reader.position = step.position;
+      yield `event: text-delta\nid: ${step.position}\ndata: ${JSON.stringify({ type: 'text-delta', text: step.text })}\n\n`;
     }
   } catch (thrown) {
     options.log.warn('reply-stream-failed', describeError(thrown));
@@ -84,7 +102,7 @@ async function* listEvents(
     const known = error instanceof AppError ? error : new AppError(20001);
     yield encodeEvent(
       { type: 'error', code: known.code, message: known.userMessage[language], reply: null },
-      position,
+      reader.position,
     );
   }
 }

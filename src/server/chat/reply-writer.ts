@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import { isConnectionError } from '#src/server/platform/database.ts';
-import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import type { ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { ChunkWriter } from './chunk-writer.ts';
+import { generateReply } from './generate-reply.ts';
 import { finishReply, type ReplyOutcome } from './finish-reply.ts';
 import { LiveReply } from './live-reply.ts';
 import { ReplyOwner } from './reply-owner.ts';
+import type { SafetyContext } from './safety/load-safety-context.ts';
 import { generations } from './tables.ts';
 
 const recoverEveryMs = 5_000;
@@ -17,11 +19,26 @@ const finishRetryMs = 500;
 /** How long the final state of a reply is tried to be stored; afterwards recovery ends it. */
 const finishPatienceMs = 60_000;
 
+export interface ReplyWriterOptions {
+  /** Told of the conversation whenever a reply there was written to its end. */
+  onReplyEnd?: (conversationId: string) => void;
+}
+
+/** What a reply is written with. */
+export interface ReplyWork {
+  conversationId: string;
+  loadRequest: () => Promise<ReplyRequest>;
+  loadContext: () => Promise<SafetyContext>;
+  /** Resolves once the reply is stored for good; with false when that failed, and then there is none. */
+  isStored: Promise<boolean>;
+}
+
 /**
  * Writes the replies of this process: they belong to the server and are finished even when the browser leaves (D5).
  */
 export class ReplyWriter {
   readonly #services: Services;
+  readonly #options: ReplyWriterOptions;
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
   readonly #live = new Map<string, LiveReply>();
@@ -30,9 +47,12 @@ export class ReplyWriter {
   #ticking = false;
   #isClosing = false;
 
-  constructor(services: Services) {
+  constructor(services: Services, options: ReplyWriterOptions = {}) {
     this.#services = services;
-    this.#owner = new ReplyOwner(services.database);
+    this.#options = options;
+    this.#owner = new ReplyOwner(services.database, (error) => {
+      services.log.warn('owner-lock-not-held', describeError(error));
+    });
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
 
@@ -58,6 +78,7 @@ export class ReplyWriter {
     this.#isClosing = true;
     for (const reply of this.#live.values()) reply.abort('shutdown');
     await this.#allForgotten();
+    this.#owner.letGo();
   }
 
   /** The reply that this process is writing under an id, if it is. */
@@ -86,16 +107,30 @@ export class ReplyWriter {
     if (this.#live.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
   }
 
-  /** Writes an announced and stored reply in the background; every way it can end is stored. */
-  begin(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): void {
-    void this.#write(reply, loadRequest);
+  /**
+   * Writes an announced reply in the background; every way it can end is stored. The model may be asked while the
+   * reply is still being stored, so that neither waits for the other.
+   */
+  begin(reply: LiveReply, work: ReplyWork): void {
+    void this.#write(reply, work);
   }
 
-  async #write(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): Promise<void> {
-    const outcome = await this.#generate(reply, loadRequest);
+  async #write(reply: LiveReply, { conversationId, isStored, ...loaders }: ReplyWork): Promise<void> {
+    void isStored.then((stored) => {
+      reply.isStored = stored;
+      if (stored && reply.unstored() !== null) this.#chunks.add(reply);
+    });
+    const onText = () => this.#chunks.add(reply);
+    const outcome = await generateReply(this.#services, reply, { ...loaders, onText });
+    if (!(await isStored)) {
+      this.forget(reply);
+      return;
+    }
     await this.#chunks.release(reply);
     try {
-      reply.finish(await this.#finish(reply, outcome));
+      const message = await this.#finish(reply, outcome);
+      reply.finish(message);
+      if (message.state === 'complete') this.#options.onReplyEnd?.(conversationId);
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,
@@ -105,45 +140,6 @@ export class ReplyWriter {
     } finally {
       this.forget(reply);
     }
-  }
-
-  async #generate(reply: LiveReply, loadRequest: () => Promise<ReplyRequest>): Promise<ReplyOutcome> {
-    let reasoning = '';
-    try {
-      const request = await loadRequest();
-      for await (const event of this.#services.chatModel.streamReply(request, reply.signal)) {
-        if (event.type === 'text') {
-          reply.append(event.text);
-          this.#chunks.add(reply);
-        } else if (event.type === 'reasoning') {
-          reasoning += event.text;
-        } else {
-          return {
-            content: reply.text,
-            finishReason: event.reason,
-            reasoning,
-            promptTokens: event.usage?.promptTokens,
-            completionTokens: event.usage?.completionTokens,
-          };
-        }
-      }
-      throw new ModelError('cut', 'the model ended without saying why');
-    } catch (error) {
-      return { ...this.#describeFailure(reply, error), content: reply.text, reasoning };
-    }
-  }
-
-  #describeFailure(reply: LiveReply, error: unknown): ReplyOutcome {
-    if (reply.abortReason === 'stopped') return { finishReason: 'stopped' };
-    if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
-    const fault = error instanceof ModelError ? error.fault : 'internal';
-    const fields = { message_id: reply.messageId, model: this.#services.chatModel.name, fault };
-    if (fault === 'internal')
-      this.#services.log.error('reply-crashed', { ...fields, ...describeError(error) });
-    else this.#services.log.warn('reply-failed', { ...fields, ...describeError(error) });
-    if (reply.text !== '') return { finishReason: 'interrupted', fault };
-    if (fault === 'rate-limited') return { finishReason: 'busy', fault };
-    return { finishReason: fault === 'empty' ? 'silent' : 'unavailable', fault };
   }
 
   /** Stores the final state; a database that is away for a while is waited for. */

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { isShown } from '#src/server/characters/is-shown.ts';
+import type { Picture } from '#src/contract/picture.ts';
+import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
@@ -32,7 +33,7 @@ export function isOwned({ userId, seesMature }: Owner, id?: string) {
     id === undefined ? undefined : eq(conversations.id, id),
     eq(conversations.userId, userId),
     sql`exists (select from ${characters}
-      where ${and(eq(characters.id, conversations.characterId), isShown(characters.isMature, seesMature))})`,
+      where ${and(eq(characters.id, conversations.characterId), isReachable({ userId, seesMature }))})`,
   );
 }
 
@@ -50,13 +51,20 @@ export async function requireConversation(
   return row;
 }
 
-export function toConversation(row: ConversationRow): Conversation {
+/** A row as the contract shows it, with the picture behind it. */
+export function toConversation(row: ConversationRow, background: Picture | null = null): Conversation {
   return {
     id: row.id,
     character_id: row.characterId,
+    title: row.title,
     mode: row.mode,
+    chat_model: row.chatModel,
+    sampler: row.sampler,
+    persona_id: row.personaId,
     background_id: row.backgroundId,
+    background,
     message_count: row.messageCount,
+    version: row.version,
     create_time: row.createdAt.toISOString(),
     modify_time: row.modifiedAt.toISOString(),
   };

@@ -1,7 +1,8 @@
 import { and, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isOwned, notFound, type Owner, toConversation } from './require-conversation.ts';
+import { loadConversation } from './load-conversation.ts';
+import { isOwned, notFound, type Owner } from './require-conversation.ts';
 import { conversations } from './tables.ts';
 
 /** Until when a deleted conversation can be restored; afterwards it is erased (D3). */
@@ -23,9 +24,9 @@ export async function restoreConversation(
 ): Promise<Conversation> {
   const [restored] = await database
     .update(conversations)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, version: sql`${conversations.version} + 1` })
     .where(and(isOwned(owner, id), isRestorable()))
     .returning();
   if (restored === undefined) throw notFound();
-  return toConversation(restored);
+  return loadConversation(database, restored);
 }

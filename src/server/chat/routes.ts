@@ -4,23 +4,49 @@ import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { addConversation } from './add-conversation.ts';
 import { askMessage } from './ask-message.ts';
+import { changeConversation, setChatBackground } from './change-conversation.ts';
+import { ConversationWatch } from './conversation-watch.ts';
 import { deleteConversation } from './delete-conversation.ts';
-import { followLiveReply, followStoredReply } from './follow-reply.ts';
 import { listConversations } from './list-conversations.ts';
 import { listHistory } from './list-history.ts';
+import { loadConversation } from './load-conversation.ts';
 import { markConversationSeen } from './mark-conversation-seen.ts';
-import { markReplySeen } from './mark-reply-seen.ts';
-import { createReplyStream } from './reply-stream.ts';
+import { ReplyReading } from './reply-reading.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import { requireConversation, toConversation } from './require-conversation.ts';
+import { requireConversation } from './require-conversation.ts';
 import { requireReply } from './require-reply.ts';
 import { restoreConversation } from './restore-conversation.ts';
+import { SessionWatch } from './session-watch.ts';
 import { stopMessage } from './stop-message.ts';
-import { type MessageRow, toMessage } from './to-message.ts';
+import { toMessage } from './to-message.ts';
+import { resetConversation } from './tree/reset-conversation.ts';
+import { addTreeRoutes } from './tree/routes.ts';
 
-export function addChatRoutes(router: CallRouter, services: Services, writer: ReplyWriter): void {
+/**
+ * Serves conversations and their messages.
+ * @returns a function that ends the streams that would not end by themselves
+ */
+export function addChatRoutes(
+  router: CallRouter,
+  services: Services,
+  writer: ReplyWriter,
+): { close: () => Promise<void> } {
+  const sessions = new SessionWatch(services.database, services.log);
+  const watch = new ConversationWatch(services, sessions);
+  const reading = new ReplyReading(services, writer, sessions);
   addConversationRoutes(router, services, writer);
-  addMessageRoutes(router, services, writer);
+  addSettingRoutes(router, services, writer);
+  addMessageRoutes(router, services, { writer, reading });
+  addTreeRoutes(router, services, { writer, reading });
+  router.serveVisitor(conversationCalls.watchConversation, ({ query, visitor }) =>
+    watch.open(visitor, query.id),
+  );
+  return {
+    async close() {
+      sessions.close();
+      await watch.close();
+    },
+  };
 }
 
 function addConversationRoutes(router: CallRouter, { database }: Services, writer: ReplyWriter): void {
@@ -43,7 +69,7 @@ function addConversationRoutes(router: CallRouter, { database }: Services, write
     }),
   );
   router.serveVisitor(conversationCalls.getConversation, async ({ query, visitor }) =>
-    toConversation(await requireConversation(database, visitor, query.id)),
+    loadConversation(database, await requireConversation(database, visitor, query.id)),
   );
   router.serveVisitor(conversationCalls.markConversationSeen, ({ body, visitor }) =>
     markConversationSeen(database, visitor, body.id),
@@ -54,41 +80,66 @@ function addConversationRoutes(router: CallRouter, { database }: Services, write
   router.serveVisitor(conversationCalls.restoreConversation, ({ body, visitor }) =>
     restoreConversation(database, visitor, body.id),
   );
-  router.serveVisitor(messageCalls.getHistory, ({ query, visitor }) =>
+  router.serveVisitor(messageCalls.getHistory, ({ query, visitor, language }) =>
     listHistory(database, {
       owner: visitor,
+      language,
       conversationId: query.conversation_id,
       before: query.before,
+      after: query.after,
+      around: query.around,
       limit: query.limit,
     }),
   );
 }
 
-function addMessageRoutes(router: CallRouter, services: Services, writer: ReplyWriter): void {
-  const { database, log } = services;
-  const follow = (userId: string, reply: MessageRow, from: number) => {
-    const live = writer.find(reply.id);
-    const steps =
-      live === undefined ? followStoredReply(database, reply.id, from) : followLiveReply(live, from);
-    return { from, steps, log, onEnd: () => markReplySeen(services, userId, reply) };
-  };
+function addSettingRoutes(router: CallRouter, services: Services, writer: ReplyWriter): void {
+  router.serveVisitor(conversationCalls.editMode, ({ body, visitor }) =>
+    changeConversation(services, {
+      owner: visitor,
+      id: body.id,
+      change: {
+        mode: body.mode,
+        chatModel: body.chat_model,
+        sampler: body.sampler,
+        personaId: body.persona_id,
+        title: body.title,
+      },
+    }),
+  );
+  router.serveVisitor(conversationCalls.setChatBackground, ({ body, visitor }) =>
+    setChatBackground(services, { owner: visitor, id: body.id, backgroundId: body.background_id }),
+  );
+  router.serveVisitor(conversationCalls.resetConversation, ({ body, visitor }) =>
+    resetConversation(services.database, writer, { owner: visitor, id: body.id }),
+  );
+}
+
+function addMessageRoutes(
+  router: CallRouter,
+  services: Services,
+  { writer, reading }: { writer: ReplyWriter; reading: ReplyReading },
+): void {
+  const { database } = services;
   router.serveVisitor(messageCalls.askMessage, async ({ body, visitor, language }) => {
-    const { userMessage, reply } = await askMessage(services, writer, {
+    const begun = await askMessage(services, writer, {
       owner: visitor,
       conversationId: body.conversation_id,
       content: body.content,
       clientMessageId: body.client_message_id,
+      parentId: body.parent_id,
     });
-    const start = { user_message: toMessage(userMessage), message: toMessage(reply, '') };
-    return createReplyStream({ start, language, ...follow(visitor.userId, reply, 0) });
+    return reading.open(begun.reply, { visitor, language, start: begun.start });
   });
   router.serveVisitor(messageCalls.resumeMessage, async ({ query, visitor, language }) => {
     const reply = await requireReply(database, visitor, query.message_id);
     const from = query.last_event_id;
-    const start = from === 0 ? { user_message: null, message: toMessage(reply, '') } : null;
-    return createReplyStream({ start, language, ...follow(visitor.userId, reply, from) });
+    const message = toMessage(reply, '');
+    const start = from === 0 ? { user_message: null, message } : null;
+    return reading.open(reply, { visitor, language, start, from });
   });
-  router.serveVisitor(messageCalls.stopMessage, ({ body, visitor }) =>
-    stopMessage(database, writer, { owner: visitor, messageId: body.message_id }),
-  );
+  router.serveVisitor(messageCalls.stopMessage, async ({ body, visitor, language }) => {
+    const stopped = await stopMessage(database, writer, { owner: visitor, messageId: body.message_id });
+    return reading.describe(stopped.id, { visitor, language });
+  });
 }

@@ -3,8 +3,15 @@ import type { messages } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
+/** What is said of a message besides its row. */
+export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'translation'>;
+
 /** A row as the contract shows it; `content` overrides the stored text while a reply is being written. */
-export function toMessage(row: MessageRow, content: string = row.content): Message {
+export function toMessage(
+  row: MessageRow,
+  content: string = row.content,
+  extras: Partial<MessageExtras> = {},
+): Message {
   return {
     id: row.id,
     parent_id: row.parentId,
@@ -15,5 +22,12 @@ export function toMessage(row: MessageRow, content: string = row.content): Messa
     model: row.model,
     client_message_id: row.clientMessageId,
     create_time: row.createdAt.toISOString(),
+    depth: row.depth,
+    variants: extras.variants ?? [row.id],
+    version: row.version,
+    edit_time: row.editedAt?.toISOString() ?? null,
+    ai_notice: row.aiNotice,
+    attachment: extras.attachment ?? null,
+    translation: extras.translation ?? null,
   };
 }

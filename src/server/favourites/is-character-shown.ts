@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { isShown } from '#src/server/characters/is-shown.ts';
+import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
-/** True for a character that exists and that the visitor may see (D10). */
+/** True for a character that exists and of the site that the visitor may see (D10). */
 export async function isCharacterShown(
   database: Queries,
   characterId: string,
@@ -12,6 +12,6 @@ export async function isCharacterShown(
   const found = await database
     .select({ id: characters.id })
     .from(characters)
-    .where(and(eq(characters.id, characterId), isShown(characters.isMature, seesMature)));
+    .where(and(eq(characters.id, characterId), isPublished(seesMature)));
   return found.length > 0;
 }

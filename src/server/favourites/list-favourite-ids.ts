@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { isShown } from '#src/server/characters/is-shown.ts';
+import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
@@ -11,7 +11,7 @@ export async function listFavouriteIds(database: Queries, member: Member): Promi
     .select({ id: favourites.characterId })
     .from(favourites)
     .innerJoin(characters, eq(characters.id, favourites.characterId))
-    .where(and(eq(favourites.userId, member.userId), isShown(characters.isMature, member.seesMature)))
+    .where(and(eq(favourites.userId, member.userId), isPublished(member.seesMature)))
     .orderBy(asc(favourites.characterId));
   return { ids: rows.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
-import { isShown } from '#src/server/characters/is-shown.ts';
+import { isPublished } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
@@ -27,7 +27,7 @@ export async function listFavourites(
   const isListed = and(
     eq(favourites.userId, member.userId),
     lte(favourites.createdAt, momentOf(until)),
-    isShown(characters.isMature, member.seesMature),
+    isPublished(member.seesMature),
   );
   const [counted, rows] = await Promise.all([
     database

@@ -15,7 +15,7 @@ export interface PictureFile {
  */
 export async function readPictureFile(
   folder: string,
-  kind: 'portraits' | 'avatars' | 'covers' | 'authors',
+  kind: 'portraits' | 'avatars' | 'covers' | 'authors' | 'gallery' | 'backgrounds',
   id: string,
 ): Promise<PictureFile | null> {
   const name = `pictures/${kind}/${id}.webp`;

@@ -5,6 +5,7 @@ import { articles } from '#src/server/content/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { lockContent } from './lock-content.ts';
 import { readContentFolder } from './read-content-folder.ts';
+import { readGalleries, seedGalleries } from './seed-galleries.ts';
 import { seedPictures } from './seed-pictures.ts';
 
 /**
@@ -14,7 +15,7 @@ import { seedPictures } from './seed-pictures.ts';
  * @throws StartError when a content file is wrong
  */
 export async function seedContent(database: Database, folder: string): Promise<number> {
-  const content = await readContentFolder(folder);
+  const [content, galleries] = await Promise.all([readContentFolder(folder), readGalleries(folder)]);
   return database.transaction(async (transaction) => {
     await lockContent(transaction);
     const known = await transaction
@@ -45,6 +46,7 @@ export async function seedContent(database: Database, folder: string): Promise<n
       await importArticle(transaction, file, { contentHash, coverId });
       written += 1;
     }
+    await seedGalleries(transaction, galleries);
     return written;
   });
 }

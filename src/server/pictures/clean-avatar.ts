@@ -14,7 +14,7 @@ const avatarSize = 384;
  * @throws AppError 40003 for a file that is no picture, too large, or damaged
  */
 export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
-  const bare = strip(bytes);
+  const bare = stripPicture(bytes);
   await checkPicture(bare);
   try {
     const original = await encodeSquare(bare, avatarSize);
@@ -25,7 +25,8 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   }
 }
 
-function strip(bytes: Uint8Array): Uint8Array {
+/** A file without what its pixels do not need. @throws AppError 40003 for a damaged PNG */
+export function stripPicture(bytes: Uint8Array): Uint8Array {
   if (detectFormat(bytes) !== 'png') return bytes;
   try {
     return stripPng(bytes);

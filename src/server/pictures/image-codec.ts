@@ -105,6 +105,35 @@ export async function encodeSquare(bytes: Uint8Array, size: number): Promise<Buf
     .toBuffer();
 }
 
+/**
+ * The most telling part of a picture in the proportions of a box, upright, opaque and without metadata, as webp: as
+ * large as it is, and no larger than the box. Lengths in pixels.
+ */
+export async function encodeCropped(
+  bytes: Uint8Array,
+  box: { width: number; height: number },
+): Promise<Buffer> {
+  const { width, height } = await readHeader(bytes);
+  const scale = Math.min(1, width / box.width, height / box.height);
+  return open(bytes)
+    .timeout({ seconds: patienceSeconds })
+    .autoOrient()
+    .resize({
+      width: Math.max(1, Math.round(box.width * scale)),
+      height: Math.max(1, Math.round(box.height * scale)),
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    })
+    .flatten({ background: ground })
+    .webp(kept)
+    .toBuffer();
+}
+
+/** A picture of ours as PNG, for formats that know nothing else. */
+export async function encodePng(original: Uint8Array): Promise<Buffer> {
+  return open(original).png({ compressionLevel: 9 }).toBuffer();
+}
+
 /** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();

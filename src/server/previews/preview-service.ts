@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/og-image.ts';
-import { isShown } from '#src/server/characters/is-shown.ts';
+import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { MadeFile } from '#src/server/pictures/made-files.ts';
@@ -85,7 +85,7 @@ export class PreviewService {
       })
       .from(characters)
       .innerJoin(characterTexts, eq(characterTexts.characterId, characters.id))
-      .where(and(eq(characters.id, key), isShown(characters.isMature, false)))
+      .where(and(eq(characters.id, key), isPublished(false)))
       .orderBy(desc(sql`${characterTexts.language} = ${language}`))
       .limit(1);
     return row;

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SearchResult } from '#src/contract/search-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Viewer } from '#src/server/characters/is-shown.ts';
+import type { ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { listCorrections } from './correct-words.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 
-export interface SearchQuery extends Viewer {
+export interface SearchQuery extends ListViewer {
   q: string;
   page: number;
   size: number;

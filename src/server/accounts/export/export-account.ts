@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
-import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { exportTexts } from './export-texts.ts';
+import { pictureFileName } from './file-names.ts';
 import { readOwnChats } from './read-own-chats.ts';
-import { type OwnRecords, pictureFileName, readOwnRecords } from './read-own-records.ts';
+import { readCard, readLorebook, readPicture } from './read-own-files.ts';
+import { type OwnRecords, readOwnRecords } from './read-own-records.ts';
 import { writeAccountJson } from './write-account-json.ts';
 import { chatFileName, writeChatMarkdown } from './write-chat-markdown.ts';
 import { type ArchiveFile, writeZip } from './write-zip.ts';
@@ -43,17 +43,14 @@ async function* listFiles(
     const content = writeChatMarkdown(database, chat, { siteName, language });
     yield { name: chatFileName(chat, number), content };
   }
+  for (const { id, file } of records.characters) {
+    yield { name: file, content: readCard(database, userId, id) };
+  }
+  for (const { id, file } of records.lorebooks) {
+    yield { name: file, content: readLorebook(database, userId, id) };
+  }
   for (const { id } of records.pictures) {
     const content = readPicture(database, userId, id);
     yield { name: pictureFileName(id), content, isStored: true };
   }
-}
-
-async function* readPicture(database: Queries, userId: string, id: string): AsyncGenerator<Uint8Array> {
-  const [row] = await database
-    .select({ original: pictures.original })
-    .from(pictures)
-    .where(and(eq(pictures.id, id), eq(pictures.ownerId, userId)));
-  // Taken away meanwhile: then the file is empty.
-  if (row !== undefined) yield row.original;
 }

@@ -12,6 +12,8 @@ import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
+import { pictureFileName } from './file-names.ts';
+import { readOwnThings } from './read-own-things.ts';
 
 export type OwnRecords = Awaited<ReturnType<typeof readOwnRecords>>;
 
@@ -47,6 +49,7 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
     account: accountId === null ? null : await readAccount(database, accountId),
     favourites: await readFavourites(database, userId),
     pictures: await readPictures(database, userId),
+    ...(await readOwnThings(database, userId)),
   };
 }
 
@@ -127,9 +130,4 @@ async function readPictures(database: Queries, userId: string) {
     .where(eq(pictures.ownerId, userId))
     .orderBy(asc(pictures.id));
   return rows.map((row) => ({ ...row, file: pictureFileName(row.id) }));
-}
-
-/** Where an own picture stands in the archive. */
-export function pictureFileName(id: string): string {
-  return `pictures/${id}.webp`;
 }

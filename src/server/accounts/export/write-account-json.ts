@@ -1,18 +1,20 @@
 import type { Queries } from '#src/server/platform/database.ts';
-import { type OwnChat, type OwnMessage, readOwnChats, readOwnMessages } from './read-own-chats.ts';
+import { describeMessage } from './describe-message.ts';
+import { type OwnChat, readChatParts, readOwnChats } from './read-own-chats.ts';
+import { readMessageParts, readOwnMessages } from './read-own-messages.ts';
 import type { OwnRecords } from './read-own-records.ts';
-import { writtenBy } from './written-by.ts';
 
 /** Writes `account.json`, a conversation's messages some at a time. */
 export async function* writeAccountJson(
   database: Queries,
   { userId, records, exportedAt }: { userId: string; records: OwnRecords; exportedAt: Date },
 ): AsyncGenerator<string> {
-  const head = { format: 'yuanfen-export', version: 1, export_time: exportedAt, ...records };
+  const head = { format: 'yuanfen-export', version: 2, export_time: exportedAt, ...records };
   yield `${openObject(head)},\n"conversations":[`;
   let separator = '\n';
   for await (const chat of readOwnChats(database, userId)) {
-    yield `${separator}${openObject(describeChat(chat))},"messages":[`;
+    const parts = await readChatParts(database, chat.id);
+    yield `${separator}${openObject({ ...describeChat(chat), ...parts })},"messages":[`;
     yield* writeMessages(database, chat.id);
     yield ']}';
     separator = ',\n';
@@ -24,7 +26,11 @@ async function* writeMessages(database: Queries, conversationId: string): AsyncG
   let separator = '\n';
   for await (const batch of readOwnMessages(database, conversationId)) {
     if (batch.length === 0) continue;
-    yield separator + batch.map((message) => JSON.stringify(describeMessage(message))).join(',\n');
+    const parts = await readMessageParts(
+      database,
+      batch.map(({ id }) => id),
+    );
+    yield separator + batch.map((message) => JSON.stringify(describeMessage(message, parts))).join(',\n');
     separator = ',\n';
   }
 }
@@ -39,47 +45,22 @@ function describeChat(chat: OwnChat) {
     id: chat.id,
     character_id: chat.characterId,
     character_name: chat.characterName,
+    title: chat.title,
     language: chat.language,
     mode: chat.mode,
+    chat_model: chat.chatModel,
+    sampler: chat.sampler,
+    persona_id: chat.personaId,
     background_id: chat.backgroundId,
+    version: chat.version,
+    notice_time: chat.noticedAt,
+    remembered_depth: chat.rememberedDepth,
+    remembered_id: chat.rememberedId,
     head_message_id: chat.headMessageId,
     message_count: chat.messageCount,
     create_time: chat.createdAt,
     modify_time: chat.modifiedAt,
     delete_time: chat.deletedAt,
     seen_time: chat.seenAt,
-  };
-}
-
-function describeMessage(message: OwnMessage) {
-  const writer = writtenBy(message);
-  return {
-    id: message.id,
-    parent_id: message.parentId,
-    role: message.role,
-    written_by: writer,
-    ai_generated: writer === 'ai',
-    content: message.content,
-    state: message.state,
-    finish_reason: message.finishReason,
-    model: message.model,
-    client_message_id: message.clientMessageId,
-    create_time: message.createdAt,
-    generation: describeGeneration(message.generation),
-  };
-}
-
-/** How a reply came about; a model's reasoning is about the person, too. */
-function describeGeneration(generation: OwnMessage['generation']) {
-  if (generation === null) return null;
-  return {
-    state: generation.state,
-    reasoning: generation.reasoning,
-    fault: generation.fault,
-    prompt_tokens: generation.promptTokens,
-    completion_tokens: generation.completionTokens,
-    start_time: generation.startedAt,
-    stop_request_time: generation.stopRequestedAt,
-    end_time: generation.endedAt,
   };
 }

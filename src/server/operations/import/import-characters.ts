@@ -6,8 +6,9 @@ import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
+import { cardToCharacter } from '#src/server/characters/card-to-character.ts';
 import { type CharacterFile, importedCharacterSchema } from '#src/server/characters/character-file.ts';
-import { cardToCharacter } from './card-to-character.ts';
+import { chooseCharacterId } from './choose-character-id.ts';
 import { readFolderFile } from './folder-files.ts';
 import {
   claimId,
@@ -56,9 +57,9 @@ async function importCard(
   source: { card: CardFile; bytes: Uint8Array },
 ): Promise<void> {
   const { card, picture } = source.card;
-  const { tagNames, ...character } = cardToCharacter(card);
+  const { tagNames, wantedId, ...character } = cardToCharacter(card);
   const isKept = await importOne(context, file, {
-    character,
+    character: { ...character, id: chooseCharacterId(wantedId, card.data) },
     tags: { names: tagNames },
     picture,
     card: toCardV3(card),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
-import { CardError } from '#src/domain/card/card-error.ts';
+import { CardError, CardRefusal } from '#src/domain/card/card-error.ts';
 import { databaseErrorCode } from '#src/server/platform/database.ts';
 
 interface Fault {
@@ -34,6 +34,9 @@ export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.ou
 /** The faults that a failure tells of; null when it is no fault of the file. */
 export function explainFailure(error: unknown): readonly Fault[] | null {
   if (error instanceof ImportRefusal) return error.faults;
+  if (error instanceof CardRefusal) {
+    return error.faults.map(({ field, reason }) => ({ field, reason: reason.en }));
+  }
   if (error instanceof CardError) return [{ field: '', reason: error.message }];
   // A picture that is not taken in.
   if (error instanceof AppError && error.code === 40003) return [{ field: 'picture', reason: error.message }];

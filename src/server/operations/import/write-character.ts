@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { eq, isNull, max } from 'drizzle-orm';
 import type { JsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { CharacterFile } from '#src/server/characters/character-file.ts';
 import { importCharacter } from '#src/server/characters/import-character.ts';
@@ -38,6 +38,9 @@ export async function writeCharacter(database: Queries, source: CharacterSource)
 }
 
 async function findNextRank(database: Queries): Promise<number> {
-  const [last] = await database.select({ rank: max(characters.rank) }).from(characters);
+  const [last] = await database
+    .select({ rank: max(characters.rank) })
+    .from(characters)
+    .where(isNull(characters.ownerId));
   return Math.max((last?.rank ?? 0) + 1, firstRank);
 }

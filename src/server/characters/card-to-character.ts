@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto';
-import { characterId, type Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/fields.ts';
 import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
+import { CardRefusal } from '#src/domain/card/card-error.ts';
 import { adultAge } from '#src/domain/card/check-adult.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { createFieldReader, type FieldReader } from '#src/domain/card/field-reader.ts';
 import { firstSentence } from '#src/domain/card/first-sentence.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
+import { listBeside } from '#src/domain/card/parse-card.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
-import type { CharacterFile } from '#src/server/characters/character-file.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import type { CharacterFile } from './character-file.ts';
 
 const taglineCharacters = 160;
 const oldestAge = 99_999;
 
 /** A character as its file would say it; the tags are still the names that the card gives them. */
-export type CardCharacter = Omit<CharacterFile, 'tags'> & { tagNames: string[] };
+export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
+  tagNames: string[];
+  /** The id that the card asks for; empty when it asks for none. */
+  wantedId: string;
+};
 
 /**
  * The character that a card describes, in the one language that it has. What the format has no field for is read from
  * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
- * @throws ImportRefusal when its age is unknown, it or anyone in it is under 21 (D10), or it cannot greet
+ * @throws CardRefusal when its age is unknown, it or anyone in it is under 21 (D10), or it cannot greet
  */
 export function cardToCharacter(card: ImportedCard): CardCharacter {
   const { data, notes } = card;
@@ -28,11 +32,7 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
   const age = requireAdultAge(card, reader.number('age'));
   const greetings = [data.first_mes, ...data.alternate_greetings].filter((text) => text.trim() !== '');
   const [firstMessage, ...otherGreetings] = greetings;
-  if (firstMessage === undefined) {
-    throw new ImportRefusal([
-      { field: 'first_mes', reason: 'is empty: write what the character says first' },
-    ]);
-  }
+  if (firstMessage === undefined) throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
   const persona = {
     name: data.name.trim(),
     occupation: reader.text('occupation'),
@@ -49,7 +49,7 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
     dislikes: reader.texts('dislikes'),
   };
   return {
-    id: readId(reader) ?? hashId(data.creator, data.name),
+    wantedId: reader.text('id'),
     gender: readGender(reader) ?? guessGender(data) ?? assumeFemale(notes),
     age,
     vip: reader.flag('vip', false),
@@ -59,42 +59,43 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
   };
 }
 
+const noGreeting = {
+  en: 'is empty: write what the character says first',
+  'zh-CN': '为空：请写上角色的开场白',
+};
+
+const noAge = {
+  en: 'the age is unknown: add "extensions": {"yuanfen": {"age": 25}} to the data of the card, or a line “Age: 25” to its description',
+  'zh-CN':
+    '没有说明年龄：请在卡片的 data 中加入 "extensions": {"yuanfen": {"age": 25}}，或在描述中加一行“年龄：25”',
+};
+
 function requireAdultAge(card: ImportedCard, given: number | undefined): number {
-  const { age: found, findings } = checkCardAdult(card.data);
+  const beside = listBeside(card);
+  const isBare = Object.keys(beside).length === 0;
+  const { age: found, findings } = checkCardAdult(isBare ? card.data : { ...card.data, beside });
   if (findings.length > 0) {
-    throw new ImportRefusal(
+    throw new CardRefusal(
       findings.map(({ field, quote }) => ({
         field,
-        reason: `everyone here is ${adultAge} or older, and this says otherwise: “${quote}”`,
+        reason: {
+          en: `everyone here is ${adultAge} or older, and this says otherwise: “${quote}”`,
+          'zh-CN': `这里的角色都年满 ${adultAge} 岁，而此处并非如此：“${quote}”`,
+        },
       })),
     );
   }
   const age = given ?? found;
   const field = 'extensions.yuanfen.age';
-  if (age === null) {
-    const reason = `the age is unknown: add "extensions": {"yuanfen": {"age": 25}} to the data of the card, or a line “Age: 25” to its description`;
-    throw new ImportRefusal([{ field, reason }]);
-  }
+  if (age === null) throw new CardRefusal([{ field, reason: noAge }]);
   if (age < adultAge) {
-    throw new ImportRefusal([{ field, reason: `everyone here is ${adultAge} or older, and this is ${age}` }]);
+    const reason = {
+      en: `everyone here is ${adultAge} or older, and this is ${age}`,
+      'zh-CN': `这里的角色都年满 ${adultAge} 岁，而此处是 ${age}`,
+    };
+    throw new CardRefusal([{ field, reason }]);
   }
   return Math.min(Math.floor(age), oldestAge);
-}
-
-function readId(reader: FieldReader): string | null {
-  const id = reader.text('id');
-  if (id === '') return null;
-  if (characterId.safeParse(id).success) return id;
-  const reason = 'may hold up to 32 letters a to z and digits, and nothing else';
-  throw new ImportRefusal([{ field: 'extensions.yuanfen.id', reason }]);
-}
-
-/** The same card has the same id wherever and however often it is imported. */
-function hashId(creator: string, name: string): string {
-  return createHash('sha256')
-    .update(creator + name)
-    .digest('hex')
-    .slice(0, 12);
 }
 
 function readGender(reader: FieldReader): Gender | null {

@@ -1,0 +1,19 @@
+export interface TextPart {
+  part: string;
+  isHit: boolean;
+}
+
+/** Splits a text where one of some words stands, in capitals or not; together the parts are the text. */
+export function splitAtWords(text: string, words: string): TextPart[] {
+  const wanted = words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    // The longest first, so that a word that begins another does not cut it short.
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  if (wanted.length === 0) return [{ part: text, isHit: false }];
+  return text
+    .split(new RegExp(`(${wanted.join('|')})`, 'giu'))
+    .map((part, index) => ({ part, isHit: index % 2 === 1 }))
+    .filter(({ part }) => part !== '');
+}

@@ -1,0 +1,65 @@
+import { writtenBy } from '#src/server/chat/transfer/written-by.ts';
+import type { MessageParts, OwnMessage } from './read-own-messages.ts';
+
+/** A message as it is exported, with what came with it. */
+export function describeMessage(message: OwnMessage, parts: MessageParts) {
+  const writer = writtenBy(message);
+  return {
+    id: message.id,
+    parent_id: message.parentId,
+    depth: message.depth,
+    is_on_path: message.isOnPath,
+    role: message.role,
+    written_by: writer,
+    ai_generated: writer === 'ai',
+    ai_notice: message.aiNotice,
+    content: message.content,
+    state: message.state,
+    finish_reason: message.finishReason,
+    model: message.model,
+    client_message_id: message.clientMessageId,
+    version: message.version,
+    removal_id: message.removalId,
+    create_time: message.createdAt,
+    edit_time: message.editedAt,
+    choose_time: message.chosenAt,
+    generation: describeGeneration(message.generation),
+    translations: (parts.translations.get(message.id) ?? []).map((row) => ({
+      language: row.language,
+      version: row.version,
+      content: row.content,
+      model: row.model,
+      create_time: row.createdAt,
+    })),
+    attachment: describeAttachment(message.id, parts),
+    recording: describeRecording(message.id, parts),
+  };
+}
+
+function describeAttachment(messageId: string, { attachments }: MessageParts) {
+  const row = attachments.get(messageId);
+  return row === undefined ? null : { gallery_picture_id: row.galleryPictureId };
+}
+
+/** What was spoken, without the sound: it is kept for a week, and can be made again. */
+function describeRecording(messageId: string, { recordings }: MessageParts) {
+  const row = recordings.get(messageId);
+  return row === undefined ? null : { version: row.version, voice: row.voice, create_time: row.createdAt };
+}
+
+/** How a reply came about; a model's reasoning is about the person, too. */
+function describeGeneration(generation: OwnMessage['generation']) {
+  if (generation === null) return null;
+  return {
+    state: generation.state,
+    reasoning: generation.reasoning,
+    fault: generation.fault,
+    fired_lore: generation.firedLore,
+    hold_id: generation.holdId,
+    prompt_tokens: generation.promptTokens,
+    completion_tokens: generation.completionTokens,
+    start_time: generation.startedAt,
+    stop_request_time: generation.stopRequestedAt,
+    end_time: generation.endedAt,
+  };
+}

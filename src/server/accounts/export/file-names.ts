@@ -1,0 +1,12 @@
+import { toSafeFileName } from '#src/domain/safe-file-name.ts';
+
+/** Where an own picture stands in the archive. */
+export function pictureFileName(id: string): string {
+  return `pictures/${id}.webp`;
+}
+
+/** `characters/0007 Mira Vance.json`: the number keeps names apart, and any name harmless. */
+export function numberedFileName(folder: 'characters' | 'lorebooks', index: number, name: string): string {
+  const number = String(index + 1).padStart(4, '0');
+  return `${folder}/${`${number} ${toSafeFileName(name)}`.trim()}.json`;
+}

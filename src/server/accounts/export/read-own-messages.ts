@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { attachments, recordings, translations } from '#src/server/chat/media-tables.ts';
+import { readText } from '#src/server/chat/read-text.ts';
+import { generations, messages } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+type GenerationRow = typeof generations.$inferSelect;
+
+export type OwnMessage = MessageRow & { generation: GenerationRow | null };
+
+/** How many rows are in memory at a time. */
+const batchSize = 200;
+
+/** Where a message stands among those of its conversation: a question and its reply are stored at the same moment. */
+const place = {
+  moment: sql<string>`${messages.createdAt}::text`,
+  isReply: sql<boolean>`${messages.role} = 'assistant'`,
+  id: messages.id,
+};
+
+/**
+ * Every message of a conversation with every variant, the oldest first, some at a time; what was removed and can be
+ * restored, too. A reply that is being written has its text so far.
+ */
+export async function* readOwnMessages(
+  database: Queries,
+  conversationId: string,
+): AsyncGenerator<OwnMessage[]> {
+  let after: { moment: string; isReply: boolean; id: string } | undefined;
+  do {
+    const isNext: SQL | undefined =
+      after &&
+      sql`(${messages.createdAt}, ${place.isReply}, ${messages.id})
+        > (${after.moment}::timestamptz, ${after.isReply}::boolean, ${after.id}::uuid)`;
+    const batch: { message: MessageRow; generation: GenerationRow | null; place: typeof after }[] =
+      await database
+        .select({ message: messages, generation: generations, place })
+        .from(messages)
+        .leftJoin(generations, eq(generations.messageId, messages.id))
+        .where(and(eq(messages.conversationId, conversationId), isNext))
+        .orderBy(asc(messages.createdAt), asc(place.isReply), asc(messages.id))
+        .limit(batchSize);
+    yield await Promise.all(
+      batch.map(async ({ message, generation }) => ({
+        ...message,
+        content: await readText(database, message),
+        generation,
+      })),
+    );
+    after = batch.length < batchSize ? undefined : batch.at(-1)?.place;
+  } while (after !== undefined);
+}
+
+/** What came with some messages: their translations, pictures and recordings, by message. */
+export async function readMessageParts(database: Queries, messageIds: readonly string[]) {
+  const ids = [...messageIds];
+  const [translated, attached, recorded] = await Promise.all([
+    database.select().from(translations).where(inArray(translations.messageId, ids)),
+    database.select().from(attachments).where(inArray(attachments.messageId, ids)),
+    database
+      .select({
+        messageId: recordings.messageId,
+        version: recordings.version,
+        voice: recordings.voice,
+        createdAt: recordings.createdAt,
+      })
+      .from(recordings)
+      .where(inArray(recordings.messageId, ids)),
+  ]);
+  return {
+    translations: Map.groupBy(translated, ({ messageId }) => messageId),
+    attachments: new Map(attached.map((row) => [row.messageId, row])),
+    recordings: new Map(recorded.map((row) => [row.messageId, row])),
+  };
+}
+
+export type MessageParts = Awaited<ReturnType<typeof readMessageParts>>;

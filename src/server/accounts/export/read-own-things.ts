@@ -1,0 +1,139 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { numberedFileName, pictureFileName } from './file-names.ts';
+
+/** What a person made and unlocked, as it is exported; lorebooks and characters also have files of their own. */
+export async function readOwnThings(database: Queries, userId: string) {
+  return {
+    personas: await readPersonas(database, userId),
+    lorebooks: await readLorebooks(database, userId),
+    characters: await readCharacters(database, userId),
+    unlocked_pictures: await readUnlockedPictures(database, userId),
+    unlocked_backgrounds: await database
+      .select({
+        background_id: unlockedBackgrounds.backgroundId,
+        unlock_time: unlockedBackgrounds.unlockedAt,
+      })
+      .from(unlockedBackgrounds)
+      .where(eq(unlockedBackgrounds.userId, userId))
+      .orderBy(asc(unlockedBackgrounds.backgroundId)),
+    gem_holds: await readGemHolds(database, userId),
+    reports: await readReports(database, userId),
+  };
+}
+
+async function readPersonas(database: Queries, userId: string) {
+  const rows = await database
+    .select({
+      id: personas.id,
+      name: personas.name,
+      description: personas.description,
+      avatar_id: personas.avatarId,
+      is_default: personas.isDefault,
+      lorebook_id: personas.lorebookId,
+      version: personas.version,
+      create_time: personas.createdAt,
+      modify_time: personas.modifiedAt,
+    })
+    .from(personas)
+    .where(eq(personas.userId, userId))
+    .orderBy(asc(personas.id));
+  return rows.map((row) => ({
+    ...row,
+    avatar_file: row.avatar_id === null ? null : pictureFileName(row.avatar_id),
+  }));
+}
+
+/** Without the books themselves, which are files. */
+async function readLorebooks(database: Queries, userId: string) {
+  const rows = await database
+    .select({
+      id: lorebooks.id,
+      name: lorebooks.name,
+      is_global: lorebooks.isGlobal,
+      version: lorebooks.version,
+      create_time: lorebooks.createdAt,
+      modify_time: lorebooks.modifiedAt,
+    })
+    .from(lorebooks)
+    .where(eq(lorebooks.userId, userId))
+    .orderBy(asc(lorebooks.id));
+  return rows.map((row, index) => ({ ...row, file: numberedFileName('lorebooks', index, row.name) }));
+}
+
+/** Without the cards themselves, which are files. The one language of a card stands in both. */
+async function readCharacters(database: Queries, userId: string) {
+  const rows = await database
+    .select({
+      id: characters.id,
+      name: characterTexts.name,
+      slug: characters.slug,
+      gender: characters.gender,
+      age: characters.age,
+      is_mature: characters.isMature,
+      card_tags: characters.cardTags,
+      portrait_id: characters.portraitId,
+      avatar_id: characters.avatarId,
+      create_time: characters.createdAt,
+      modify_time: characters.updatedAt,
+    })
+    .from(characters)
+    .innerJoin(
+      characterTexts,
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, 'en')),
+    )
+    .where(eq(characters.ownerId, userId))
+    .orderBy(asc(characters.id));
+  return rows.map((row, index) => ({ ...row, file: numberedFileName('characters', index, row.name) }));
+}
+
+async function readUnlockedPictures(database: Queries, userId: string) {
+  return database
+    .select({
+      gallery_picture_id: unlockedPictures.galleryPictureId,
+      character_id: galleryPictures.characterId,
+      unlock_time: unlockedPictures.unlockedAt,
+    })
+    .from(unlockedPictures)
+    .innerJoin(galleryPictures, eq(galleryPictures.id, unlockedPictures.galleryPictureId))
+    .where(eq(unlockedPictures.userId, userId))
+    .orderBy(asc(unlockedPictures.galleryPictureId));
+}
+
+async function readGemHolds(database: Queries, userId: string) {
+  return database
+    .select({
+      id: gemHolds.id,
+      action: gemHolds.action,
+      gems: gemHolds.gems,
+      reference: gemHolds.reference,
+      state: gemHolds.state,
+      create_time: gemHolds.createdAt,
+      end_time: gemHolds.endedAt,
+    })
+    .from(gemHolds)
+    .where(eq(gemHolds.userId, userId))
+    .orderBy(asc(gemHolds.id));
+}
+
+async function readReports(database: Queries, userId: string) {
+  return database
+    .select({
+      id: reports.id,
+      message_id: reports.messageId,
+      reason: reports.reason,
+      note: reports.note,
+      content: reports.content,
+      state: reports.state,
+      create_time: reports.createdAt,
+    })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .orderBy(asc(reports.id));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { characterId, contentId } from '#src/contract/fields.ts';
+
+const localized = z.strictObject({ en: z.string().min(1), 'zh-CN': z.string().min(1) });
+
+/** `src/content/gallery/captions.json`: what is written under each picture of a character, in the order they are sent. */
+export const galleryFileSchema = z.record(characterId, z.array(localized).max(20));
+
+export type GalleryFile = z.infer<typeof galleryFileSchema>;
+
+/** `src/content/backgrounds.json`: pictures behind any chat, with their price in gems. */
+export const backgroundFileSchema = z.array(
+  z.strictObject({ id: contentId, names: localized, gems: z.number().int().min(0).max(100_000) }),
+);
+
+export type BackgroundFile = z.infer<typeof backgroundFileSchema>;

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Viewer } from './is-shown.ts';
+import { type CharacterRow, loadCard } from './load-cards.ts';
+import { requireCharacter } from './require-character.ts';
+import { characters } from './tables.ts';
+
+type CharacterModel = z.input<typeof getCharacterModelCall.result>;
+
+/**
+ * The persona of a character as a Character Card V3 (D3). Of a private one, its owner gets the card that it came as. Of
+ * one of the site it is what visitors may read: no instructions to the model, no notes of the creator and no lorebook.
+ * @throws AppError 40003 with 404 for an unknown id, for one that is not shown (D10), and for somebody else's
+ */
+export async function getCharacterModel(
+  database: Queries,
+  id: string,
+  viewer: Viewer,
+): Promise<CharacterModel> {
+  const row = await requireCharacter(database, id, viewer);
+  if (row.character.ownerId !== null) return readStoredCard(database, id);
+  const { tags } = await loadCard(database, row, viewer.language);
+  const names = tags.map(({ name }) => name);
+  return { spec: 'chara_card_v3', spec_version: '3.0', data: composeData(row, names) };
+}
+
+async function readStoredCard(database: Queries, id: string): Promise<CharacterModel> {
+  const [row] = await database
+    .select({ card: characters.card })
+    .from(characters)
+    .where(eq(characters.id, id));
+  const card = isJsonObject(row?.card) ? row.card : {};
+  const data = isJsonObject(card['data']) ? card['data'] : {};
+  const version = card['spec_version'];
+  return { spec: 'chara_card_v3', spec_version: typeof version === 'string' ? version : '3.0', data };
+}
+
+function composeData({ character, text }: CharacterRow, tags: string[]): JsonObject {
+  return {
+    name: text.name,
+    description: text.description,
+    personality: text.personality,
+    scenario: text.scenario,
+    first_mes: text.firstMessage,
+    mes_example: text.exampleDialogue,
+    creator_notes: text.tagline,
+    system_prompt: '',
+    post_history_instructions: '',
+    alternate_greetings: text.alternateGreetings,
+    group_only_greetings: [],
+    tags,
+    creator: '',
+    character_version: '',
+    assets: [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }],
+    creation_date: toUnixSeconds(character.createdAt),
+    modification_date: toUnixSeconds(character.updatedAt),
+    extensions: {
+      yuanfen: {
+        id: character.id,
+        gender: character.gender,
+        age: character.age,
+        occupation: text.occupation,
+        tagline: text.tagline,
+        voice_hint: text.voiceHint,
+        mood: text.mood,
+        likes: text.likedThings,
+        dislikes: text.dislikedThings,
+      },
+    },
+  };
+}
+
+function toUnixSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
+}

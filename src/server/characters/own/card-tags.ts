@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Tag } from '#src/contract/character-calls.ts';
+import { readTagLabel } from '#src/domain/card/read-tag-label.ts';
+import { slugify } from '#src/domain/slug.ts';
+
+/** More than anyone reads; cards in the wild carry hundreds. */
+const mostTags = 30;
+const nameCharacters = 40;
+
+/** The tags of a private character, as its card names them: none of the site's, whose lists hold only published ones. */
+export function toCardTags(names: readonly string[]): Tag[] {
+  const tags = names.map(toTag).filter(({ name }) => name !== '');
+  return [...new Map(tags.map((tag) => [tag.slug, tag])).values()].slice(0, mostTags);
+}
+
+/** True when one of the names is of a mature tag, so that only those who asked for such may see the character (D10). */
+export function isMatureByName(names: readonly string[]): boolean {
+  return names.some((name) => readTagLabel(name) !== null);
+}
+
+function toTag(text: string): Tag {
+  const name = Array.from(text.trim()).slice(0, nameCharacters).join('');
+  const slug = slugify(name);
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return { slug: slug === '' ? `tag-${hash}` : slug, name, label_type: readTagLabel(text) ?? 'other' };
+}

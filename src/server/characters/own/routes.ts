@@ -1,0 +1,22 @@
+import * as calls from '#src/contract/card-calls.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { answerDownload } from '#src/server/platform/http/answer-download.ts';
+import { exportOwnCharacter } from './export-own-character.ts';
+import { type CharacterStore, importOwnCharacter } from './import-own-character.ts';
+import { listOwnCharacters } from './require-own-character.ts';
+
+const types = { png: 'image/png', json: 'application/json' } as const;
+
+/** Private characters; deleting one is a matter of its conversations too (chat/transfer). */
+export function addOwnCharacterRoutes(router: CallRouter, store: CharacterStore): void {
+  router.serveVisitor(calls.listOwnCharacters, ({ visitor, language }) =>
+    listOwnCharacters(store.database, { owner: visitor, language }),
+  );
+  router.serveVisitor(calls.importCharacterCard, ({ visitor, bytes, language }) =>
+    importOwnCharacter(store, { owner: visitor, bytes, language }),
+  );
+  router.serveVisitor(calls.exportCharacterCard, async ({ visitor, query }) => {
+    const file = await exportOwnCharacter(store, { owner: visitor, ...query });
+    return answerDownload({ body: file.bytes, type: types[file.extension], ...file });
+  });
+}

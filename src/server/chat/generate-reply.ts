@@ -1,0 +1,126 @@
+import { type ChatModel, ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
+import type { ReplyOutcome } from './finish-reply.ts';
+import type { LiveReply } from './live-reply.ts';
+import { chooseAttachment } from './media/choose-attachment.ts';
+import { composeRemoval } from './safety/compose-help.ts';
+import { answerCrisis } from './safety/answer-crisis.ts';
+import type { SafetyContext } from './safety/load-safety-context.ts';
+import { ReplyGuard } from './safety/reply-guard.ts';
+
+export interface GenerationOptions {
+  loadRequest: () => Promise<ReplyRequest>;
+  loadContext: () => Promise<SafetyContext>;
+  /** Told whenever the reply has new text. */
+  onText: () => void;
+}
+
+/** What is known of a reply when it ends, however it ends. */
+interface Progress {
+  model: ChatModel;
+  reasoning: string;
+  firedLore: ReplyRequest['firedLore'];
+}
+
+/**
+ * Has the model write a reply into `reply`, or the site itself where a person is in a crisis; every way it can end is
+ * an outcome. Never rejects.
+ */
+export async function generateReply(
+  services: Services,
+  reply: LiveReply,
+  options: GenerationOptions,
+): Promise<ReplyOutcome> {
+  const progress: Progress = { model: services.chatModel, reasoning: '', firedLore: undefined };
+  try {
+    // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
+    const [context, loaded] = await Promise.allSettled([options.loadContext(), options.loadRequest()]);
+    if (context.status === 'rejected') throw context.reason;
+    const help = answerCrisis(context.value);
+    if (help !== null) {
+      reply.append(reply.text === '' ? help : `\n\n${help}`);
+      options.onText();
+      await note(services, 'crisis');
+      return { content: reply.text, model: 'safety', finishReason: 'stop' };
+    }
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const request = loaded.value;
+    progress.model = request.chatModel ?? services.chatModel;
+    progress.firedLore = request.firedLore;
+    const outcome = await writeGuarded(services, reply, {
+      ...options,
+      request,
+      context: context.value,
+      progress,
+    });
+    return { ...outcome, reasoning: progress.reasoning, firedLore: progress.firedLore };
+  } catch (error) {
+    const failure = describeFailure(services, reply, { error, model: progress.model });
+    return { ...failure, content: reply.text, reasoning: progress.reasoning, firedLore: progress.firedLore };
+  }
+}
+
+interface Writing extends GenerationOptions {
+  request: ReplyRequest;
+  context: SafetyContext;
+  progress: Progress;
+}
+
+/** @throws ModelError when the model breaks off */
+async function writeGuarded(services: Services, reply: LiveReply, writing: Writing): Promise<ReplyOutcome> {
+  const { request, context, progress, onText } = writing;
+  const guard = new ReplyGuard(context.asked, reply.text);
+  for await (const event of progress.model.streamReply(request, reply.signal)) {
+    if (event.type === 'reasoning') {
+      progress.reasoning += event.text;
+      continue;
+    }
+    const { text, isRefused } = event.type === 'text' ? guard.push(event.text) : guard.end();
+    if (isRefused) {
+      await note(services, 'reply-removed');
+      return { content: composeRemoval(context.language), model: 'safety', finishReason: 'content_filter' };
+    }
+    if (text !== '') {
+      reply.append(text);
+      onText();
+    }
+    if (event.type === 'finish') {
+      if (guard.replaced > 0) await note(services, 'claim');
+      return {
+        content: reply.text,
+        finishReason: event.reason,
+        promptTokens: event.usage?.promptTokens,
+        completionTokens: event.usage?.completionTokens,
+        attachmentId: await chooseAttachment(services, context),
+      };
+    }
+  }
+  throw new ModelError('cut', 'the model ended without saying why');
+}
+
+/** Counts that the site stepped in; a count that fails is no reason to lose the reply. */
+async function note({ database, log }: Services, kind: Intervention): Promise<void> {
+  try {
+    await countIntervention(database, kind);
+  } catch (error) {
+    log.warn('intervention-not-counted', describeError(error));
+  }
+}
+
+function describeFailure(
+  { log }: Services,
+  reply: LiveReply,
+  { error, model }: { error: unknown; model: ChatModel },
+): ReplyOutcome {
+  if (reply.abortReason === 'stopped') return { finishReason: 'stopped' };
+  if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
+  const fault = error instanceof ModelError ? error.fault : 'internal';
+  const fields = { message_id: reply.messageId, model: model.name, fault };
+  if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
+  else log.warn('reply-failed', { ...fields, ...describeError(error) });
+  if (reply.text !== '') return { finishReason: 'interrupted', fault };
+  if (fault === 'rate-limited') return { finishReason: 'busy', fault };
+  return { finishReason: fault === 'empty' ? 'silent' : 'unavailable', fault };
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#src/contract/language.ts';
+import type { Background } from '#src/contract/media-calls.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
+import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { isReachable } from '#src/server/characters/is-shown.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { captureHold, holdGems, quoteOf } from '#src/server/gems/charge.ts';
+import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { notFound, type Owner } from '../require-conversation.ts';
+import { loadVipLevel } from '../store-reply.ts';
+
+/** Who looks at backgrounds, in which language. */
+export interface BackgroundViewer extends Owner {
+  language: Language;
+}
+
+/**
+ * The backgrounds of a character's chats and those of all, with price and whether unlocked (D3).
+ * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
+ */
+export async function listBackgrounds(
+  database: Queries,
+  viewer: BackgroundViewer,
+  characterId: string,
+): Promise<Background[]> {
+  await requireCharacter(database, characterId, viewer);
+  const vipLevel = await loadVipLevel(database, viewer.userId);
+  const isOffered = or(isNull(backgrounds.characterId), eq(backgrounds.characterId, characterId));
+  const rows = await selectBackgrounds(database, viewer.userId, isOffered);
+  return rows.map((row) => describeBackground(row, viewer.language, vipLevel));
+}
+
+/**
+ * Unlocks a background for good; a second try costs nothing, and of several at once one pays.
+ * @throws AppError 40003 with 404 for an unknown one, and for one of a character that the member cannot chat with
+ */
+export async function buyBackground(
+  database: Database,
+  viewer: BackgroundViewer,
+  backgroundId: string,
+): Promise<Background> {
+  const { userId } = viewer;
+  return database.transaction(async (transaction) => {
+    const isMeant = and(
+      eq(backgrounds.id, backgroundId),
+      or(
+        isNull(backgrounds.characterId),
+        sql`exists (select from ${characters} where ${and(eq(characters.id, backgrounds.characterId), isReachable(viewer))})`,
+      ),
+    );
+    const [row] = await selectBackgrounds(transaction, userId, isMeant);
+    if (row === undefined) throw notFound();
+    const vipLevel = await loadVipLevel(transaction, userId);
+    if (row.gems > 0) {
+      const stored = await transaction
+        .insert(unlockedBackgrounds)
+        .values({ userId, backgroundId })
+        .onConflictDoNothing()
+        .returning({ userId: unlockedBackgrounds.userId });
+      if (stored.length > 0) {
+        const { due } = quoteOf('background', { vipLevel }, { gems: row.gems });
+        const hold = { userId, action: 'background' as const, gems: due, reference: backgroundId };
+        await captureHold(transaction, await holdGems(transaction, hold));
+      }
+    }
+    return describeBackground({ ...row, isUnlocked: true }, viewer.language, vipLevel);
+  });
+}
+
+function selectBackgrounds(database: Queries, userId: string, isMeant: SQL | undefined) {
+  return database
+    .select({
+      id: backgrounds.id,
+      names: backgrounds.names,
+      gems: backgrounds.gems,
+      picture: pictureColumns,
+      isUnlocked: sql<boolean>`${backgrounds.gems} = 0 or ${unlockedBackgrounds.userId} is not null`,
+    })
+    .from(backgrounds)
+    .innerJoin(pictures, eq(pictures.id, backgrounds.pictureId))
+    .leftJoin(
+      unlockedBackgrounds,
+      and(eq(unlockedBackgrounds.backgroundId, backgrounds.id), eq(unlockedBackgrounds.userId, userId)),
+    )
+    .where(isMeant)
+    .orderBy(asc(backgrounds.position), asc(backgrounds.id));
+}
+
+type BackgroundRow = Awaited<ReturnType<typeof selectBackgrounds>>[number];
+
+function describeBackground(
+  { id, names, gems, picture, isUnlocked }: BackgroundRow,
+  language: Language,
+  vipLevel: VipLevel,
+): Background {
+  return {
+    id,
+    name: names[language],
+    picture: {
+      path: pictureAddress(picture.id),
+      width: picture.width,
+      height: picture.height,
+      blur: picture.blur,
+    },
+    quote: quoteOf('background', { vipLevel }, { gems, isOwned: isUnlocked }),
+    is_unlocked: isUnlocked,
+  };
+}

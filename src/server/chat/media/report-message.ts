@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Database } from '#src/server/platform/database.ts';
+import { reports } from '../media-tables.ts';
+import type { Owner } from '../require-conversation.ts';
+import { requireReply } from '../require-reply.ts';
+import { conversations } from '../tables.ts';
+
+export interface Report {
+  owner: Owner;
+  messageId: string;
+  reason: string;
+  note: string;
+}
+
+/**
+ * Stores a report of a reply, with its text as it is now, for the people who run the site (trust row 28). Reporting the
+ * same reply again renews the report.
+ * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
+ */
+export async function reportMessage(
+  database: Database,
+  { owner, messageId, reason, note }: Report,
+): Promise<{ report_id: string; received: true }> {
+  return database.transaction(async (transaction) => {
+    const { content, conversationId } = await requireReply(transaction, owner, messageId);
+    // Two reports at once take turns.
+    await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for('update');
+    const values = {
+      reason,
+      note: note.toWellFormed().replaceAll('\u0000', ''),
+      content,
+      state: 'open' as const,
+    };
+    const [renewed] = await transaction
+      .update(reports)
+      .set(values)
+      .where(and(eq(reports.messageId, messageId), eq(reports.userId, owner.userId)))
+      .returning({ id: reports.id });
+    if (renewed !== undefined) return { report_id: renewed.id, received: true };
+    const id = newId();
+    await transaction.insert(reports).values({ ...values, id, messageId, userId: owner.userId });
+    return { report_id: id, received: true };
+  });
+}

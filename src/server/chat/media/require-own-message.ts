@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
+import { conversations, messages } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+
+/**
+ * A finished message with some text, the person's or the character's, in one of the user's own conversations.
+ * @throws AppError 40003: 404 for a foreign or unknown one, 400 for one that is still being written or empty
+ */
+export async function requireOwnMessage(
+  database: Queries,
+  owner: Owner,
+  messageId: string,
+): Promise<MessageRow> {
+  const [row] = await database
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(messages.id, messageId), isOwnConversation(owner)));
+  if (row === undefined) throw notFound();
+  return requireText(row.message);
+}
+
+/** @throws AppError 40003 for a message that is still being written or empty */
+export function requireText(message: MessageRow): MessageRow {
+  if (message.state === 'streaming' || message.content.trim() === '') {
+    throw new AppError(40003, { userMessage: userMessages.nothingToSay });
+  }
+  return message;
+}

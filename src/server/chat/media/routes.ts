@@ -1,0 +1,49 @@
+import * as mediaCalls from '#src/contract/media-calls.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
+import { buyBackground, listBackgrounds } from './backgrounds.ts';
+import { reportMessage } from './report-message.ts';
+import { Speaker } from './speaker.ts';
+import { createTranslationStream } from './translation-stream.ts';
+import { Translator } from './translator.ts';
+import { unlockMessage } from './unlock-message.ts';
+
+/** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
+export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
+  const { database } = services;
+  const translator = new Translator(services);
+  const speaker = new Speaker(services, speech);
+  router.serveVisitor(mediaCalls.reportMessage, ({ body, visitor }) =>
+    reportMessage(database, {
+      owner: visitor,
+      messageId: body.message_id,
+      reason: body.reason,
+      note: body.note,
+    }),
+  );
+  router.serveVisitor(mediaCalls.translateMessage, async ({ body, visitor, language }) => {
+    const text = await translator.open(visitor, body.message_id, body.language);
+    return createTranslationStream(text, { target: body.language, language });
+  });
+  router.serveMember(mediaCalls.speakMessage, async ({ query, visitor }) => {
+    const audio = await speaker.speak(visitor, query.message_id);
+    return new Response(new Uint8Array(audio), {
+      headers: {
+        'Content-Type': 'audio/mpeg',
+        'Content-Length': String(audio.length),
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  });
+  router.serveVisitor(mediaCalls.unlockMessage, ({ body, visitor, language }) =>
+    unlockMessage(database, { owner: visitor, messageId: body.message_id, language }),
+  );
+  router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language }) =>
+    listBackgrounds(database, { ...visitor, language }, query.character_id),
+  );
+  router.serveMember(mediaCalls.buyBackground, ({ body, visitor, language }) =>
+    buyBackground(database, { ...visitor, language }, body.background_id),
+  );
+}

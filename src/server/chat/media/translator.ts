@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import prompt from '#src/content/translate-prompt.json' with { type: 'json' };
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
+import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { translations } from '../media-tables.ts';
+import type { Owner } from '../require-conversation.ts';
+import { ReplyGuard } from '../safety/reply-guard.ts';
+import type { MessageRow } from '../to-message.ts';
+import { requireOwnMessage } from './require-own-message.ts';
+import { SharedText } from './shared-text.ts';
+
+const patienceMs = 120_000;
+/** A translation may be so many times as long as its text, in tokens. */
+const growth = 3;
+
+/** Translates messages through the chat model; each version of a message into each language once. What replies may not say, no translation says. */
+export class Translator {
+  readonly #services: Services;
+  /** Those who ask for the same at the same time read the same run. */
+  readonly #running = new Map<string, SharedText>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /**
+   * A message in another language: as it is where it is in that language already, kept where it was translated before,
+   * otherwise as the model writes it. A run ends when nobody reads it any more.
+   * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one or where the site has no language
+   * model
+   */
+  async open(owner: Owner, messageId: string, language: string): Promise<SharedText> {
+    const message = await requireOwnMessage(this.#services.database, owner, messageId);
+    if (isIn(message.content, language)) return wholeText(message.content);
+    const known = await this.#find(message, language);
+    if (known !== undefined) return wholeText(known);
+    if (this.#services.chatModel.kind === 'demo') {
+      throw new AppError(40003, { userMessage: userMessages.translationUnavailable });
+    }
+    const key = `${message.id} ${message.version} ${language}`;
+    const running = this.#running.get(key);
+    if (running !== undefined && !running.signal.aborted) return running;
+    const text = new SharedText();
+    this.#running.set(key, text);
+    void this.#run(message, language, text).finally(() => {
+      if (this.#running.get(key) === text) this.#running.delete(key);
+    });
+    return text;
+  }
+
+  async #find(message: MessageRow, language: string): Promise<string | undefined> {
+    const [row] = await this.#services.database
+      .select({ content: translations.content })
+      .from(translations)
+      .where(
+        and(
+          eq(translations.messageId, message.id),
+          eq(translations.language, language),
+          eq(translations.version, message.version),
+        ),
+      );
+    return row?.content;
+  }
+
+  /** Never rejects: every way it ends is told to the readers. */
+  async #run(message: MessageRow, language: string, text: SharedText): Promise<void> {
+    const { chatModel, log } = this.#services;
+    try {
+      const signal = AbortSignal.any([text.signal, AbortSignal.timeout(patienceMs)]);
+      const request = composeRequest(message.content, language, chatModel.contextTokens);
+      const guard = new ReplyGuard('');
+      for await (const event of chatModel.streamReply(request, signal)) {
+        if (event.type === 'reasoning') continue;
+        const isText = event.type === 'text';
+        if (!isText && event.reason !== 'stop') {
+          throw new ModelError('cut', `The translation ended early: ${event.reason}.`);
+        }
+        const piece = isText ? event.text.replaceAll('\u0000', '') : '';
+        const guarded = isText ? guard.push(piece) : guard.end();
+        if (guarded.isRefused) throw new ModelError('malformed', 'The translation sexualises minors.');
+        // What a person says of themselves is theirs to say.
+        text.append(message.role === 'assistant' ? guarded.text : piece);
+      }
+      await this.#keep(message, language, text.text);
+      text.finish();
+    } catch (error) {
+      if (!text.signal.aborted) {
+        log.warn('translation-failed', { model: chatModel.name, ...describeError(error) });
+      }
+      text.fail(new AppError(50001, { userMessage: userMessages.translationFailed, cause: error }));
+    }
+  }
+
+  /** Keeps it while the message is as it was. */
+  async #keep(message: MessageRow, language: string, content: string): Promise<void> {
+    await this.#services.database.execute(sql`
+      insert into ${translations} (message_id, language, version, content, model)
+      select id, ${language}, version, ${content.toWellFormed()}, ${this.#services.chatModel.name} from messages
+      where id = ${message.id} and version = ${message.version}
+      on conflict (message_id, language) do update
+      set version = excluded.version, content = excluded.content, model = excluded.model, created_at = now()`);
+  }
+}
+
+function wholeText(content: string): SharedText {
+  const text = new SharedText();
+  text.append(content);
+  text.finish();
+  return text;
+}
+
+/** Whether a text is in a language already, as far as that can be told. */
+function isIn(content: string, language: string): boolean {
+  const found = detectLanguage(content);
+  return found !== null && found.split('-')[0] === language.split('-')[0];
+}
+
+/** The text is data in a JSON object, so that nothing in it ends it. */
+function composeRequest(content: string, language: string, contextTokens: number): ReplyRequest {
+  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  const messages: ReplyRequest['messages'] = [
+    { role: 'system', content: prompt.system.replace('{language}', () => `${name} (${language})`) },
+    { role: 'user', content: JSON.stringify({ text: content }) },
+  ];
+  const promptTokens = messages.reduce((sum, message) => sum + countTokens(message.content), 0);
+  const wanted = countTokens(content) * growth + 200;
+  return {
+    messages,
+    maxReplyTokens: Math.max(16, Math.min(wanted, contextTokens - promptTokens)),
+    companion: noCompanion,
+  };
+}

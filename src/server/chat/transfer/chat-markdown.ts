@@ -1,0 +1,73 @@
+import type { Language } from '#src/contract/language.ts';
+import type { ConversationRow } from '../require-conversation.ts';
+import type { MessageRow } from '../to-message.ts';
+import { transferTexts } from './transfer-texts.ts';
+import { writtenBy } from './written-by.ts';
+
+/** What a written conversation is headed with, and in which language. */
+export interface MarkdownPage {
+  siteName: string;
+  language: Language;
+  characterName: string;
+}
+
+/** How a written conversation begins: with whom, that it is with an AI, and when. */
+export function writeMarkdownHead(
+  conversation: Pick<ConversationRow, 'id' | 'title' | 'createdAt' | 'deletedAt'>,
+  page: MarkdownPage,
+): string {
+  const texts = transferTexts(page.language);
+  const title = onOneLine(conversation.title);
+  return [
+    `# ${nameOf(page)}${title === '' ? '' : ` · ${title}`}`,
+    `> ${onOneLine(texts.notice(page.siteName))}`,
+    [
+      `- ${texts.begun}: ${timeOf(conversation.createdAt)}`,
+      `- ${texts.conversation}: \`${conversation.id}\``,
+      ...(conversation.deletedAt === null ? [] : [`- ${texts.deleted}: ${timeOf(conversation.deletedAt)}`]),
+    ].join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+/**
+ * A message to read. Its text is quoted line by line, so that it can pass itself off neither as a heading nor as
+ * written by somebody else.
+ */
+export function writeMarkdownMessage(
+  message: Pick<MessageRow, 'role' | 'model' | 'state' | 'createdAt' | 'content'>,
+  page: MarkdownPage,
+  { isShown }: { isShown: boolean },
+): string {
+  const texts = transferTexts(page.language);
+  const writer = writtenBy(message);
+  const marks = [
+    writer === 'person' ? texts.you : nameOf(page),
+    ...(writer === 'ai' ? [texts.aiGenerated(onOneLine(message.model ?? '?'))] : []),
+    ...(writer === 'card' ? [texts.greeting] : []),
+    ...(writer === 'site' ? [texts.site] : []),
+    ...(message.state === 'complete' ? [] : [texts.unfinished]),
+    ...(isShown ? [] : [texts.otherVersion]),
+    timeOf(message.createdAt),
+  ];
+  return `## ${marks.join(' · ')}\n\n${quote(message.content)}\n\n`;
+}
+
+function nameOf({ characterName, language }: MarkdownPage): string {
+  return onOneLine(characterName) || transferTexts(language).unnamedCharacter;
+}
+
+function quote(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function timeOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

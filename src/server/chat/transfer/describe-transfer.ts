@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Language } from '#src/contract/language.ts';
+import { characterTexts } from '#src/server/characters/tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import { findPersona } from '#src/server/personas/find-persona.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { ConversationRow } from '../require-conversation.ts';
+import { transferTexts } from './transfer-texts.ts';
+
+/** Who talks in a conversation. */
+export interface Speakers {
+  userName: string;
+  characterName: string;
+}
+
+/** The names of both sides of a conversation, as files of other programs want them. */
+export async function describeSpeakers(
+  database: Queries,
+  conversation: ConversationRow,
+  language: Language,
+): Promise<Speakers> {
+  const isNamed = and(
+    eq(characterTexts.characterId, conversation.characterId),
+    eq(characterTexts.language, conversation.language),
+  );
+  const [persona, [user], [character]] = await Promise.all([
+    findPersona(database, conversation.userId, conversation.personaId),
+    database.select({ nickname: users.nickname }).from(users).where(eq(users.id, conversation.userId)),
+    database.select({ name: characterTexts.name }).from(characterTexts).where(isNamed),
+  ]);
+  const texts = transferTexts(language);
+  return {
+    userName: persona?.name || user?.nickname || texts.unnamedUser,
+    characterName: character?.name || texts.unnamedCharacter,
+  };
+}

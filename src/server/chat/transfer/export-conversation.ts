@@ -1,0 +1,51 @@
+import type { Language } from '#src/contract/language.ts';
+import { answerDownload } from '#src/server/platform/http/answer-download.ts';
+import { toStream } from '#src/server/platform/http/to-stream.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { describeSpeakers } from './describe-transfer.ts';
+import { writeBranchMarkdown } from './write-branch-markdown.ts';
+import { writeChatJson } from './write-chat-json.ts';
+import { writeChatJsonl } from './write-chat-jsonl.ts';
+
+export interface ConversationExport {
+  owner: Owner;
+  id: string;
+  format: 'jsonl' | 'json' | 'markdown';
+  language: Language;
+}
+
+const files = {
+  jsonl: { type: 'application/jsonl', extension: 'jsonl' },
+  json: { type: 'application/json', extension: 'json' },
+  markdown: { type: 'text/markdown; charset=utf-8', extension: 'md' },
+} as const;
+
+/**
+ * A conversation as a file, written while it is sent: memory holds a few messages, however long it is.
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's
+ */
+export async function exportConversation(
+  { database, env }: Pick<Services, 'database' | 'env'>,
+  { owner, id, format, language }: ConversationExport,
+): Promise<Response> {
+  const conversation = await requireConversation(database, owner, id);
+  const speakers = await describeSpeakers(database, conversation, language);
+  const page = { siteName: env.SITE_NAME, language, characterName: speakers.characterName };
+  const writers = {
+    jsonl: () => writeChatJsonl(database, conversation, speakers),
+    json: () => writeChatJson(database, conversation, speakers),
+    markdown: () => writeBranchMarkdown(database, conversation, page),
+  };
+  const day = conversation.createdAt.toISOString().slice(0, 10);
+  return answerDownload({
+    body: toStream(encode(writers[format]())),
+    name: `${speakers.characterName} ${day}`,
+    ...files[format],
+  });
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) if (text !== '') yield encoder.encode(text);
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
+import { messages } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+
+/** How many messages are in memory at a time, with their variants. */
+const batchSize = 100;
+
+export interface BranchMessage {
+  message: MessageRow;
+  /** What stands in its place, itself included, oldest first; nothing that was removed. */
+  variants: MessageRow[];
+}
+
+/** The active branch of a conversation from its beginning, with all variants of its messages, some at a time. */
+export async function* readActiveBranch(
+  database: Queries,
+  conversationId: string,
+): AsyncGenerator<BranchMessage[]> {
+  let after = -1;
+  for (;;) {
+    const path = await database
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), messages.isOnPath, gt(messages.depth, after)))
+      .orderBy(asc(messages.depth))
+      .limit(batchSize);
+    const last = path.at(-1);
+    if (last === undefined) return;
+    const siblings = await readSiblings(database, conversationId, path);
+    yield path.map((message) => ({ message, variants: siblings.get(message.parentId) ?? [message] }));
+    after = last.depth;
+  }
+}
+
+async function readSiblings(
+  database: Queries,
+  conversationId: string,
+  path: readonly MessageRow[],
+): Promise<Map<string | null, MessageRow[]>> {
+  const parentIds = path.flatMap(({ parentId }) => parentId ?? []);
+  const isBeside =
+    parentIds.length < path.length
+      ? sql`(${messages.parentId} is null or ${messages.parentId} = any(${sql.param(parentIds)}::uuid[]))`
+      : sql`${messages.parentId} = any(${sql.param(parentIds)}::uuid[])`;
+  const rows = await database
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), isNull(messages.removalId), isBeside))
+    .orderBy(asc(sql`coalesce(${messages.editedAt}, ${messages.createdAt})`), asc(messages.id));
+  return Map.groupBy(rows, ({ parentId }) => parentId);
+}

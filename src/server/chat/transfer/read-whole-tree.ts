@@ -1,0 +1,47 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '#src/server/platform/database.ts';
+import { messages } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+
+const batchSize = 200;
+const idRows = z.array(z.object({ id: z.uuid() }));
+
+/**
+ * Every message of a conversation on every branch, parents before their children, some at a time; nothing that was
+ * removed, nor what stands under it.
+ */
+export async function* readWholeTree(
+  database: Queries,
+  conversationId: string,
+): AsyncGenerator<MessageRow[]> {
+  const removed = await listRemoved(database, conversationId);
+  // A moment in the database has more digits than one in this program.
+  const moment = sql<string>`${messages.createdAt}::text`;
+  let after: { depth: number; moment: string; id: string } | undefined;
+  do {
+    const isNext: SQL | undefined =
+      after &&
+      sql`(${messages.depth}, ${messages.createdAt}, ${messages.id})
+        > (${after.depth}::int, ${after.moment}::timestamptz, ${after.id}::uuid)`;
+    const batch: (MessageRow & { moment: string })[] = await database
+      .select({ ...getTableColumns(messages), moment })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), isNext))
+      .orderBy(asc(messages.depth), asc(messages.createdAt), asc(messages.id))
+      .limit(batchSize);
+    yield batch.filter(({ id }) => !removed.has(id));
+    after = batch.length < batchSize ? undefined : batch.at(-1);
+  } while (after !== undefined);
+}
+
+async function listRemoved(database: Queries, conversationId: string): Promise<ReadonlySet<string>> {
+  const rows = await database.execute(sql`
+    with recursive gone as (
+      select id from messages where conversation_id = ${conversationId} and removal_id is not null
+      union
+      select child.id from gone join messages child on child.parent_id = gone.id
+    )
+    select id from gone`);
+  return new Set(idRows.parse([...rows]).map(({ id }) => id));
+}

@@ -1,0 +1,26 @@
+import * as calls from '#src/contract/card-calls.ts';
+import type { PictureService } from '#src/server/pictures/picture-service.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { ReplyWriter } from '../reply-writer.ts';
+import { deleteOwnCharacter } from './delete-own-character.ts';
+import { exportConversation } from './export-conversation.ts';
+import { importConversation } from './import-conversation.ts';
+
+/** Conversations come and go as files; a private character goes with its conversations. */
+export function addTransferRoutes(
+  router: CallRouter,
+  services: Services,
+  parts: { writer: ReplyWriter; pictures: PictureService },
+): void {
+  const { database } = services;
+  router.serveVisitor(calls.exportConversation, ({ visitor, query, language }) =>
+    exportConversation(services, { owner: visitor, language, ...query }),
+  );
+  router.serveVisitor(calls.importConversation, ({ visitor, query, bytes, language }) =>
+    importConversation(database, { owner: visitor, characterId: query.charId, bytes, language }),
+  );
+  router.serveVisitor(calls.deleteOwnCharacter, ({ visitor, body }) =>
+    deleteOwnCharacter({ database, ...parts }, { userId: visitor.userId, id: body.id }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Queries } from '#src/server/platform/database.ts';
+import { readText } from '../read-text.ts';
+import type { ConversationRow } from '../require-conversation.ts';
+import { type MarkdownPage, writeMarkdownHead, writeMarkdownMessage } from './chat-markdown.ts';
+import { readActiveBranch } from './read-active-branch.ts';
+
+/** The active branch of a conversation to read, marked where a model wrote it (trust row 24). */
+export async function* writeBranchMarkdown(
+  database: Queries,
+  conversation: ConversationRow,
+  page: MarkdownPage,
+): AsyncGenerator<string> {
+  yield writeMarkdownHead(conversation, page);
+  for await (const batch of readActiveBranch(database, conversation.id)) {
+    const texts = await Promise.all(
+      batch.map(async ({ message }) => {
+        const content = await readText(database, message);
+        return writeMarkdownMessage({ ...message, content }, page, { isShown: true });
+      }),
+    );
+    yield texts.join('');
+  }
+}

@@ -1,0 +1,66 @@
+import type { Queries } from '#src/server/platform/database.ts';
+import { readText } from '../read-text.ts';
+import type { ConversationRow } from '../require-conversation.ts';
+import type { MessageRow } from '../to-message.ts';
+import type { Speakers } from './describe-transfer.ts';
+import { readWholeTree } from './read-whole-tree.ts';
+import { writtenBy } from './written-by.ts';
+
+/** A conversation with all branches, as docs/chat-export.md describes it; its messages are written some at a time. */
+export async function* writeChatJson(
+  database: Queries,
+  conversation: ConversationRow,
+  speakers: Speakers,
+): AsyncGenerator<string> {
+  const head = {
+    format: 'yuanfen-chat',
+    version: 1,
+    export_time: new Date(),
+    ...describe(conversation, speakers),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"messages":[`;
+  let separator = '\n';
+  for await (const batch of readWholeTree(database, conversation.id)) {
+    const lines = await Promise.all(
+      batch.map(async (row) => JSON.stringify(await describeMessage(database, row))),
+    );
+    if (lines.length > 0) {
+      yield separator + lines.join(',\n');
+      separator = ',\n';
+    }
+  }
+  yield '\n]}\n';
+}
+
+function describe(conversation: ConversationRow, { userName, characterName }: Speakers) {
+  return {
+    id: conversation.id,
+    title: conversation.title,
+    character: { id: conversation.characterId, name: characterName },
+    user_name: userName,
+    language: conversation.language,
+    mode: conversation.mode,
+    create_time: conversation.createdAt,
+    modify_time: conversation.modifiedAt,
+    head_message_id: conversation.headMessageId,
+  };
+}
+
+async function describeMessage(database: Queries, row: MessageRow) {
+  const writer = writtenBy(row);
+  return {
+    id: row.id,
+    parent_id: row.parentId,
+    depth: row.depth,
+    is_active: row.isOnPath,
+    role: row.role,
+    written_by: writer,
+    ai_generated: writer === 'ai',
+    model: row.model,
+    content: await readText(database, row),
+    state: row.state,
+    finish_reason: row.finishReason,
+    create_time: row.createdAt,
+    edit_time: row.editedAt,
+  };
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { loadConversation } from '../load-conversation.ts';
+import { forgetMessages } from '../memory/forget-messages.ts';
+import type { ReplyWriter } from '../reply-writer.ts';
+import { conversations, messages, removals } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+import { findTip } from './find-tip.ts';
+import { lockMessage } from './lock-message.ts';
+import { movePath } from './move-path.ts';
+import type { MessageChoice } from './select-message.ts';
+import { stopHiddenReply } from './stop-hidden-reply.ts';
+
+/** What was taken away, and what is left. */
+export interface Removed {
+  removal_id: string;
+  conversation: Conversation;
+}
+
+/**
+ * Deletes a message with all that follows it; for 30 days it can be restored (D3). What was remembered from any of it
+ * is deleted for good, and a reply that is being written there is stopped. The active branch goes on with the variant
+ * that was chosen before, or ends before the message.
+ * @throws AppError 40003 with 404 for a foreign or removed message
+ */
+export async function deleteMessage(
+  database: Database,
+  writer: ReplyWriter,
+  { owner, messageId }: MessageChoice,
+): Promise<Removed> {
+  const removed = await database.transaction(async (transaction) => {
+    const { conversation, message } = await lockMessage(transaction, owner, messageId);
+    const id = newId();
+    const messageCount = await countBranch(transaction, messageId);
+    await forgetMessages(transaction, [messageId]);
+    await transaction.insert(removals).values({
+      id,
+      conversationId: conversation.id,
+      kind: 'message',
+      headMessageId: conversation.headMessageId ?? messageId,
+      messageCount,
+    });
+    const successorId = message.isOnPath ? await findSuccessor(transaction, message) : null;
+    const moved = message.isOnPath
+      ? await movePath(transaction, conversation.id, successorId)
+      : await bumpVersion(transaction, conversation.id);
+    await transaction.update(messages).set({ removalId: id }).where(eq(messages.id, messageId));
+    return { removal_id: id, conversation: await loadConversation(transaction, moved) };
+  });
+  await stopHiddenReply(database, writer, removed.conversation.id);
+  return removed;
+}
+
+/** The end of the branch that takes the place of a message's: that of another variant, or else what comes before. */
+async function findSuccessor(transaction: Queries, message: MessageRow): Promise<string | null> {
+  const { conversationId, parentId } = message;
+  const [variant] = await transaction
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        parentId === null
+          ? and(eq(messages.conversationId, conversationId), isNull(messages.parentId))
+          : eq(messages.parentId, parentId),
+        isNull(messages.removalId),
+        ne(messages.id, message.id),
+      ),
+    )
+    .orderBy(desc(messages.chosenAt), desc(messages.id))
+    .limit(1);
+  return variant === undefined ? parentId : findTip(transaction, variant.id);
+}
+
+const countRows = z.tuple([z.object({ count: z.int() })]);
+
+/** How many messages a message is with all that follow it. */
+async function countBranch(transaction: Queries, messageId: string): Promise<number> {
+  const [{ count }] = countRows.parse([
+    ...(await transaction.execute(sql`
+      with recursive branch as (
+        select id from ${messages} where id = ${messageId}
+        union all
+        select next.id from branch cross join lateral (
+          select id from ${messages} where parent_id = branch.id and removal_id is null offset 0) next
+      )
+      select count(*)::int as count from branch`)),
+  ]);
+  return count;
+}
+
+async function bumpVersion(transaction: Queries, conversationId: string) {
+  const [conversation] = await transaction
+    .update(conversations)
+    .set({ version: sql`${conversations.version} + 1` })
+    .where(eq(conversations.id, conversationId))
+    .returning();
+  if (conversation === undefined) throw new Error('a locked conversation vanished');
+  return conversation;
+}

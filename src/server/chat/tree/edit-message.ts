@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { maxMessageLength, type Message } from '#src/contract/message-calls.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { loadMessage, type Reader } from '../load-messages.ts';
+import { forgetEditedMessage } from '../memory/forget-messages.ts';
+import type { Owner } from '../require-conversation.ts';
+import { checkMessage } from '../safety/check-message.ts';
+import { conversations, messages } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+import { lockMessage } from './lock-message.ts';
+import { movePath } from './move-path.ts';
+
+export interface Edit {
+  owner: Owner;
+  language: Reader['language'];
+  messageId: string;
+  content: string;
+  /** Whether the new text begins a branch of its own; by default, that of an own message does. */
+  branch?: boolean | undefined;
+  /** The version that was edited; any without it. */
+  version?: number | undefined;
+}
+
+/**
+ * Edits a message; the earlier text stays as a variant (D3). On a branch of its own, what followed stays with the
+ * earlier text and the new one is the head; in place, what followed stays with the new text.
+ * @returns the message with the new text
+ * @throws AppError 40003: 404 for a foreign or removed message, 409 for another version than the one that was edited
+ * and for a reply that is being written, 400 for an own message that is too long and for a text that sexualises minors
+ */
+export async function editMessage(database: Database, edit: Edit): Promise<Message> {
+  const { owner, messageId } = edit;
+  const content = edit.content.toWellFormed().replaceAll('\u0000', '');
+  await checkMessage(database, content);
+  return database.transaction(async (transaction) => {
+    const { message } = await lockMessage(transaction, owner, messageId);
+    checkEdit(message, edit);
+    const isBranch = edit.branch ?? message.role === 'user';
+    const change = isBranch ? addBranch : editInPlace;
+    const editedId = message.content === content ? message.id : await change(transaction, message, content);
+    return loadMessage(transaction, { userId: owner.userId, language: edit.language }, editedId);
+  });
+}
+
+function checkEdit(message: MessageRow, edit: Edit): void {
+  if (message.state === 'streaming') {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning });
+  }
+  if (edit.version !== undefined && edit.version !== message.version) {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.messageChanged });
+  }
+  if (message.role === 'user' && edit.content.length > maxMessageLength) {
+    throw new AppError(40003, { userMessage: userMessages.messageTooLong });
+  }
+}
+
+async function addBranch(transaction: Queries, message: MessageRow, content: string): Promise<string> {
+  const id = newId();
+  await transaction.insert(messages).values({
+    id,
+    conversationId: message.conversationId,
+    parentId: message.parentId,
+    depth: message.depth,
+    role: message.role,
+    content,
+    state: 'complete',
+    finishReason: message.role === 'user' ? null : 'stop',
+    model: message.model,
+    isOnPath: false,
+  });
+  await movePath(transaction, message.conversationId, id);
+  return id;
+}
+
+/** The message keeps its id, and so what follows it; its earlier text becomes another message beside it. */
+async function editInPlace(transaction: Queries, message: MessageRow, content: string): Promise<string> {
+  const { id, conversationId, createdAt } = message;
+  await Promise.all([
+    transaction.insert(messages).values({
+      ...message,
+      id: newId(),
+      clientMessageId: null,
+      isOnPath: false,
+      // Nobody chose it: whoever comes back to this place finds the newer text.
+      chosenAt: createdAt,
+    }),
+    transaction
+      .update(messages)
+      .set({
+        content,
+        state: 'complete',
+        finishReason: message.role === 'user' ? null : 'stop',
+        version: message.version + 1,
+        editedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(messages.id, id)),
+    transaction
+      .update(conversations)
+      .set({ version: sql`${conversations.version} + 1`, modifiedAt: new Date() })
+      .where(eq(conversations.id, conversationId)),
+  ]);
+  await forgetEditedMessage(transaction, id);
+  return id;
+}

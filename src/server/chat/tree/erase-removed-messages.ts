@@ -1,0 +1,47 @@
+import { inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { memories, memorySources } from '../memory-tables.ts';
+import { restorableSince } from '../restore-conversation.ts';
+import { messages, removals } from '../tables.ts';
+
+/** One statement holds its locks no longer than this takes. */
+const atOnce = 50;
+
+/**
+ * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).
+ * Processes that do this at the same time share the work.
+ * @returns how many deletions and resets became final
+ */
+export async function eraseRemovedMessages(database: Database): Promise<number> {
+  for (let erased = 0; ;) {
+    const count = await database.transaction(eraseSome);
+    erased += count;
+    if (count < atOnce) return erased;
+  }
+}
+
+async function eraseSome(transaction: Queries): Promise<number> {
+  const expired = await transaction
+    .select({ id: removals.id })
+    .from(removals)
+    .where(lte(removals.removedAt, restorableSince))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  const ids = expired.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // Of a deep branch all at once: message by message, the database would follow the references too deep.
+  await transaction.execute(sql`
+    with recursive branch as (
+      select id from ${messages} where removal_id = any(${sql.param(ids)}::uuid[])
+      union
+      -- By the index each time, whatever is known of the size of the table.
+      select next.id from branch cross join lateral (
+        select id from ${messages} where parent_id = branch.id offset 0) next
+    ), forgotten as (
+      delete from ${memories} where id in (
+        select memory_id from ${memorySources} where message_id in (select id from branch))
+    )
+    delete from ${messages} where id in (select id from branch)`);
+  await transaction.delete(removals).where(inArray(removals.id, ids));
+  return ids.length;
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listRemovals as listRemovalsCall } from '#src/contract/tree-calls.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { restorableSince } from '../restore-conversation.ts';
+import { messages, removals } from '../tables.ts';
+
+type Removal = z.output<typeof listRemovalsCall.result>[number];
+
+const mostRemovals = 100;
+const excerptLength = 160;
+
+/**
+ * What was deleted or reset in an own conversation and can still be restored, newest first. A deletion is told by the
+ * message that was deleted, a reset by the last message before it.
+ * @throws AppError 40003 with 404 for a foreign or unknown conversation
+ */
+export async function listRemovals(
+  database: Queries,
+  { owner, conversationId }: { owner: Owner; conversationId: string },
+): Promise<Removal[]> {
+  await requireConversation(database, owner, conversationId);
+  const content = sql<string | null>`left(case removals.kind
+    when 'message' then (select content from ${messages} told where told.removal_id = removals.id limit 1)
+    else (select content from ${messages} told where told.id = removals.head_message_id) end, 600)`;
+  const rows = await database
+    .select({
+      id: removals.id,
+      kind: removals.kind,
+      messageCount: removals.messageCount,
+      removedAt: removals.removedAt,
+      content,
+    })
+    .from(removals)
+    .where(and(eq(removals.conversationId, conversationId), gt(removals.removedAt, restorableSince)))
+    .orderBy(desc(removals.removedAt), desc(removals.id))
+    .limit(mostRemovals);
+  return rows.map((row) => ({
+    removal_id: row.id,
+    kind: row.kind,
+    excerpt: toPlainText(row.content ?? '')
+      .slice(0, excerptLength)
+      .toWellFormed(),
+    message_count: row.messageCount,
+    remove_time: row.removedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { loadConversation } from '../load-conversation.ts';
+import type { ReplyWriter } from '../reply-writer.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { storeGreetings } from '../store-greetings.ts';
+import { messages, removals } from '../tables.ts';
+import type { Removed } from './delete-message.ts';
+import { lockConversation } from './lock-message.ts';
+import { movePath } from './move-path.ts';
+import { stopHiddenReply } from './stop-hidden-reply.ts';
+
+/**
+ * Starts over from the greetings; for 30 days the old messages can be restored, and what was remembered with them (D3).
+ * A reply that is being written is stopped.
+ * @throws AppError 40003 with 404 for a foreign or unknown conversation
+ */
+export async function resetConversation(
+  database: Database,
+  writer: ReplyWriter,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<Removed> {
+  const { characterId, language } = await requireConversation(database, owner, id);
+  const character = await requireCharacter(database, characterId, { ...owner, language });
+  const removed = await database.transaction(async (transaction) => {
+    const conversation = await lockConversation(transaction, owner, id);
+    const { headMessageId, messageCount } = conversation;
+    // Without any message there is nothing to begin anew, and nothing to restore.
+    if (headMessageId === null) throw new AppError(40003, { userMessage: userMessages.nothingToReset });
+    const removalId = newId();
+    await transaction
+      .insert(removals)
+      .values({ id: removalId, conversationId: id, kind: 'reset', headMessageId, messageCount });
+    await movePath(transaction, id, null);
+    await transaction
+      .update(messages)
+      .set({ removalId })
+      .where(and(eq(messages.conversationId, id), isNull(messages.parentId), isNull(messages.removalId)));
+    const begun = await storeGreetings(transaction, { id, language, character });
+    return { removal_id: removalId, conversation: await loadConversation(transaction, begun) };
+  });
+  await stopHiddenReply(database, writer, id);
+  return removed;
+}

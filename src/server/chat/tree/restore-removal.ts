@@ -1,0 +1,67 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { loadConversation } from '../load-conversation.ts';
+import { isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
+import { restorableSince } from '../restore-conversation.ts';
+import { conversations, messages, removals } from '../tables.ts';
+import { findPresentMessage } from './lock-message.ts';
+import { movePath } from './move-path.ts';
+
+/**
+ * Undoes a deletion of messages, or a reset (D3). If it had taken away the active branch, that is active again; what
+ * was said since stays on its own branch.
+ * @throws AppError 40003 with 404 when it does not exist, is somebody else's, was undone, or is older than 30 days
+ */
+export async function restoreRemoval(
+  database: Database,
+  { owner, removalId }: { owner: Owner; removalId: string },
+): Promise<Conversation> {
+  return database.transaction(async (transaction) => {
+    const ofRemoval = sql`(select conversation_id from ${removals} where ${removals.id} = ${removalId})`;
+    const [conversation] = await transaction
+      .select()
+      .from(conversations)
+      .where(and(isOwnConversation(owner), eq(conversations.id, ofRemoval)))
+      .for('update');
+    const [removal] = await transaction
+      .select()
+      .from(removals)
+      .where(and(eq(removals.id, removalId), gt(removals.removedAt, restorableSince)));
+    if (conversation === undefined || removal === undefined) throw notFound();
+    const wasActive = removal.kind === 'reset' || (await hidesMessage(transaction, removal));
+    await transaction.update(messages).set({ removalId: null }).where(eq(messages.removalId, removalId));
+    await transaction.delete(removals).where(eq(removals.id, removalId));
+    // What came before may have been removed as well, and is restored on its own.
+    const head = await findPresentMessage(transaction, removal.headMessageId);
+    const headId = wasActive && head !== undefined ? head.id : conversation.headMessageId;
+    const moved = await movePath(transaction, conversation.id, headId);
+    if (removal.kind === 'reset') await eraseSpareGreetings(transaction, conversation.id);
+    return loadConversation(transaction, moved);
+  });
+}
+
+/** Whether a removal took away the head that the conversation had: else the branch that was active stayed so. */
+async function hidesMessage(transaction: Queries, removal: typeof removals.$inferSelect): Promise<boolean> {
+  const found = await transaction.execute(sql`
+    with recursive ascent as (
+      select parent_id, removal_id, is_on_path from ${messages} where id = ${removal.headMessageId}
+      union all
+      select above.parent_id, above.removal_id, above.is_on_path
+      from ascent join ${messages} above on above.id = ascent.parent_id where not ascent.is_on_path)
+    select 1 from ascent where removal_id = ${removal.id} limit 1`);
+  return found.length > 0;
+}
+
+/** The greetings of a reset that nobody answered say what those from before say: once is enough. */
+async function eraseSpareGreetings(transaction: Queries, conversationId: string): Promise<void> {
+  await transaction.execute(sql`
+    delete from ${messages} spare
+    where conversation_id = ${conversationId} and parent_id is null and removal_id is null
+      and model = 'card' and not is_on_path
+      and not exists (select from ${messages} answer where answer.parent_id = spare.id)
+      and exists (
+        select from ${messages} earlier
+        where earlier.conversation_id = ${conversationId} and earlier.parent_id is null
+          and earlier.removal_id is null and earlier.id < spare.id and earlier.content = spare.content)`);
+}

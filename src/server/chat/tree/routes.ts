@@ -1,0 +1,86 @@
+import * as treeCalls from '#src/contract/tree-calls.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { ReplyReading } from '../reply-reading.ts';
+import type { ReplyWriter } from '../reply-writer.ts';
+import { deleteMessage } from './delete-message.ts';
+import { editMessage } from './edit-message.ts';
+import { listBranches } from './list-branches.ts';
+import { listRemovals } from './list-removals.ts';
+import { restoreRemoval } from './restore-removal.ts';
+import { searchMessages } from './search-messages.ts';
+import { branchMessage, selectMessage } from './select-message.ts';
+import { continueMessage, resendMessage } from './write-variant.ts';
+
+export interface TreeParts {
+  writer: ReplyWriter;
+  reading: ReplyReading;
+}
+
+/** Serves what is done to the tree of a conversation's messages. */
+export function addTreeRoutes(router: CallRouter, services: Services, parts: TreeParts): void {
+  addVariantRoutes(router, services, parts);
+  addChangeRoutes(router, services, parts);
+  addReadingRoutes(router, services);
+}
+
+function addVariantRoutes(router: CallRouter, services: Services, { writer, reading }: TreeParts): void {
+  router.serveVisitor(treeCalls.resendMessage, async ({ body, visitor, language }) => {
+    const { reply, start } = await resendMessage(services, writer, {
+      owner: visitor,
+      messageId: body.message_id,
+      clientMessageId: body.client_message_id,
+    });
+    return reading.open(reply, { visitor, language, start });
+  });
+  router.serveVisitor(treeCalls.continueMessage, async ({ body, visitor, language }) => {
+    const { reply, start } = await continueMessage(services, writer, {
+      owner: visitor,
+      messageId: body.message_id,
+      clientMessageId: body.client_message_id,
+    });
+    return reading.open(reply, { visitor, language, start });
+  });
+}
+
+function addChangeRoutes(router: CallRouter, { database }: Services, { writer }: TreeParts): void {
+  router.serveVisitor(treeCalls.editMessage, ({ body, visitor, language }) =>
+    editMessage(database, {
+      owner: visitor,
+      language,
+      messageId: body.message_id,
+      content: body.content,
+      branch: body.branch,
+      version: body.version,
+    }),
+  );
+  router.serveVisitor(treeCalls.selectMessage, ({ body, visitor }) =>
+    selectMessage(database, { owner: visitor, messageId: body.message_id }),
+  );
+  router.serveVisitor(treeCalls.branchMessage, ({ body, visitor }) =>
+    branchMessage(database, { owner: visitor, messageId: body.message_id }),
+  );
+  router.serveVisitor(treeCalls.deleteMessage, ({ body, visitor }) =>
+    deleteMessage(database, writer, { owner: visitor, messageId: body.message_id }),
+  );
+  router.serveVisitor(treeCalls.restoreRemoval, ({ body, visitor }) =>
+    restoreRemoval(database, { owner: visitor, removalId: body.removal_id }),
+  );
+}
+
+function addReadingRoutes(router: CallRouter, { database }: Services): void {
+  router.serveVisitor(treeCalls.listRemovals, ({ query, visitor }) =>
+    listRemovals(database, { owner: visitor, conversationId: query.conversation_id }),
+  );
+  router.serveVisitor(treeCalls.listBranches, ({ query, visitor }) =>
+    listBranches(database, { owner: visitor, conversationId: query.conversation_id }),
+  );
+  router.serveVisitor(treeCalls.searchMessages, ({ query, visitor }) =>
+    searchMessages(database, {
+      owner: visitor,
+      conversationId: query.conversation_id,
+      words: query.q,
+      page: query.page,
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, ilike } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { searchMessages as searchMessagesCall } from '#src/contract/tree-calls.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { messages } from '../tables.ts';
+
+export interface MessageSearch {
+  owner: Owner;
+  conversationId: string;
+  words: string;
+  page: number;
+}
+
+type Found = z.output<typeof searchMessagesCall.result>;
+
+const pageSize = 50;
+const excerptLength = 160;
+/** How much is shown before the first hit. */
+const leadLength = 40;
+
+/**
+ * Messages of the active branch that hold every one of some words, in capitals or not, newest first; `%` and `_` stand
+ * for themselves.
+ * @throws AppError 40003 with 404 for a foreign or unknown conversation
+ */
+export async function searchMessages(
+  database: Queries,
+  { owner, conversationId, words, page }: MessageSearch,
+): Promise<Found> {
+  await requireConversation(database, owner, conversationId);
+  const wanted = words.split(/\s+/).filter((word) => word !== '');
+  const rows = await database
+    .select({
+      id: messages.id,
+      role: messages.role,
+      depth: messages.depth,
+      content: messages.content,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        messages.isOnPath,
+        ...wanted.map((word) => ilike(messages.content, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+      ),
+    )
+    .orderBy(desc(messages.depth))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+  return {
+    records: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      role: row.role,
+      depth: row.depth,
+      excerpt: cutAround(toPlainText(row.content), wanted),
+      time: row.createdAt.toISOString(),
+    })),
+    has_more: rows.length > pageSize,
+  };
+}
+
+/** The words around the first hit. */
+function cutAround(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const hits = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
+  const start = Math.max(0, Math.min(...hits, text.length) - leadLength);
+  const from = hits.length === 0 ? 0 : start;
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + excerptLength).toWellFormed()}`;
+}

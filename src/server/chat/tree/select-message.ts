@@ -1,0 +1,44 @@
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { loadConversation } from '../load-conversation.ts';
+import type { Owner } from '../require-conversation.ts';
+import { findTip } from './find-tip.ts';
+import { lockMessage } from './lock-message.ts';
+import { movePath } from './move-path.ts';
+
+export interface MessageChoice {
+  owner: Owner;
+  messageId: string;
+}
+
+/**
+ * Makes a variant, and what followed it last, the active branch (D5). One that is active already stays as it is.
+ * @throws AppError 40003 with 404 for a foreign or removed message
+ */
+export async function selectMessage(
+  database: Database,
+  { owner, messageId }: MessageChoice,
+): Promise<Conversation> {
+  return database.transaction(async (transaction) => {
+    const { conversation, message } = await lockMessage(transaction, owner, messageId);
+    if (message.isOnPath) return loadConversation(transaction, conversation);
+    const tipId = await findTip(transaction, messageId);
+    return loadConversation(transaction, await movePath(transaction, conversation.id, tipId));
+  });
+}
+
+/**
+ * Goes back to a message: it is the head, and what is said next begins a branch there. What followed stays on its own
+ * branch.
+ * @throws AppError 40003 with 404 for a foreign or removed message
+ */
+export async function branchMessage(
+  database: Database,
+  { owner, messageId }: MessageChoice,
+): Promise<Conversation> {
+  return database.transaction(async (transaction) => {
+    const { conversation } = await lockMessage(transaction, owner, messageId);
+    if (conversation.headMessageId === messageId) return loadConversation(transaction, conversation);
+    return loadConversation(transaction, await movePath(transaction, conversation.id, messageId));
+  });
+}

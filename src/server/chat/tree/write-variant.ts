@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { listVariants } from '../list-variants.ts';
+import type { ReplyWriter } from '../reply-writer.ts';
+import { notFound, type Owner } from '../require-conversation.ts';
+import { messages } from '../tables.ts';
+import type { MessageRow } from '../to-message.ts';
+import { type BegunReply, type ReplyPlan, writeReply } from '../write-reply.ts';
+import { type LockedMessage, lockMessage } from './lock-message.ts';
+
+export interface VariantRequest {
+  owner: Owner;
+  messageId: string;
+  /** The browser's id of the variant; the same id is the same variant (D5). */
+  clientMessageId: string;
+}
+
+/**
+ * Writes another variant of a reply, also of a greeting, or a reply to one of the person's own messages; it becomes the
+ * head, and the earlier ones stay (D3). What the same `client_message_id` made is answered again.
+ * @throws AppError 40003 with 404 for a foreign or removed message; 409 when the id was used for something else, or a
+ * reply is running in the conversation
+ */
+export async function resendMessage(
+  services: Services,
+  writer: ReplyWriter,
+  request: VariantRequest,
+): Promise<BegunReply> {
+  return writeReply(services, writer, request.owner, (transaction) => planResend(transaction, request));
+}
+
+/**
+ * The same for a variant that begins with the text of a reply and goes on from there; of a reply without text, it is
+ * written from the beginning.
+ * @throws AppError as `resendMessage`, and 40003 for one of the person's own messages
+ */
+export async function continueMessage(
+  services: Services,
+  writer: ReplyWriter,
+  request: VariantRequest,
+): Promise<BegunReply> {
+  return writeReply(services, writer, request.owner, async (transaction) => {
+    const locked = await lockMessage(transaction, request.owner, request.messageId);
+    const { message } = locked;
+    if (message.role !== 'assistant') {
+      throw new AppError(40003, { userMessage: userMessages.onlyRepliesContinue });
+    }
+    if (message.content === '') return planVariant(transaction, request, locked);
+    return planVariant(transaction, request, locked, message.content);
+  });
+}
+
+async function planResend(transaction: Queries, request: VariantRequest): Promise<ReplyPlan> {
+  const locked = await lockMessage(transaction, request.owner, request.messageId);
+  return planVariant(transaction, request, locked);
+}
+
+async function planVariant(
+  transaction: Queries,
+  { clientMessageId }: VariantRequest,
+  { conversation, message }: LockedMessage,
+  begun?: string,
+): Promise<ReplyPlan> {
+  const parent = message.role === 'user' ? message : await findParent(transaction, message);
+  const known = await findKnown(transaction, conversation.id, clientMessageId);
+  if (known !== undefined) {
+    const isSame = known.role === 'assistant' && known.parentId === (parent?.id ?? null);
+    if (!isSame) throw new AppError(40003, { status: 409, userMessage: userMessages.messageReused });
+    return { answered: null, decision: { known } };
+  }
+  if (message.state === 'streaming') {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning });
+  }
+  const variants = await listVariants(transaction, message.role === 'user' ? [] : [message]);
+  return {
+    answered: null,
+    decision: {
+      conversation,
+      reply: { parent, action: 'resend', clientMessageId, ...(begun === undefined ? {} : { begun }) },
+      request: {
+        messageId: begun === undefined ? (parent?.id ?? null) : message.id,
+        continues: begun !== undefined,
+        attempt: [...variants.values()].flat().length,
+      },
+    },
+  };
+}
+
+async function findParent(transaction: Queries, { parentId }: MessageRow): Promise<MessageRow | null> {
+  if (parentId === null) return null;
+  const [parent] = await transaction.select().from(messages).where(eq(messages.id, parentId));
+  if (parent === undefined) throw notFound();
+  return parent;
+}
+
+async function findKnown(
+  transaction: Queries,
+  conversationId: string,
+  clientMessageId: string,
+): Promise<MessageRow | undefined> {
+  const [known] = await transaction
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.clientMessageId, clientMessageId)));
+  return known;
+}
