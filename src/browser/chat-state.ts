@@ -1,40 +1,75 @@
+import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
 import { replyFailures } from '#src/contract/reply-failures.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
 
-/** A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. */
+/**
+ * A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. `waiting`:
+ * for the connection, and then it goes out by itself.
+ */
 export interface ChatMessage extends Message {
-  delivery?: 'sending' | 'unsent';
+  delivery?: 'sending' | 'unsent' | 'waiting';
 }
 
 /** What went wrong last, in words for the person. */
 export interface ChatFailure {
   message: string;
-  /** The id of the message that `retry` would send again; null when there is nothing to retry. */
+  /** The id of the message that `retry` would send again; null when it is no message that was not sent. */
   clientMessageId: string | null;
+}
+
+/** What was taken away last and can be brought back where it stood. */
+export interface LastRemoval {
+  removalId: string;
+  kind: 'message' | 'reset';
+  /** The depth of the first message that is gone. */
+  depth: number;
 }
 
 export interface ChatState {
   conversationId: string | null;
+  /** Its settings; null until they are known. */
+  conversation: Conversation | null;
+  /** The version of the conversation that the messages are of; null until it is known. */
+  version: number | null;
+  /**
+   * A stretch of the active branch, oldest first, then what is not sent. The text of a reply that is being written
+   * stands in the session's `$reply`; here it has the text that it began with.
+   */
   messages: readonly ChatMessage[];
+  /** There are older messages than the first. */
   hasMore: boolean;
+  /** There are newer messages than the last. */
+  hasNewer: boolean;
   isLoadingEarlier: boolean;
+  isLoadingNewer: boolean;
   /** `sending`: before the server confirmed; `streaming`: a reply is being written. */
   phase: 'idle' | 'sending' | 'streaming' | 'reconnecting';
   failure: ChatFailure | null;
+  lastRemoval: LastRemoval | null;
+  /** The message that the list is to show; another `turn` asks for it once more. */
+  target: { id: string; turn: number } | null;
 }
 
+/** What the text of a reply has no part in: the events that change the list of messages. */
+type ListEvent = Exclude<ReplyEvent, { type: 'text-delta' }>;
+
 /** The reply that is being written, if one is. */
-export function findStreaming(state: ChatState): ChatMessage | undefined {
+export function findStreaming(state: Pick<ChatState, 'messages'>): ChatMessage | undefined {
   return state.messages.findLast((message) => message.state === 'streaming');
+}
+
+/** The newest message that the server has. */
+export function findHead(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  return messages.findLast((message) => message.delivery === undefined);
 }
 
 /** What is wrong while nothing is going on: a message that was not sent, or a reply that failed, however long ago. */
 export function findFailure(messages: readonly ChatMessage[], language: Language): ChatFailure | null {
   const unsent = messages.find((message) => message.delivery === 'unsent');
   if (unsent !== undefined) {
-    return { message: textsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
+    return { message: islandTextsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
   }
   const reason = messages.at(-1)?.finish_reason ?? null;
   const words = reason === null ? undefined : replyFailures[reason];
@@ -44,12 +79,10 @@ export function findFailure(messages: readonly ChatMessage[], language: Language
 }
 
 /** The state after an event of a reply. */
-export function applyReplyEvent(state: ChatState, event: ReplyEvent): ChatState {
+export function applyReplyEvent(state: ChatState, event: ListEvent): ChatState {
   switch (event.type) {
     case 'message-start':
       return { ...startReply(state, event), phase: 'streaming', failure: null };
-    case 'text-delta':
-      return { ...state, phase: 'streaming', messages: appendToReply(state.messages, event.text) };
     case 'message-end':
       return { ...state, phase: 'idle', messages: replaceMessage(state.messages, event.message) };
     case 'error': {
@@ -61,48 +94,28 @@ export function applyReplyEvent(state: ChatState, event: ReplyEvent): ChatState 
   }
 }
 
-/** A page of history in place of what is shown, keeping earlier pages that were loaded and messages not yet sent. */
-export function mergeHistory(
-  state: ChatState,
-  page: { records: readonly Message[]; has_more: boolean },
-): ChatState {
-  const [first] = page.records;
-  const overlap = state.messages.findIndex((message) => message.id === first?.id);
-  const earlier = overlap > 0 ? state.messages.slice(0, overlap) : [];
-  const known = new Set(page.records.map((message) => message.client_message_id));
-  const unsent = state.messages.filter(
-    (message) => message.delivery !== undefined && !known.has(message.client_message_id),
-  );
-  return {
-    ...state,
-    messages: [...earlier, ...page.records, ...unsent],
-    hasMore: earlier.length > 0 ? state.hasMore : page.has_more,
-  };
-}
-
 /**
- * The visitor's message is confirmed, and what came after it (a failed reply, say) gives way to the new reply.
+ * The visitor's message is confirmed, and what came after it (a failed reply, say) gives way to the new reply. A reply
+ * without one is a variant: it takes the place of what stands at its depth, and what followed that is gone from view.
  * Messages that are not sent stay at the end, where they will be once they are.
  */
 function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'message-start' }>): ChatState {
   const { user_message: asked, message: reply } = event;
-  if (asked === null) return { ...state, messages: replaceMessage(state.messages, reply) };
+  if (asked === null && state.messages.some(({ id }) => id === reply.id)) {
+    return { ...state, messages: replaceMessage(state.messages, reply) };
+  }
   const isAsked = (message: ChatMessage) =>
-    message.id === asked.id || message.client_message_id === asked.client_message_id;
-  const unsent = state.messages.filter((message) => message.delivery === 'unsent' && !isAsked(message));
+    message.id === asked?.id || (asked !== null && message.client_message_id === asked.client_message_id);
+  const isUnsent = ({ delivery }: ChatMessage) => delivery === 'unsent' || delivery === 'waiting';
+  const unsent = state.messages.filter((message) => isUnsent(message) && !isAsked(message));
   const others = state.messages.filter((message) => !unsent.includes(message));
-  const at = others.findIndex(isAsked);
+  const at = others.findIndex((message) => isAsked(message) || message.depth >= (asked ?? reply).depth);
   const before = at === -1 ? others : others.slice(0, at);
-  return { ...state, messages: [...before, asked, reply, ...unsent] };
+  const started = asked === null ? [reply] : [asked, reply];
+  return { ...state, messages: [...before, ...started, ...unsent], hasNewer: false };
 }
 
-function appendToReply(messages: readonly ChatMessage[], text: string): ChatMessage[] {
-  const at = messages.findLastIndex((message) => message.state === 'streaming');
-  return messages.map((message, index) =>
-    index === at ? { ...message, content: message.content + text } : message,
-  );
-}
-
-function replaceMessage(messages: readonly ChatMessage[], replacement: Message): ChatMessage[] {
+/** The messages with one in place of the one with its id. */
+export function replaceMessage(messages: readonly ChatMessage[], replacement: Message): ChatMessage[] {
   return messages.map((message) => (message.id === replacement.id ? replacement : message));
 }

@@ -3,6 +3,7 @@ import { CallError, type Client } from '#src/contract/client.ts';
 import {
   type ConversationCard,
   deleteConversation,
+  editMode,
   listConversations,
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
@@ -22,6 +23,8 @@ export interface ConversationListOptions {
   client: Client;
   /** False for a device that the server does not know: it has no conversations, and asking would fail. */
   isKnown: () => Promise<boolean>;
+  /** The newest as the page was rendered with them; without, they are loaded. */
+  initial?: readonly ConversationCard[];
 }
 
 /** A person's conversations in this page. */
@@ -42,6 +45,11 @@ export interface ConversationList {
    * @throws CallError when the server refuses
    */
   restore: (id: string) => Promise<void>;
+  /**
+   * Gives a conversation a title, or takes it away with an empty one; it shows once the server has it.
+   * @throws CallError when the server refuses
+   */
+  rename: (id: string, title: string) => Promise<void>;
 }
 
 const pageLength = 20;
@@ -57,13 +65,14 @@ interface Answer {
 const nothing: Answer = { records: [], total: 0 };
 const none: ReadonlySet<string> = new Set();
 
-export function createConversationList({ client, isKnown }: ConversationListOptions): ConversationList {
+export function createConversationList(options: ConversationListOptions): ConversationList {
+  const { client, isKnown, initial } = options;
   const $state = atom<ConversationListState>({
     words: '',
-    phase: 'loading',
-    records: [],
+    phase: initial === undefined ? 'loading' : 'ready',
+    records: initial ?? [],
     removed: none,
-    total: 0,
+    total: initial?.length ?? 0,
   });
   /** Counts the loads, so that only the newest answer is shown. */
   let turn = 0;
@@ -157,6 +166,13 @@ export function createConversationList({ client, isKnown }: ConversationListOpti
     async restore(id) {
       await client.call(restoreConversation, { body: { id } });
       mark(id, false);
+    },
+    async rename(id, title) {
+      const renamed = await client.call(editMode, { body: { id, title } });
+      const records = $state
+        .get()
+        .records.map((card) => (card.id === id ? { ...card, title: renamed.title } : card));
+      update({ records });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { CallError } from '#src/contract/client.ts';
-import { networkErrorMessage, userMessages } from '#src/contract/errors.ts';
+import { networkErrorMessage, registrationFailedMessage } from '#src/contract/network-error.ts';
 import type { Language } from '#src/contract/language.ts';
-import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { registrationFailure } from './register-device.ts';
 
 /**
@@ -11,13 +11,13 @@ import { registrationFailure } from './register-device.ts';
  */
 export function describeError(error: unknown, language: Language): string | null {
   console.debug('something failed', error);
-  const texts = overlayTextsOf(language);
+  const texts = failureTextsOf(language);
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortError') return null;
   if (name === 'TimeoutError') return texts.timedOut;
   const hasAnswer = error instanceof CallError && error.status !== null;
   if (!hasAnswer && !navigator.onLine) return texts.offline;
-  if (name === registrationFailure) return userMessages.registrationFailed[language];
+  if (name === registrationFailure) return registrationFailedMessage[language];
   if (!(error instanceof CallError)) return networkErrorMessage[language];
   if (error.retryAfterSeconds !== null) return texts.inSeconds(error.message, error.retryAfterSeconds);
   return error.message;

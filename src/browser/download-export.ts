@@ -9,11 +9,15 @@ const keepMs = 60_000;
  * @throws CallError when the server refuses or cannot be reached
  */
 export async function downloadExport(): Promise<void> {
-  const response = await sendRaw(exportAccount);
+  await saveResponse(await sendRaw(exportAccount), 'export.zip');
+}
+
+/** Saves an answer as a file, under the name that the server gives it. */
+export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
-  link.download = readFileName(response.headers.get('Content-Disposition')) ?? 'export.zip';
+  link.download = readFileName(response.headers.get('Content-Disposition')) ?? fallbackName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 }

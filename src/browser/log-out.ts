@@ -4,6 +4,7 @@ import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
 import { forgetUser } from '#src/stores/user.ts';
 import { createBrowserClient } from './call-client.ts';
+import { eraseChatDatabase } from './chat-database.ts';
 import { registeredKey } from './register-device.ts';
 
 /**
@@ -13,17 +14,18 @@ import { registeredKey } from './register-device.ts';
  */
 export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
-  forgetAccount();
+  await forgetAccount();
   location.replace(pageRoutes.index.path);
 }
 
 /** Leaves nothing of the account in this browser. */
-export function forgetAccount(): void {
+export async function forgetAccount(): Promise<void> {
   forgetFavourites();
   clearStorage(localStorage);
   clearStorage(sessionStorage);
   changeSettings({ redirect: null });
   forgetUser();
+  await eraseChatDatabase();
 }
 
 /** All that is ours, but that this device is registered. */

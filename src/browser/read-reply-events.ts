@@ -1,11 +1,20 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { z } from '#src/contract/zod.ts';
 import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
 
 /** The server says something every 15 s at least; a connection that is silent for longer than this is dead. */
 const silenceMs = 40_000;
 
 /** The checked events of a reply. The stream may also just break off; it is whole when an end event came. */
-export async function* readReplyEvents(response: Response): AsyncGenerator<ReplyEvent> {
+export function readReplyEvents(response: Response): AsyncGenerator<ReplyEvent> {
+  return readEvents(response, replyEventSchema);
+}
+
+/** The checked events of any stream of the server. */
+export async function* readEvents<Event extends z.ZodType>(
+  response: Response,
+  schema: Event,
+): AsyncGenerator<z.output<Event>> {
   if (response.body === null) return;
   const reader = response.body
     .pipeThrough(failWhenSilent(silenceMs))
@@ -16,7 +25,7 @@ export async function* readReplyEvents(response: Response): AsyncGenerator<Reply
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield replyEventSchema.parse(JSON.parse(value.data));
+      yield schema.parse(JSON.parse(value.data));
     }
   } finally {
     await reader.cancel();

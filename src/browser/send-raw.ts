@@ -1,7 +1,7 @@
 import type { Call } from '#src/contract/call.ts';
 import { CallError, readEnvelope } from '#src/contract/client.ts';
 import { platform } from '#src/contract/device-registration.ts';
-import { networkErrorMessage } from '#src/contract/errors.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { apiBase } from './api-base.ts';
 import { pageLanguage } from './page-language.ts';
 import { getDeviceId } from './register-device.ts';
@@ -10,17 +10,30 @@ import { getDeviceId } from './register-device.ts';
  * Makes a call whose body or answer is bytes, which the typed client does not know; with the same headers and cookies.
  * @throws CallError when the server refuses or cannot be reached, as the typed client does
  */
-export async function sendRaw(call: Call, body?: Blob): Promise<Response> {
+export async function sendRaw(
+  call: Call,
+  body?: Blob,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const language = pageLanguage();
   const headers = new Headers({ platform, 'Accept-Language': language, 'device-id': getDeviceId() });
   if (body !== undefined) headers.set('Content-Type', body.type || 'application/octet-stream');
   let response: Response;
   try {
-    response = await fetch(`${apiBase()}${call.path}`, { method: call.method, headers, body: body ?? null });
+    response = await fetch(`${apiBase()}${call.path}${toSearch(query)}`, {
+      method: call.method,
+      headers,
+      body: body ?? null,
+    });
   } catch (cause) {
     throw new CallError(networkErrorMessage[language], { cause });
   }
   if (response.ok) return response;
   await readEnvelope(response, language);
   throw new CallError(networkErrorMessage[language], { status: response.status });
+}
+
+function toSearch(query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '' : `?${text}`;
 }

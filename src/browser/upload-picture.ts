@@ -1,5 +1,6 @@
 import { CallError, readEnvelope } from '#src/contract/client.ts';
-import { networkErrorMessage, userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { uploadAvatar, type User } from '#src/contract/user-calls.ts';
 import { pageLanguage } from './page-language.ts';
 import { sendRaw } from './send-raw.ts';

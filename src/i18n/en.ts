@@ -1,5 +1,9 @@
+import { islands } from './en/islands.ts';
+
 /** The English texts of the interface; the shape of every other catalogue. */
 export const en = {
+  ...islands,
+
   skipToContent: 'Skip to content',
   navLabel: 'Main',
   navHome: 'Home',
@@ -8,12 +12,6 @@ export const en = {
   navMine: 'Mine',
   navCategories: 'Categories',
   navSearch: 'Search',
-  themeLabel: 'Theme',
-  themeDark: 'Dark',
-  themeLight: 'Light',
-  themeSystem: 'System',
-  otherLanguage: '中文',
-  otherLanguageLabel: 'Switch the language to Chinese',
   footerLine: 'Every character here is an AI. Every one is written as an adult, for adults.',
   footerLabel: 'About this site',
   siteDescription:
@@ -67,13 +65,10 @@ export const en = {
   vipBadge: 'VIP',
   startChat: 'Start chatting',
   toHome: 'Home',
-  toProfile: (name: string) => `Profile of ${name}`,
   years: (age: number) => `${age} years old`,
-  aboutHeading: 'About',
   scenarioHeading: 'The scene',
   personalityHeading: 'Personality',
   firstWordsHeading: 'First words',
-  aiCharacter: 'AI character',
   showMore: 'Show more',
   showLess: 'Show less',
   similarHeading: 'You may also like',
@@ -133,31 +128,6 @@ export const en = {
   stayHere: 'Stay here',
   stayingHere: 'You stay on this page.',
   goHome: 'Go home',
-
-  chatLabel: (name: string) => `Chat with ${name}`,
-  chatAiNotice: (name: string) =>
-    `You are talking to an AI. ${name} is a fictional character, and what it says is made up.`,
-  chatDemo: 'demo',
-  chatDemoHint: 'The built-in demo companion answers by rules. Connect a model for real conversations.',
-  chatMessages: 'Messages',
-  chatComposerLabel: 'Your message',
-  chatPlaceholder: (name: string) => `Write to ${name}…`,
-  chatSend: 'Send',
-  chatStop: 'Stop the reply',
-  chatTyping: (name: string) => `${name} is writing`,
-  chatStopped: 'Stopped',
-  chatCutShort: 'Cut at the length limit',
-  chatFiltered: 'Cut by the model’s content filter',
-  chatRetry: 'Try again',
-  chatJumpToEnd: 'Newest messages',
-  chatEarlier: 'Earlier messages',
-  chatLoadingEarlier: 'Loading earlier messages…',
-  chatReconnecting: 'The connection was lost. Reconnecting…',
-  chatTooLong: (max: number) => `A message may have at most ${max} characters.`,
-  chatNewReply: (name: string) => `${name} says`,
-  chatYou: 'You',
-  chatNotSent: 'Not sent.',
-  chatUnsent: 'Your last message was not sent.',
 };
 
 export type Catalogue = typeof en;

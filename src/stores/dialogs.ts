@@ -9,7 +9,9 @@ export type Dialog =
   /** 'Not Enough Gems Now' (spec §2). */
   | { name: 'upgrade' }
   /** The last question before an account is erased. */
-  | { name: 'erase' };
+  | { name: 'erase' }
+  /** Reports a reply (D10). */
+  | { name: 'report'; messageId: string };
 
 /** The dialog that is open; there is never more than one. */
 export const $dialog = atom<Dialog | null>(null);

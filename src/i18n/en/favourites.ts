@@ -12,6 +12,7 @@ export const favourites = {
   tabsLabel: 'Your pages',
   tabFavourites: 'Favourites',
   tabChats: 'Chats',
+  tabCharacters: 'Characters',
   tabSettings: 'Settings',
   loading: 'Your favourites are loading…',
   count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),

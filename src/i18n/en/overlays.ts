@@ -4,13 +4,6 @@ export const overlays = {
   dismiss: 'Dismiss',
   timesSaid: (count: number) => `${count} times`,
 
-  offline: 'You are offline. Check the connection, then try again.',
-  timedOut: 'The server took too long to answer. Try again in a moment.',
-  inSeconds: (message: string, seconds: number) =>
-    seconds < 90
-      ? `${message} (${seconds === 1 ? '1 second' : `${seconds} seconds`})`
-      : `${message} (${Math.ceil(seconds / 60)} minutes)`,
-
   loginTitle: 'One-click login',
   loginSubtitle: 'Full features available to login users.',
   loginForFavourite: 'Log in to keep your favourites. This one is added right after.',

@@ -11,6 +11,7 @@ export const favourites: FavouriteTexts = {
   tabsLabel: '我的页面',
   tabFavourites: '收藏',
   tabChats: '聊天',
+  tabCharacters: '角色',
   tabSettings: '设置',
   loading: '正在加载你的收藏……',
   count: (count) => `${count} 个角色`,

@@ -6,11 +6,6 @@ export const overlays: OverlayTexts = {
   dismiss: '知道了',
   timesSaid: (count) => `${count} 次`,
 
-  offline: '当前没有网络连接，请检查网络后重试。',
-  timedOut: '服务器迟迟没有回应，请稍后再试。',
-  inSeconds: (message, seconds) =>
-    seconds < 90 ? `${message}（${seconds} 秒）` : `${message}（${Math.ceil(seconds / 60)} 分钟）`,
-
   loginTitle: '一键登录',
   loginSubtitle: '登录后可使用全部功能。',
   loginForFavourite: '登录后即可收藏，刚才的收藏会自动完成。',

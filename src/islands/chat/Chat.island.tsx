@@ -1,19 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { createPaintGate } from '#src/browser/chat/paint-gate.ts';
 import { createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
+import { dropRefused } from '#src/browser/follow-outbox.ts';
 import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
 import { showGemsError } from '#src/browser/show-error.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Conversation, ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $user } from '#src/stores/user.ts';
+import { ChatAround } from './ChatAround.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import { ConversationRail } from './list/ConversationRail.tsx';
 import { MessageList } from './MessageList.tsx';
+import { useLiveUpdates } from './messages/use-live-updates.ts';
+import { useUnseenTitle } from './messages/use-unseen-title.ts';
+import { ChatBackground } from './panels/background/ChatBackground.tsx';
+import { ChatPanels } from './panels/ChatPanels.tsx';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
 import { useSeen } from './use-seen.ts';
 import { useTabSync } from './use-tab-sync.ts';
@@ -21,15 +30,28 @@ import { useTabSync } from './use-tab-sync.ts';
 export interface ChatProps {
   language: Language;
   character: ChatCharacter;
+  /** Asked for with `?new=1`: a conversation of its own is begun. */
+  isFresh: boolean;
   /** The visitor's conversation as the server rendered it; null before the first message. */
   conversationId: string | null;
+  /** The same with its settings. */
+  conversation: Conversation | null;
   messages: Message[];
   hasMore: boolean;
+  /** The newest conversations with everyone. */
+  conversations: ConversationCard[];
 }
 
 /** The full-screen chat (spec §2). The server renders it with its messages; the browser takes over from there. */
-export default function Chat({ language, character, conversationId, messages, hasMore }: ChatProps) {
-  const texts = textsOf(language);
+export default function Chat({
+  language,
+  character,
+  conversationId,
+  messages,
+  hasMore,
+  ...props
+}: ChatProps) {
+  const texts = islandTextsOf(language);
   const tabs = useTabSync(character.id);
   const session = useMemo(
     () =>
@@ -37,12 +59,18 @@ export default function Chat({ language, character, conversationId, messages, ha
         client: createBrowserClient(),
         language,
         characterId: character.id,
-        initial: { conversationId, messages, hasMore },
+        isFresh: props.isFresh,
+        initial: { conversationId, conversation: props.conversation, messages, hasMore },
         registerDevice,
         isDeviceRegistered,
         onChange: tabs.announce,
-        onUnsent: showGemsError,
+        onFailure(error, clientMessageId) {
+          showGemsError(error);
+          if (clientMessageId !== null) void dropRefused(error, clientMessageId);
+        },
+        isOnline: () => navigator.onLine,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        paint: createPaintGate(),
       }),
     // The session lives as long as the page; the props never change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -55,8 +83,9 @@ export default function Chat({ language, character, conversationId, messages, ha
   }, [session, tabs]);
   // The page is of one person: it is loaded again when another one takes the place.
   useEffect(() => $user.listen(() => {}), []);
-  // A new conversation is seen as it is made.
-  useSeen(conversationId);
+  useSeen(session);
+  useLiveUpdates(session, state.conversationId);
+  useUnseenTitle(session);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
     // The notice goes away with its button; the focus must not go with it.
@@ -66,38 +95,56 @@ export default function Chat({ language, character, conversationId, messages, ha
   const isWriting = state.phase !== 'idle';
   const isDemo = state.messages.findLast((message) => message.role === 'assistant')?.model === 'demo';
   return (
-    <section aria-label={texts.chatLabel(character.name)} className="flex h-full min-w-0 flex-col">
-      <ChatHeader
+    <div className="chat-frame">
+      <ConversationRail
+        session={session}
+        character={character}
         language={language}
-        character={character}
-        texts={texts}
-        isWriting={isWriting}
-        isDemo={isDemo}
+        conversations={props.conversations}
       />
-      <MessageList
-        state={state}
-        character={character}
-        texts={texts}
-        onLoadEarlier={() => void session.loadEarlier()}
-      />
-      <ReplyAnnouncer messages={state.messages} name={character.name} texts={texts} />
-      <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
-        <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
-        {state.phase === 'reconnecting' && (
-          <p role="status" className="pb-2 text-center text-sm text-muted">
-            {texts.chatReconnecting}
-          </p>
-        )}
-        <Composer
-          name={character.name}
+      <section
+        aria-label={texts.chatLabel(character.name)}
+        className="relative isolate flex h-full min-w-0 grow flex-col"
+      >
+        <ChatBackground picture={state.conversation?.background ?? null} />
+        <ChatHeader
+          language={language}
+          character={character}
           texts={texts}
-          fieldRef={composerRef}
           isWriting={isWriting}
-          canStop={findStreaming(state) !== undefined}
-          onSend={session.send}
-          onStop={session.stop}
+          isDemo={isDemo}
         />
-      </div>
-    </section>
+        <MessageList
+          session={session}
+          state={state}
+          character={character}
+          language={language}
+          texts={texts}
+        />
+        <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
+        <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
+          <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
+          {state.phase === 'reconnecting' && (
+            <p role="status" className="pb-2 text-center text-sm text-muted">
+              {texts.chatReconnecting}
+            </p>
+          )}
+          <Composer
+            name={character.name}
+            texts={texts}
+            fieldRef={composerRef}
+            isWriting={isWriting}
+            canStop={findStreaming(state) !== undefined}
+            onSend={session.send}
+            onStop={session.stop}
+            session={session}
+            character={character}
+            language={language}
+          />
+        </div>
+      </section>
+      <ChatPanels session={session} character={character} language={language} />
+      <ChatAround session={session} character={character} isFresh={props.isFresh} />
+    </div>
   );
 }

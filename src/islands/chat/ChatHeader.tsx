@@ -1,34 +1,43 @@
-import { ArrowLeft } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
 import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Catalogue } from '#src/i18n/en.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import ThemeToggle from '#src/islands/theme-toggle/ThemeToggle.island.tsx';
+import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
+import { ChatMenu } from './menu/ChatMenu.tsx';
 
 interface ChatHeaderProps {
   language: Language;
   character: ChatCharacter;
-  texts: Catalogue;
+  texts: IslandTexts;
   isWriting: boolean;
   /** Labels the demo companion wherever it speaks (D5). */
   isDemo: boolean;
 }
 
+/** Who one talks with and what they do now; what is needed most, and the menu with the rest. */
 export function ChatHeader({ language, character, texts, isWriting, isDemo }: ChatHeaderProps) {
-  const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
+  const around = chatAroundTextsOf(language);
+  const panel = useStore($chatPanel, { ssr: 'initial' });
+  const about = [texts.aiCharacter, character.occupation].filter((part) => part !== '').join(' · ');
   const profileHref = `/character/${characterSegment(character)}`;
   return (
-    <header className="flex items-center gap-2 border-b border-line px-2 py-2 sm:px-4">
+    <header className="chat-header">
       <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
         <ArrowLeft size={20} aria-hidden />
       </a>
       <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl" tabIndex={-1}>
         <HeaderAvatar character={character} />
         <span className="min-w-0">
-          <h1 className="truncate font-display text-xl leading-tight">{character.name}</h1>
+          <h1 className="truncate font-display text-xl leading-tight" title={character.name}>
+            {character.name}
+          </h1>
           <span className="block truncate text-sm text-muted">
-            {isWriting ? texts.chatTyping(character.name) : `${texts.aiCharacter} · ${character.occupation}`}
+            {isWriting ? texts.chatTyping(character.name) : about}
           </span>
         </span>
       </a>
@@ -40,15 +49,30 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
           {texts.chatDemo}
         </span>
       )}
-      <a
-        href={`?lang=${otherLanguage}`}
-        className="icon-button hidden w-auto shrink-0 px-3 text-sm sm:inline-grid"
-        lang={otherLanguage}
-        title={texts.otherLanguageLabel}
+      <button
+        type="button"
+        className="icon-button needs-script shrink-0 lg:hidden"
+        aria-label={around.menuConversations}
+        title={around.menuConversations}
+        aria-expanded={panel === 'conversations'}
+        onClick={() => toggleChatPanel('conversations')}
       >
-        {texts.otherLanguage}
-      </a>
-      <ThemeToggle language={language} />
+        <MessagesSquare size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button needs-script hidden shrink-0 sm:inline-grid"
+        aria-label={around.menuSearch}
+        title={around.menuSearch}
+        aria-expanded={panel === 'search'}
+        onClick={() => toggleChatPanel('search')}
+      >
+        <Search size={20} aria-hidden />
+      </button>
+      <span className="hidden shrink-0 sm:contents">
+        <ThemeToggle language={language} />
+      </span>
+      <ChatMenu language={language} texts={texts} />
     </header>
   );
 }

@@ -1,35 +1,73 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { ArrowUp, Lightbulb, Mic, Square } from 'lucide-react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, type SyntheticEvent, useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
 import { maxMessageLength } from '#src/contract/message-calls.ts';
-import type { Catalogue } from '#src/i18n/en.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { ComposerNotes } from './composer/ComposerNotes.tsx';
+import { useDictation } from './composer/use-dictation.ts';
+import { useDraft } from './composer/use-draft.ts';
+import { useOnline } from './composer/use-online.ts';
+import { useSuggestions } from './composer/use-suggestions.ts';
+import { $editing } from './messages/open-parts.ts';
+
+const SuggestionRow = lazy(() => import('./composer/SuggestionRow.tsx'));
 
 interface ComposerProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   name: string;
-  texts: Catalogue;
+  texts: IslandTexts;
   isWriting: boolean;
   canStop: boolean;
   onSend: (content: string) => Promise<void>;
   onStop: () => Promise<void>;
+  session: ChatSession;
+  character: ChatCharacter;
+  language: Language;
 }
 
-/** Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. */
-export function Composer({ fieldRef, name, texts, isWriting, canStop, onSend, onStop }: ComposerProps) {
+/**
+ * Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. What is typed is
+ * kept until it is sent.
+ */
+export function Composer(props: ComposerProps) {
+  const { fieldRef, name, texts, isWriting, canStop, onSend, onStop, session, character, language } = props;
+  const around = chatAroundTextsOf(language);
   const [text, setText] = useState('');
+  const { conversationId, messages } = useStore(session.$state);
+  const isOnline = useOnline();
+  const keep = useDraft({ fieldRef, conversationId, characterId: character.id, onText: setText });
+  const dictation = useDictation(fieldRef, language, change);
+  const suggestions = useSuggestions(session);
   const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
+  const isNearLimit = maxMessageLength - text.length <= 500;
 
-  // What was typed before the page's script ran is in the field already.
-  useEffect(() => setText(fieldRef.current?.value ?? ''), [fieldRef]);
+  function change(value: string) {
+    setText(value);
+    keep(value);
+  }
+
+  function write(value: string) {
+    const field = fieldRef.current;
+    if (field === null) return;
+    field.value = value;
+    change(value);
+    field.focus();
+  }
 
   function send(event?: SyntheticEvent) {
     event?.preventDefault();
     const field = fieldRef.current;
     if (!canSend || field === null) return;
+    dictation.stop();
+    suggestions.hide();
     void onSend(field.value);
-    field.value = '';
-    setText('');
-    field.focus();
+    write('');
+    keep('', true);
   }
 
   function stop() {
@@ -39,47 +77,105 @@ export function Composer({ fieldRef, name, texts, isWriting, canStop, onSend, on
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
-    event.preventDefault();
-    send();
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) {
+      const last = messages.findLast(({ role, delivery }) => role === 'user' && delivery === undefined);
+      if (last === undefined || isWriting) return;
+      event.preventDefault();
+      $editing.set({ id: last.id, text: last.content });
+    }
   }
 
   return (
     <form onSubmit={send} className="relative">
-      {isTooLong && (
-        <p id="composer-fault" role="alert" className="pb-2 text-sm text-danger">
-          {texts.chatTooLong(maxMessageLength)}
-        </p>
-      )}
-      <textarea
-        ref={fieldRef}
-        rows={1}
-        dir="auto"
-        defaultValue=""
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        aria-label={texts.chatComposerLabel}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={isTooLong ? 'composer-fault' : undefined}
-        placeholder={texts.chatPlaceholder(name)}
-        enterKeyHint="send"
-        className="-outline-offset-1 field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 pe-14 ps-5 placeholder:text-muted"
+      <ComposerNotes
+        length={text.length}
+        isOnline={isOnline}
+        waitingCount={messages.filter(({ delivery }) => delivery !== undefined).length}
+        dictation={dictation}
+        texts={texts}
+        around={around}
       />
-      <div className="absolute bottom-1 end-1">
-        {canStop ? (
-          <button type="button" className="icon-button bg-raised" aria-label={texts.chatStop} onClick={stop}>
-            <Square size={16} fill="currentColor" aria-hidden />
-          </button>
-        ) : (
+      {suggestions.phase !== 'hidden' && (
+        <Suspense>
+          <SuggestionRow
+            suggestions={suggestions}
+            texts={around}
+            onPick={(line) => {
+              suggestions.hide();
+              write(line);
+            }}
+            onClose={() => {
+              suggestions.hide();
+              fieldRef.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      <div className="relative">
+        <textarea
+          ref={fieldRef}
+          rows={1}
+          dir="auto"
+          defaultValue=""
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={texts.chatComposerLabel}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? 'composer-fault' : isNearLimit ? 'composer-left' : undefined}
+          placeholder={texts.chatPlaceholder(name)}
+          enterKeyHint="send"
+          className={`-outline-offset-1 field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 ps-5 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted ${dictation.isOffered ? 'pe-35' : 'pe-25'}`}
+        />
+        <div className="absolute bottom-1 end-1 flex">
           <button
-            type="submit"
-            className="icon-button bg-accent-strong text-on-accent hover:bg-accent-strong disabled:bg-raised disabled:text-muted"
-            aria-label={texts.chatSend}
-            disabled={!canSend}
+            type="button"
+            className="icon-button needs-script text-muted hover:text-ink"
+            aria-label={around.suggest}
+            title={around.suggest}
+            aria-expanded={suggestions.phase !== 'hidden'}
+            aria-disabled={isWriting || undefined}
+            onClick={() => {
+              if (!isWriting) void suggestions.ask();
+            }}
           >
-            <ArrowUp size={20} aria-hidden />
+            <Lightbulb size={19} aria-hidden />
           </button>
-        )}
+          {dictation.isOffered && (
+            <button
+              type="button"
+              className={`icon-button ${dictation.isListening ? 'text-accent' : 'text-muted hover:text-ink'}`}
+              aria-label={dictation.isListening ? around.dictateStop : around.dictate}
+              title={dictation.isListening ? around.dictateStop : around.dictate}
+              aria-pressed={dictation.isListening}
+              onClick={dictation.toggle}
+            >
+              <Mic size={19} aria-hidden />
+            </button>
+          )}
+          {canStop ? (
+            <button
+              type="button"
+              className="icon-button bg-raised"
+              aria-label={texts.chatStop}
+              onClick={stop}
+            >
+              <Square size={16} fill="currentColor" aria-hidden />
+            </button>
+          ) : (
+            <button
+              type="submit"
+              className="icon-button bg-accent-strong text-on-accent hover:bg-accent-strong disabled:bg-raised disabled:text-muted"
+              aria-label={texts.chatSend}
+              disabled={!canSend}
+            >
+              <ArrowUp size={20} aria-hidden />
+            </button>
+          )}
+        </div>
       </div>
     </form>
   );

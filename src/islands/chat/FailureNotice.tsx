@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { ChatFailure } from '#src/browser/chat-state.ts';
-import type { Catalogue } from '#src/i18n/en.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
 
 interface FailureNoticeProps {
   failure: ChatFailure | null;
-  texts: Catalogue;
+  texts: IslandTexts;
   onRetry: () => void;
 }
 

@@ -1,39 +1,17 @@
-import { memo, type ReactNode } from 'react';
-import Markdown from 'react-markdown';
+import { memo } from 'react';
 import { splitMarkdownBlocks } from '#src/domain/split-markdown-blocks.ts';
+import { renderMarkdown } from './messages/markdown-elements.tsx';
 
-const shownElements = [
-  'p',
-  'em',
-  'strong',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'code',
-  'pre',
-  'br',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'a',
-];
+/** CommonMark of a reply, without raw HTML, pictures or live links. */
+export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
+  return <MarkdownBlocks blocks={splitMarkdownBlocks(text)} />;
+});
 
-/** Links in a chat are inert: their words stay, and nothing can be opened or fetched from them (trust row 31). */
-const components = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> };
-
-/**
- * CommonMark of a reply, without raw HTML, pictures or live links; tables would cost 13 KB of script. Finished
- * blocks are rendered once.
- */
-export function MarkdownText({ text }: { text: string }) {
+/** The same, of a text that was split already. Blocks that did not change are not rendered again. */
+export function MarkdownBlocks({ blocks }: { blocks: readonly string[] }) {
   return (
     <div dir="auto" className="chat-text">
-      {splitMarkdownBlocks(text).map((block, index) => (
+      {blocks.map((block, index) => (
         <MarkdownBlock key={index} text={block} />
       ))}
     </div>
@@ -41,9 +19,5 @@ export function MarkdownText({ text }: { text: string }) {
 }
 
 const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }) {
-  return (
-    <Markdown allowedElements={shownElements} unwrapDisallowed components={components}>
-      {text}
-    </Markdown>
-  );
+  return renderMarkdown(text);
 });

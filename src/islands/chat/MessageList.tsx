@@ -1,70 +1,137 @@
-import { ArrowDown } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Catalogue } from '#src/i18n/en.ts';
-import { MessageBubble } from './MessageBubble.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { composeItems } from './messages/compose-items.ts';
+import { JumpToEnd } from './messages/JumpToEnd.tsx';
+import { createMessageHandlers } from './messages/message-handlers.ts';
+import { MessageItem } from './messages/MessageItem.tsx';
+import { dayOf, nameDay } from './messages/name-day.ts';
+import { $editing } from './messages/open-parts.ts';
+import { OpenMenu } from './messages/OpenMenu.tsx';
+import { UndoRow } from './messages/UndoRow.tsx';
+import { useHydrated } from './messages/use-hydrated.ts';
+import { useListView } from './messages/use-list-view.ts';
+import { useMessageKeys } from './messages/use-message-keys.ts';
 
 interface MessageListProps {
+  session: ChatSession;
   state: ChatState;
   character: ChatCharacter;
-  texts: Catalogue;
-  onLoadEarlier: () => void;
+  language: Language;
+  texts: IslandTexts;
 }
 
-/** The messages; the list stays at its end while a reply comes, unless the reader scrolled up. */
-export function MessageList({ state, character, texts, onLoadEarlier }: MessageListProps) {
-  const [first] = state.messages;
-  const sent = state.messages.findLast((message) => message.delivery === 'sending');
-  const { scrollerRef, isAtEnd, isReady, jumpToEnd } = useStickToEnd(state.messages, first?.id, sent?.id);
+/** The messages; however many there are, only those near the view are rendered. */
+export function MessageList({ session, state, character, language, texts }: MessageListProps) {
+  const messageTexts = messageTextsOf(language);
+  const { messages, target, hasNewer, lastRemoval } = state;
+  const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
+  const isHydrated = useHydrated();
+  const editing = useStore($editing, { ssr: 'initial' });
+  const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
+  const { scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd } = useListView({
+    keys,
+    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
+    hasNewer,
+    target: target === null || targetKey === undefined ? null : { key: targetKey, turn: target.turn },
+    onNearStart: () => void session.loadEarlier(),
+    onNearEnd: () => void session.loadNewer(),
+  });
+  const lastDepth = items.at(-1)?.message.depth ?? 0;
+  const { current, onFocus, onKeyDown } = useMessageKeys(
+    lastDepth,
+    handlers,
+    (depth) => items.find(({ message }) => message.depth === depth)?.message.id ?? null,
+  );
+  const isUndoInList = items.slice(start, end).some(({ message }) => message.depth === lastRemoval?.depth);
+  const undoRow = lastRemoval !== null && (
+    <UndoRow removal={lastRemoval} texts={messageTexts} onUndo={handlers.undo} />
+  );
+  const today = isHydrated ? dayOf(new Date(), true) : null;
+  const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
+
+  function goToEnd() {
+    void session.jumpToEnd().then(jumpToEnd);
+  }
+
   return (
     <div className="relative min-h-0 grow">
       <div
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list by itself.
-        className={`flex h-full overflow-y-auto overscroll-contain -outline-offset-2 ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
+        className={`chat-scroller ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
         tabIndex={0}
         role="log"
         aria-live="off"
         aria-label={texts.chatMessages}
       >
         <div className="mx-auto mb-auto w-full max-w-3xl px-4 py-5">
-          <p className="mx-auto max-w-md pb-6 text-center text-xs text-balance text-muted">
+          <p className="mx-auto max-w-md pb-3 text-center text-xs text-balance text-muted">
             {texts.chatAiNotice(character.name)}
           </p>
           {state.hasMore && (
-            <p className="pb-5 text-center">
+            <p className="needs-script pb-2 text-center">
               <button
                 type="button"
                 className="button-quiet text-sm"
-                onClick={onLoadEarlier}
+                onClick={() => void session.loadEarlier()}
                 disabled={state.isLoadingEarlier}
               >
                 {state.isLoadingEarlier ? texts.chatLoadingEarlier : texts.chatEarlier}
               </button>
             </p>
           )}
-          <ol className="flex flex-col gap-3">
-            {state.messages.map((message) => (
-              <MessageBubble
-                key={message.client_message_id ?? message.id}
+          <ol
+            ref={listRef}
+            // Never on the server: an attribute for styles is what the page's policy forbids.
+            style={isReady ? { paddingTop: view.beforePx, paddingBottom: view.afterPx } : undefined}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          >
+            {items.slice(start, end).map(({ key, message, day }) => (
+              <MessageItem
+                key={key}
                 message={message}
+                dayName={day === null ? null : nameDay(day, today, language, messageTexts)}
                 name={character.name}
+                language={language}
                 texts={texts}
+                messageTexts={messageTexts}
+                setSize={setSize}
+                isBusy={state.phase !== 'idle'}
+                isCurrent={message.depth === current}
+                editedText={editing?.id === message.id ? editing.text : null}
+                $reply={session.$reply}
+                handlers={handlers}
+                removal={message.depth === lastRemoval?.depth ? lastRemoval : null}
               />
             ))}
           </ol>
+          {!isUndoInList && undoRow}
+          {hasNewer && (
+            <p className="pt-3 text-center">
+              <button type="button" className="button-quiet text-sm" onClick={() => void session.loadNewer()}>
+                {state.isLoadingNewer ? messageTexts.loadingLater : messageTexts.later}
+              </button>
+            </p>
+          )}
         </div>
       </div>
+      <OpenMenu state={state} texts={messageTexts} onAct={handlers.act} />
       {!isAtEnd && (
-        <button
-          type="button"
-          className="icon-button absolute bottom-3 left-1/2 -translate-x-1/2 border border-line bg-raised shadow-(--shadow-card)"
-          aria-label={texts.chatJumpToEnd}
-          onClick={jumpToEnd}
-        >
-          <ArrowDown size={20} aria-hidden />
-        </button>
+        <JumpToEnd
+          lastDepth={Math.max(lastDepth, setSize - 1)}
+          label={texts.chatJumpToEnd}
+          texts={messageTexts}
+          onJump={goToEnd}
+        />
       )}
     </div>
   );

@@ -1,25 +1,23 @@
-import { useState } from 'react';
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
-import type { Catalogue } from '#src/i18n/en.ts';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { useSentences } from './messages/use-sentences.ts';
 
 interface ReplyAnnouncerProps {
-  messages: readonly ChatMessage[];
+  session: ChatSession;
   name: string;
-  texts: Catalogue;
+  language: Language;
+  texts: IslandTexts;
 }
 
-/** Says each new reply to screen readers once, when it is whole: not letter by letter. */
-export function ReplyAnnouncer({ messages, name, texts }: ReplyAnnouncerProps) {
-  const last = messages.at(-1);
-  // A reply that was whole when the page came has been read with the page.
-  const [readId] = useState(last?.state === 'streaming' ? undefined : last?.id);
-  const isNew = last?.role === 'assistant' && last.state !== 'streaming' && last.id !== readId;
-  const announcement =
-    isNew && last.content !== '' ? `${texts.chatNewReply(name)}: ${toPlainText(last.content)}` : '';
+/** Says a coming reply to screen readers sentence by sentence: not letter by letter, and each once. */
+export function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnouncerProps) {
+  const spoken = useSentences(session, language);
   return (
-    <p role="status" className="sr-only">
-      {announcement}
-    </p>
+    <div role="status" aria-atomic="false" aria-relevant="additions" className="sr-only" data-announcer>
+      {spoken.map(({ key, text, isFirst }) => (
+        <p key={key}>{isFirst ? `${texts.chatNewReply(name)}: ${text}` : text}</p>
+      ))}
+    </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
 import { markSeen } from '#src/browser/mark-seen.ts';
 
-/** Says that the conversation that the page was opened with is seen, now and whenever its reader comes back to it. */
-export function useSeen(conversationId: string | null): void {
+/** Says that the conversation of the page is seen: when the page opens, and whenever its reader comes back to it. */
+export function useSeen({ $state }: ChatSession): void {
   useEffect(() => {
-    if (conversationId === null) return;
     const mark = () => {
-      if (document.visibilityState === 'visible') void markSeen(conversationId);
+      const { conversationId } = $state.get();
+      // A new conversation is seen as it is made.
+      if (conversationId !== null && document.visibilityState === 'visible') void markSeen(conversationId);
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [conversationId]);
+  }, [$state]);
 }

@@ -9,13 +9,13 @@ import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/stores/user.ts';
+import { ChatSearch } from '../conversations/ChatSearch.tsx';
+import { useReturn } from '../conversations/use-return.ts';
+import { useRowKeys } from '../conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
-import { ChatSearch } from './chats/ChatSearch.tsx';
 import { ChatsNotice } from './chats/ChatsNotice.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
-import { useReturn } from './chats/use-return.ts';
-import { useRowKeys } from './chats/use-row-keys.ts';
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
 export default function Chats({ language }: { language: Language }) {
@@ -62,7 +62,13 @@ export default function Chats({ language }: { language: Language }) {
           <EmptyChats language={language} />
         ) : (
           <>
-            <ChatSearch texts={texts} fieldRef={fieldRef} onSearch={(words) => void list.load(words)} />
+            <ChatSearch
+              label={texts.searchLabel}
+              placeholder={texts.searchPlaceholder}
+              clearLabel={texts.searchClear}
+              fieldRef={fieldRef}
+              onSearch={(words) => void list.load(words)}
+            />
             <p className="search-hint mb-3 min-h-[1.6em]">{texts.searchHint}</p>
             <p role="status" className="sr-only">
               {describeResult(state, texts)}

@@ -37,7 +37,7 @@ export default function EraseDialog({ language }: { language: Language }) {
     setFailure(null);
     try {
       setReceipt(await createBrowserClient().call(eraseAccount, { body: { confirmation } }));
-      forgetAccount();
+      await forgetAccount();
     } catch (error) {
       const needsLogin = error instanceof CallError && error.code === unauthorized;
       setFailure({ text: describeError(error, language) ?? '', needsLogin });

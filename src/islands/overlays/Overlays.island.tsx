@@ -8,6 +8,7 @@ import { Toaster } from './Toaster.tsx';
 
 const LoginDialog = lazy(() => import('./login/LoginDialog.tsx'));
 const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
 
 /** What opens over a page: one dialog at a time, and toasts. Nothing of it loads before something asks for it. */
@@ -39,5 +40,7 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
       return <UpgradeDialog language={language} />;
     case 'erase':
       return <EraseDialog language={language} />;
+    case 'report':
+      return <ReportDialog language={language} messageId={dialog.messageId} />;
   }
 }

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Language } from '#src/contract/language.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
 
 const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
 
 /** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
 export default function ThemeToggle({ language }: { language: Language }) {
-  const texts = textsOf(language);
+  const texts = islandTextsOf(language);
   const theme = useStore($settings)?.theme;
   useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };

@@ -3,7 +3,7 @@ import type { ConversationListState } from '#src/browser/conversation-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { ChatRow } from './ChatRow.tsx';
-import { RemovedRow } from './RemovedRow.tsx';
+import { RemovedRow } from '../../conversations/RemovedRow.tsx';
 
 interface ChatListProps {
   state: ConversationListState;
@@ -35,7 +35,12 @@ export function ChatList({ state, language, texts, listRef, ...on }: ChatListPro
       >
         {records.map((card) =>
           removed.has(card.id) ? (
-            <RemovedRow key={card.id} card={card} texts={texts} onRestore={() => on.onRestore(card.id)} />
+            <RemovedRow
+              key={card.id}
+              words={texts.chatDeleted(card.name)}
+              undoLabel={texts.undo}
+              onRestore={() => on.onRestore(card.id)}
+            />
           ) : (
             <ChatRow
               key={card.id}

@@ -6,7 +6,7 @@ import { formatCount } from '#src/domain/format-count.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { Face } from './Face.tsx';
+import { Face } from '../../conversations/Face.tsx';
 
 interface ChatRowProps {
   card: ConversationCard;
@@ -34,7 +34,7 @@ export function ChatRow(props: ChatRowProps) {
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
   return (
     <li className="card relative flex items-center gap-3 rounded-card p-3 hover:bg-surface sm:gap-4">
-      <Face path={card.avatar} name={name} />
+      <Face path={card.avatar} name={name} size="size-14 sm:size-16" />
       <div className="min-w-0 grow">
         <div className="flex items-baseline gap-3">
           <h2 className="min-w-0 grow truncate font-semibold" title={name}>

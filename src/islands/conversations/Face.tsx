@@ -5,13 +5,15 @@ interface FaceProps {
   path: string | null;
   /** Whose first letter stands where there is no picture. */
   name: string;
+  /** Its size, as classes. */
+  size: string;
 }
 
 /** The round face of a character, beside its name. */
-export function Face({ path, name }: FaceProps) {
+export function Face({ path, name, size }: FaceProps) {
   if (path === null) {
     return (
-      <span className="avatar picture-missing size-14 sm:size-16" aria-hidden>
+      <span className={`avatar picture-missing ${size}`} aria-hidden>
         <span>{initialOf(name)}</span>
       </span>
     );
@@ -27,7 +29,7 @@ export function Face({ path, name }: FaceProps) {
       alt=""
       loading="lazy"
       decoding="async"
-      className="avatar size-14 sm:size-16"
+      className={`avatar ${size}`}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 interface ChatSearchProps {
-  texts: MineTexts;
+  label: string;
+  placeholder: string;
+  clearLabel: string;
   fieldRef: RefObject<HTMLInputElement | null>;
   onSearch: (words: string) => void;
 }
@@ -13,7 +14,7 @@ const debounceMs = 250;
 const longestWords = 100;
 
 /** Searches while a person types, and at once with Enter; Escape clears. */
-export function ChatSearch({ texts, fieldRef, onSearch }: ChatSearchProps) {
+export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch }: ChatSearchProps) {
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -48,6 +49,8 @@ export function ChatSearch({ texts, fieldRef, onSearch }: ChatSearchProps) {
   return (
     <form
       role="search"
+      // With words in it, Escape clears it, and closes nothing around it.
+      data-keeps-escape={words === '' ? undefined : ''}
       className="search-form needs-script mt-0 max-w-none"
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,8 +63,8 @@ export function ChatSearch({ texts, fieldRef, onSearch }: ChatSearchProps) {
         type="search"
         defaultValue=""
         maxLength={longestWords}
-        aria-label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
+        aria-label={label}
+        placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
         className="!ps-11"
@@ -78,8 +81,8 @@ export function ChatSearch({ texts, fieldRef, onSearch }: ChatSearchProps) {
         <button
           type="button"
           className="icon-button shrink-0"
-          aria-label={texts.searchClear}
-          title={texts.searchClear}
+          aria-label={clearLabel}
+          title={clearLabel}
           onClick={clear}
         >
           <X size={18} aria-hidden />

@@ -1,11 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 interface RemovedRowProps {
-  card: ConversationCard;
-  texts: MineTexts;
+  /** That it is deleted. */
+  words: string;
+  undoLabel: string;
   onRestore: () => void;
 }
 
@@ -13,14 +12,14 @@ interface RemovedRowProps {
  * Stands in the place of a conversation that was just deleted, with the way back, for as long as the list is shown:
  * nobody has to be quick, and the focus stays where it was.
  */
-export function RemovedRow({ card, texts, onRestore }: RemovedRowProps) {
+export function RemovedRow({ words, undoLabel, onRestore }: RemovedRowProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => buttonRef.current?.focus(), []);
   return (
     <li className="flex min-h-20 items-center gap-3 rounded-card border border-dashed border-line px-4 py-2 sm:min-h-22">
       <p id={id} className="min-w-0 grow text-sm text-muted wrap-anywhere">
-        {texts.chatDeleted(card.name)}
+        {words}
       </p>
       <button
         ref={buttonRef}
@@ -30,7 +29,7 @@ export function RemovedRow({ card, texts, onRestore }: RemovedRowProps) {
         onClick={onRestore}
       >
         <Undo2 size={16} aria-hidden />
-        {texts.undo}
+        {undoLabel}
       </button>
     </li>
   );

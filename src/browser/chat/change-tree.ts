@@ -1,0 +1,146 @@
+import {
+  editMode,
+  resetConversation,
+  setChatBackground,
+  type Conversation,
+} from '#src/contract/conversation-calls.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import {
+  branchMessage,
+  deleteMessage,
+  editMessage,
+  restoreRemoval,
+  selectMessage,
+} from '#src/contract/tree-calls.ts';
+import type { z } from '#src/contract/zod.ts';
+import type { HistoryPager } from './page-history.ts';
+import type { SessionCore } from './session-core.ts';
+
+/** What `editMode` changes, without the conversation's id. */
+export type SettingsChange = Omit<z.input<typeof editMode.body>, 'id'>;
+
+/** What a person can do to the messages that are there; each answers whether it was done, and says why it was not. */
+export interface TreeChanger {
+  /** Changes a text: on a branch of its own, which is what own messages get, or in place. Null when it was not done. */
+  edit: (id: string, content: string, options?: { branch?: boolean }) => Promise<Message | null>;
+  /** Makes a variant, and what followed it last, the active branch. */
+  select: (id: string) => Promise<boolean>;
+  /** Goes back to a message: what is said next begins a branch there. */
+  branch: (id: string) => Promise<boolean>;
+  /** Deletes a message with all that follows it. */
+  remove: (id: string) => Promise<boolean>;
+  /** Undoes a deletion or a reset. */
+  undo: (removalId: string) => Promise<boolean>;
+  /** Starts over from a greeting. */
+  reset: () => Promise<boolean>;
+  changeSettings: (change: SettingsChange) => Promise<boolean>;
+  setBackground: (backgroundId: string | null) => Promise<boolean>;
+}
+
+export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
+  const { options, $state, update, fail } = core;
+  const { client } = options;
+
+  /** @returns what came of it; null when the server refused, which is said */
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      if ($state.get().phase === 'idle') update({ failure: null });
+      const result = await work();
+      options.onChange();
+      return result;
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  }
+
+  /** Shows what is before a message, until the rest is known. */
+  function cutAt(depth: number): void {
+    const messages = $state.get().messages.filter((message) => message.depth < depth || message.delivery);
+    update({ messages });
+  }
+
+  /** Shows the branch on which a message is now. */
+  async function goTo(id: string, conversation: Conversation): Promise<boolean> {
+    update({ conversation, lastRemoval: null });
+    const isShown = await attempt(() => pager.loadAround(id).then(() => true));
+    return isShown ?? false;
+  }
+
+  return {
+    async edit(id, content, { branch } = {}) {
+      const version = $state.get().messages.find((message) => message.id === id)?.version;
+      const body = { message_id: id, content, ...(branch !== undefined && { branch }) };
+      const edited = await attempt(() =>
+        client.call(editMessage, { body: { ...body, ...(version !== undefined && { version }) } }),
+      );
+      if (edited === null) return null;
+      const { messages } = $state.get();
+      const isInPlace = edited.id === id;
+      const rest = isInPlace ? messages.filter(({ depth }) => depth > edited.depth) : [];
+      const before = messages.filter(({ depth, delivery }) => depth < edited.depth && delivery === undefined);
+      const unsent = messages.filter(({ delivery }) => delivery !== undefined);
+      update({ messages: [...before, edited, ...rest.filter(({ delivery }) => !delivery), ...unsent] });
+      if (!isInPlace) update({ hasNewer: false, lastRemoval: null });
+      return edited;
+    },
+    async select(id) {
+      const conversation = await attempt(() => client.call(selectMessage, { body: { message_id: id } }));
+      return conversation !== null && goTo(id, conversation);
+    },
+    async branch(id) {
+      const conversation = await attempt(() => client.call(branchMessage, { body: { message_id: id } }));
+      return conversation !== null && goTo(id, conversation);
+    },
+    async remove(id) {
+      const { messages } = $state.get();
+      const removed = messages.find((message) => message.id === id);
+      if (removed === undefined) return false;
+      cutAt(removed.depth);
+      const removal = await attempt(() => client.call(deleteMessage, { body: { message_id: id } }));
+      if (removal === null) {
+        update({ messages });
+        return false;
+      }
+      const { removal_id: removalId, conversation } = removal;
+      update({ conversation, lastRemoval: { removalId, kind: 'message', depth: removed.depth } });
+      await pager.refresh();
+      return true;
+    },
+    async undo(removalId) {
+      const conversation = await attempt(() =>
+        client.call(restoreRemoval, { body: { removal_id: removalId } }),
+      );
+      if (conversation === null) return false;
+      update({ conversation, lastRemoval: null });
+      await pager.refresh();
+      return true;
+    },
+    async reset() {
+      const removal = await attempt(async () =>
+        client.call(resetConversation, { body: { id: await core.requireConversation() } }),
+      );
+      if (removal === null) return false;
+      const { removal_id: removalId, conversation } = removal;
+      cutAt(0);
+      update({ conversation, lastRemoval: { removalId, kind: 'reset', depth: 0 } });
+      await pager.refresh();
+      return true;
+    },
+    async changeSettings(change) {
+      const conversation = await attempt(async () =>
+        client.call(editMode, { body: { ...change, id: await core.requireConversation() } }),
+      );
+      if (conversation !== null) update({ conversation });
+      return conversation !== null;
+    },
+    async setBackground(backgroundId) {
+      const conversation = await attempt(async () => {
+        const id = await core.requireConversation();
+        return client.call(setChatBackground, { body: { id, background_id: backgroundId } });
+      });
+      if (conversation !== null) update({ conversation });
+      return conversation !== null;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { CallError } from '#src/contract/client.ts';
+import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
+import { readEvents } from '../read-reply-events.ts';
+import type { HistoryPager } from './page-history.ts';
+import type { SessionCore } from './session-core.ts';
+
+const longestWaitMs = 30_000;
+
+/**
+ * Listens to the server until the signal is given, and refreshes whenever the conversation is newer than what is
+ * shown. A connection that breaks is opened again, after longer and longer waits; one that is refused is not.
+ */
+export async function watchChanges(
+  core: SessionCore,
+  pager: HistoryPager,
+  signal: AbortSignal,
+): Promise<void> {
+  const { options, $state } = core;
+  let waitMs = 1_000;
+  const isOver = () => signal.aborted || $state.get().conversationId === null;
+  while (!isOver()) {
+    const id = $state.get().conversationId ?? '';
+    try {
+      const response = await options.client.open(watchConversation, { query: { id } }, { signal });
+      for await (const { version } of readEvents(response, conversationEventSchema)) {
+        waitMs = 1_000;
+        if (isOver()) return;
+        const state = $state.get();
+        // Not awaited: a reply that it finds is followed for as long as it is written.
+        if (state.conversation === null || version > (state.version ?? -1)) void pager.refresh();
+      }
+    } catch (error) {
+      if (isOver()) return;
+      if (error instanceof CallError && error.status !== null && error.status < 429) return;
+      console.debug('watching the conversation broke off and is tried again', error);
+    }
+    await options.wait(waitMs);
+    waitMs = Math.min(longestWaitMs, waitMs * 2);
+  }
+}

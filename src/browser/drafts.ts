@@ -1,0 +1,79 @@
+import { z } from '#src/contract/zod.ts';
+import { mayRead, storageOwner } from './storage-owner.ts';
+
+const prefix = 'draft:';
+/** The most drafts that are kept; the oldest gives way. */
+const maxDrafts = 100;
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** Of `storageOwner`. */
+  owner: z.string(),
+  /** When it was last changed, in ms since 1970. */
+  time: z.number(),
+});
+
+type Draft = z.infer<typeof draftSchema>;
+
+/** The key of a conversation's draft; before there is a conversation, the character's. */
+export function draftKey(conversationId: string | null, characterId: string): string {
+  return conversationId ?? `new:${characterId}`;
+}
+
+/** What was typed and not sent; empty when nothing was, or somebody else did. */
+export function readDraft(key: string): string {
+  const draft = parseDraft(localStorage.getItem(`${prefix}${key}`));
+  return draft !== null && mayRead(draft.owner) ? draft.text : '';
+}
+
+/** Keeps what is typed, for this person only; words without letters are none. */
+export function writeDraft(key: string, text: string): void {
+  const owner = storageOwner();
+  if (owner === null) return;
+  if (text.trim() === '') {
+    localStorage.removeItem(`${prefix}${key}`);
+    return;
+  }
+  const draft: Draft = { text, owner, time: Date.now() };
+  try {
+    localStorage.setItem(`${prefix}${key}`, JSON.stringify(draft));
+  } catch (error) {
+    console.debug('there is no room for a draft', error);
+  }
+  dropOldest();
+}
+
+/** Gives a draft to the conversation that was made for it. */
+export function moveDraft(from: string, to: string): void {
+  const text = readDraft(from);
+  writeDraft(from, '');
+  if (text !== '') writeDraft(to, text);
+}
+
+/** Calls back with what another tab typed. @returns how to stop */
+export function listenToDraft(key: string, onChange: (text: string) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && event.key === `${prefix}${key}`) onChange(readDraft(key));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+function dropOldest(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  if (keys.length <= maxDrafts) return;
+  const timeOf = (key: string) => parseDraft(localStorage.getItem(key))?.time ?? 0;
+  const byAge = keys.toSorted((one, other) => timeOf(one) - timeOf(other));
+  for (const key of byAge.slice(0, keys.length - maxDrafts)) localStorage.removeItem(key);
+}
+
+/** Null for what is no draft, whoever wrote it. */
+function parseDraft(stored: string | null): Draft | null {
+  if (stored === null) return null;
+  try {
+    return draftSchema.safeParse(JSON.parse(stored)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

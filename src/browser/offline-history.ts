@@ -1,0 +1,65 @@
+import { type Message, messageSchema } from '#src/contract/message-calls.ts';
+import { z } from '#src/contract/zod.ts';
+import { ownerIndex, resultOf, seenIndex, useShelf } from './chat-database.ts';
+import { mayRead, storageOwner } from './storage-owner.ts';
+
+/** How many conversations are kept; the one that was seen longest ago gives way. */
+export const maxConversations = 50;
+/** How many messages of each, the newest. */
+export const maxMessages = 200;
+
+const historySchema = z.object({
+  /** Of the conversation. */
+  id: z.string(),
+  owner: z.string(),
+  /** In ms since 1970. */
+  seenAt: z.number(),
+  messages: z.array(messageSchema),
+});
+
+/**
+ * Keeps the newest messages of a conversation that is shown, so that they can be read without a connection. What
+ * cannot be kept is no fault of the chat: the developer's console is told.
+ * @param messages of the active branch, oldest first, without what the server does not have
+ */
+export async function keepHistory(id: string, messages: readonly Message[]): Promise<void> {
+  const owner = storageOwner();
+  if (owner === null) return;
+  const row = { id, owner, seenAt: Date.now(), messages: messages.slice(-maxMessages) };
+  try {
+    await useShelf('histories', 'readwrite', async (shelf) => {
+      await resultOf(shelf.put(row));
+      await dropForeign(shelf, owner);
+      const oldestFirst = await resultOf(shelf.index(seenIndex).getAllKeys());
+      for (const key of oldestFirst.slice(0, Math.max(0, oldestFirst.length - maxConversations))) {
+        shelf.delete(key);
+      }
+    });
+  } catch (error) {
+    console.debug('the conversation could not be kept for later', error);
+  }
+}
+
+/** The messages that were kept of a conversation, oldest first; null when there are none, or they are another's. */
+export async function readHistory(id: string): Promise<Message[] | null> {
+  try {
+    const row: unknown = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.get(id)));
+    const history = historySchema.safeParse(row).data;
+    return history !== undefined && mayRead(history.owner) ? history.messages : null;
+  } catch (error) {
+    console.debug('what was kept could not be read', error);
+    return null;
+  }
+}
+
+/** Nothing of a member stays who is not here any more. */
+async function dropForeign(shelf: IDBObjectStore, owner: string): Promise<void> {
+  const ofMembers = IDBKeyRange.lowerBound('', true);
+  const index = shelf.index(ownerIndex);
+  const [all, own] = await Promise.all([
+    resultOf(index.getAllKeys(ofMembers)),
+    owner === '' ? [] : resultOf(index.getAllKeys(owner)),
+  ]);
+  const kept = new Set(own);
+  for (const key of all) if (!kept.has(key)) shelf.delete(key);
+}

@@ -1,0 +1,141 @@
+import { atom } from 'nanostores';
+import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+
+/** What is being spoken: `loading` until the first sound. */
+export interface Speaking {
+  messageId: string;
+  phase: 'loading' | 'playing';
+}
+
+export interface SpokenMessage {
+  id: string;
+  /** Markdown. */
+  content: string;
+  /** The address of the message as a sound; null to let the browser's own voices speak. */
+  address: string | null;
+  /** The language of a text that does not tell its own. */
+  language: string;
+}
+
+/** The message that is being spoken; never more than one. */
+export const $speaking = atom<Speaking | null>(null);
+
+/** Browsers fall silent within longer utterances, in UTF-16 units. */
+const longestUtterance = 200;
+
+/** Silences what is being spoken; null while nothing is. */
+let silence: (() => void) | null = null;
+
+/** True where the browser has voices of its own. */
+export function hasBrowserVoices(): boolean {
+  return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
+}
+
+/** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
+export function speak(message: SpokenMessage): void {
+  stopSpeaking();
+  $speaking.set({ messageId: message.id, phase: 'loading' });
+  if (message.address === null) speakByBrowser(message);
+  else playSound(message, message.address);
+}
+
+export function stopSpeaking(): void {
+  const stop = silence;
+  silence = null;
+  stop?.();
+  $speaking.set(null);
+}
+
+/** The language that a text is spoken in, told by its letters. */
+export function voiceLanguageOf(text: string, fallback: string): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja-JP';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko-KR';
+  const detected = detectLanguage(text);
+  if (detected === null || primaryOf(detected) === primaryOf(fallback)) return fallback;
+  return detected === 'en' ? 'en-US' : detected;
+}
+
+/** A text in pieces that end where sentences do, each at most as long as browsers speak at once. */
+export function splitUtterances(text: string): string[] {
+  const sentences = text.match(/[^.!?…。！？]+[.!?…。！？]*["”’」』)]*\s*/gu) ?? [text];
+  const pieces: string[] = [];
+  for (const sentence of sentences.flatMap(cutLong)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + sentence.length <= longestUtterance) {
+      pieces[pieces.length - 1] = last + sentence;
+    } else pieces.push(sentence);
+  }
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+}
+
+function cutLong(sentence: string): string[] {
+  if (sentence.length <= longestUtterance) return [sentence];
+  return (
+    sentence.match(new RegExp(`.{1,${longestUtterance}}(?:\\s|$)|.{1,${longestUtterance}}`, 'gsu')) ?? []
+  );
+}
+
+function playSound(message: SpokenMessage, address: string): void {
+  const audio = new Audio(address);
+  const isCurrent = () => silence === stop;
+  const stop = () => {
+    audio.pause();
+    audio.removeAttribute('src');
+  };
+  silence = stop;
+  audio.addEventListener('playing', () => {
+    if (isCurrent()) $speaking.set({ messageId: message.id, phase: 'playing' });
+  });
+  audio.addEventListener('ended', () => {
+    if (isCurrent()) stopSpeaking();
+  });
+  audio.play().catch((error: unknown) => {
+    console.debug('the spoken message could not be played', error);
+    if (!isCurrent()) return;
+    const isUnasked = error instanceof Error && error.name === 'NotAllowedError';
+    if (isUnasked || !hasBrowserVoices()) stopSpeaking();
+    else speakByBrowser(message);
+  });
+}
+
+function speakByBrowser(message: SpokenMessage): void {
+  if (!hasBrowserVoices()) {
+    stopSpeaking();
+    return;
+  }
+  const text = toPlainText(message.content);
+  const language = voiceLanguageOf(text, message.language);
+  const pieces = splitUtterances(text);
+  const stop = () => speechSynthesis.cancel();
+  silence = stop;
+  // Another page may have left something in the queue.
+  speechSynthesis.cancel();
+  for (const [index, piece] of pieces.entries()) {
+    const utterance = new SpeechSynthesisUtterance(piece);
+    utterance.lang = language;
+    utterance.voice = findVoice(language);
+    utterance.onstart = () => {
+      if (silence === stop) $speaking.set({ messageId: message.id, phase: 'playing' });
+    };
+    utterance.onerror = () => {
+      if (silence === stop) stopSpeaking();
+    };
+    utterance.onend = () => {
+      if (silence === stop && index === pieces.length - 1) stopSpeaking();
+    };
+    speechSynthesis.speak(utterance);
+  }
+  if (pieces.length === 0) stopSpeaking();
+}
+
+/** A voice of the language, of the same region if there is one; null lets the browser choose. */
+function findVoice(language: string): SpeechSynthesisVoice | null {
+  const voices = speechSynthesis.getVoices();
+  const sameRegion = voices.find(({ lang }) => lang.replace('_', '-') === language);
+  return sameRegion ?? voices.find(({ lang }) => primaryOf(lang) === primaryOf(language)) ?? null;
+}
+
+function primaryOf(tag: string): string {
+  return tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+}

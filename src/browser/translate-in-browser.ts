@@ -1,0 +1,16 @@
+/** The Translator API of browsers that have one, as far as it is used; TypeScript does not know it yet. */
+interface BrowserTranslator {
+  create(languages: { sourceLanguage: string; targetLanguage: string }): Promise<{
+    translate(text: string): Promise<string>;
+  }>;
+}
+
+/** Null where the browser does not translate. */
+export function findBrowserTranslator(): BrowserTranslator | null {
+  const found: unknown = Reflect.get(globalThis, 'Translator');
+  return isTranslator(found) ? found : null;
+}
+
+function isTranslator(found: unknown): found is BrowserTranslator {
+  return typeof found === 'function' && 'create' in found && typeof found.create === 'function';
+}

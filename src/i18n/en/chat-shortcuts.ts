@@ -1,0 +1,36 @@
+/** The English texts of the help with the keyboard of a chat. */
+export const chatShortcuts = {
+  groupAnywhere: 'Anywhere in the chat',
+  groupComposer: 'In the message field',
+  groupMessages: 'Among the messages',
+  or: 'or',
+  keyNames: {
+    Enter: 'Enter',
+    Escape: 'Esc',
+    Shift: 'Shift',
+    Alt: 'Alt',
+    Control: 'Ctrl',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Home: 'Home',
+    End: 'End',
+  },
+  shortcutSearch: 'Search in this chat',
+  shortcutWrite: 'Go to the message field',
+  shortcutConversations: 'Conversations',
+  shortcutNew: 'New chat',
+  shortcutMemory: 'Memory',
+  shortcutBranches: 'Map of branches',
+  shortcutSettings: 'Chat settings',
+  shortcutHelp: 'These shortcuts',
+  shortcutClose: 'Close what is open',
+  shortcutStop: 'Stop the reply',
+  shortcutSend: 'Send',
+  shortcutLine: 'New line',
+  shortcutEdit: 'Edit your last message, while the field is empty',
+  shortcutVariants: 'Earlier or later variant of a message',
+};
+
+export type ChatShortcutTexts = typeof chatShortcuts;

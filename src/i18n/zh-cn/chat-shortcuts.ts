@@ -1,0 +1,36 @@
+import type { ChatShortcutTexts } from '#src/i18n/en/chat-shortcuts.ts';
+
+/** 聊天快捷键帮助的简体中文文本。 */
+export const chatShortcuts: ChatShortcutTexts = {
+  groupAnywhere: '聊天页任意处',
+  groupComposer: '在消息框中',
+  groupMessages: '在消息之间',
+  or: '或',
+  keyNames: {
+    Enter: '回车',
+    Escape: 'Esc',
+    Shift: 'Shift',
+    Alt: 'Alt',
+    Control: 'Ctrl',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Home: 'Home',
+    End: 'End',
+  },
+  shortcutSearch: '在本次聊天中搜索',
+  shortcutWrite: '转到消息框',
+  shortcutConversations: '聊天列表',
+  shortcutNew: '新聊天',
+  shortcutMemory: '记忆',
+  shortcutBranches: '分支图',
+  shortcutSettings: '聊天设置',
+  shortcutHelp: '这些快捷键',
+  shortcutClose: '关闭打开的面板',
+  shortcutStop: '停止回复',
+  shortcutSend: '发送',
+  shortcutLine: '换行',
+  shortcutEdit: '消息框为空时，编辑你最后的消息',
+  shortcutVariants: '消息的上一个或下一个版本',
+};

@@ -1,0 +1,23 @@
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { useFreshConversation } from './use-fresh-conversation.ts';
+import { useKeptHistory } from './use-kept-history.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useWarmParts } from './use-warm-parts.ts';
+
+interface ChatAroundProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  isFresh: boolean;
+}
+
+/** What goes on around the messages and has no place on the page: keys, what waits to be sent, what is kept. */
+export function ChatAround({ session, character, isFresh }: ChatAroundProps) {
+  const begin = useFreshConversation(session, character, isFresh);
+  useShortcuts({ session, begin });
+  useOutbox(session, character.id);
+  useKeptHistory(session);
+  useWarmParts();
+  return null;
+}

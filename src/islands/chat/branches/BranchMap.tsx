@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type Branch, listBranches } from '#src/contract/tree-calls.ts';
+import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import type { PanelProps } from '../panels/panel-props.ts';
+import { isWideScreen } from '../panels/use-wide-screen.ts';
+import { arrangeBranches } from './arrange-branches.ts';
+import { BranchRowButton } from './BranchRowButton.tsx';
+
+/** The branches of the conversation: which is shown, and the way to each of the others. */
+export default function BranchMap({ session, character, language, onClose }: PanelProps) {
+  const texts = messageTextsOf(language);
+  const { conversationId, version } = useStore(session.$state);
+  const [branches, setBranches] = useState<readonly Branch[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const listRef = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (conversationId === null) return;
+    const call = { query: { conversation_id: conversationId } };
+    const leaving = new AbortController();
+    session.client.call(listBranches, call, { signal: leaving.signal }).then(
+      (found) => {
+        setBranches(found);
+        setFailed(false);
+      },
+      () => setFailed(!leaving.signal.aborted),
+    );
+    return () => leaving.abort();
+  }, [session, conversationId, version, turn]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(listRef.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next === undefined || at === -1) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  }
+
+  async function choose({ id, is_active }: Branch) {
+    if (is_active || (await session.select(id))) await session.jumpTo(id);
+    if (!isWideScreen()) onClose();
+  }
+
+  if (isFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-danger">{texts.mapFailed}</p>
+        <button type="button" className="button-quiet" onClick={() => setTurn(turn + 1)}>
+          {texts.mapRetry}
+        </button>
+      </div>
+    );
+  }
+  if (conversationId !== null && branches === null) return <p role="status">{texts.mapLoading}</p>;
+  const rows = arrangeBranches(branches ?? []);
+  return (
+    <>
+      {rows.length < 2 && <p className="pb-3 text-sm text-muted">{texts.mapEmpty}</p>}
+      {rows.length > 1 && <p className="pb-3 text-xs text-muted">{texts.mapHint}</p>}
+      <ul ref={listRef} aria-label={texts.mapLabel} className="branch-map" onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <li key={row.branch.id}>
+            <BranchRowButton
+              row={row}
+              name={character.name}
+              language={language}
+              texts={texts}
+              onChoose={(branch) => void choose(branch)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

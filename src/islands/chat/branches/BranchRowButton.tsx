@@ -1,0 +1,44 @@
+import type { Language } from '#src/contract/language.ts';
+import type { Branch } from '#src/contract/tree-calls.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { BranchRow } from './arrange-branches.ts';
+
+interface BranchRowButtonProps {
+  row: BranchRow;
+  name: string;
+  language: Language;
+  texts: ChatMessageTexts;
+  onChoose: (branch: Branch) => void;
+}
+
+/** One branch: its place among the others, how it begins, how long it is and when it was written. */
+export function BranchRowButton({ row, name, language, texts, onChoose }: BranchRowButtonProps) {
+  const { branch, column, lines, isCurrent } = row;
+  const speaker = branch.role === 'user' ? texts.mapYou : name;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [texts.mapLength(branch.length), time.format(new Date(branch.time))];
+  if (isCurrent) facts.unshift(texts.mapCurrent);
+  else if (branch.is_active) facts.unshift(texts.mapOnPath);
+  return (
+    <button
+      type="button"
+      className="branch-row"
+      data-active={branch.is_active}
+      aria-current={isCurrent || undefined}
+      onClick={() => onChoose(branch)}
+    >
+      <span className="branch-rails" aria-hidden>
+        {Array.from({ length: column }, (_, index) => (
+          <span key={index} className="branch-rail" data-line={lines.includes(index)} />
+        ))}
+        <span className="branch-rail" data-node="true" />
+      </span>
+      <span className="branch-words">
+        <span className="branch-excerpt" dir="auto">
+          {`${speaker}: ${branch.excerpt}`}
+        </span>
+        <span className="branch-facts block">{facts.join(' · ')}</span>
+      </span>
+    </button>
+  );
+}

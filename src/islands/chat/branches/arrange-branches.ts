@@ -1,0 +1,52 @@
+import type { Branch } from '#src/contract/tree-calls.ts';
+
+/** A branch in its row of the map. */
+export interface BranchRow {
+  branch: Branch;
+  /** How far it is from the main line, in columns. */
+  column: number;
+  /** The columns before it through which a line goes on to what comes further below. */
+  lines: readonly number[];
+  /** The newest message that is shown stands at its end. */
+  isCurrent: boolean;
+}
+
+/** Columns beyond this one would leave no room for words; deeper forks share the last. */
+const lastColumn = 8;
+
+/**
+ * The branches as rows, each after the one that it goes on from. What is shown now goes straight down; the other ways
+ * of a fork stand beside it, before it goes on.
+ */
+export function arrangeBranches(branches: readonly Branch[]): BranchRow[] {
+  const children = new Map<string | null, Branch[]>();
+  const known = new Set(branches.map(({ id }) => id));
+  for (const branch of branches) {
+    const parent = branch.parent_id !== null && known.has(branch.parent_id) ? branch.parent_id : null;
+    children.set(parent, [...(children.get(parent) ?? []), branch]);
+  }
+  const rows: BranchRow[] = [];
+  // A stack, because a conversation may have more forks than calls may be nested.
+  const none: readonly number[] = [];
+  const waiting = inOrder(children.get(null) ?? []).map((next) => ({ ...next, from: 0, lines: none }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { branch, isStraight, from, lines } = next;
+    const column = Math.min(lastColumn, isStraight ? from : from + 1);
+    const rails = isStraight ? lines : [...new Set([...lines, from])].filter((line) => line < column);
+    const following = children.get(branch.id) ?? [];
+    const isCurrent = branch.is_active && !following.some(({ is_active }) => is_active);
+    rows.push({ branch, column, lines: rails, isCurrent });
+    waiting.push(...inOrder(following).map((child) => ({ ...child, from: column, lines: rails })));
+  }
+  return rows;
+}
+
+/** The ways of a fork, the straight one first: what is taken last from a stack was put there first. */
+function inOrder(ways: readonly Branch[]): { branch: Branch; isStraight: boolean }[] {
+  const straight = ways.find(({ is_active }) => is_active) ?? ways.at(-1);
+  const others = ways.filter((way) => way !== straight).toReversed();
+  return [
+    ...(straight === undefined ? [] : [{ branch: straight, isStraight: true }]),
+    ...others.map((branch) => ({ branch, isStraight: false })),
+  ];
+}

@@ -1,0 +1,65 @@
+import { maxMessageLength } from '#src/contract/message-calls.ts';
+import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { Dictation } from './use-dictation.ts';
+
+interface ComposerNotesProps {
+  /** UTF-16 units. */
+  length: number;
+  isOnline: boolean;
+  waitingCount: number;
+  dictation: Dictation;
+  texts: IslandTexts;
+  around: ChatAroundTexts;
+}
+
+/** How near the limit the characters that are left are told. */
+const tellsLeftBelow = 500;
+
+/** What there is to say about the field: its limit, the connection, dictating. The places stand there before. */
+export function ComposerNotes({
+  length,
+  isOnline,
+  waitingCount,
+  dictation,
+  texts,
+  around,
+}: ComposerNotesProps) {
+  const left = maxMessageLength - length;
+  const faults = {
+    denied: around.dictateDenied,
+    silent: around.dictateNoSpeech,
+    network: around.dictateNetwork,
+    failed: around.dictateFailed,
+  };
+  const waiting = waitingCount > 0 ? around.waiting(waitingCount) : '';
+  return (
+    <>
+      {left < 0 && (
+        <p id="composer-fault" role="alert" className="pb-2 text-sm text-danger">
+          {texts.chatTooLong(maxMessageLength)}
+        </p>
+      )}
+      {left >= 0 && left <= tellsLeftBelow && (
+        <p id="composer-left" className="pb-1 text-end text-xs text-muted tabular-nums">
+          {around.charactersLeft(left)}
+        </p>
+      )}
+      {!isOnline && (
+        <p role="status" className="pb-2 text-center text-sm text-muted">
+          {[around.offline, waiting].join(' ').trim()}
+        </p>
+      )}
+      {dictation.isListening && (
+        <p role="status" className="pb-2 text-center text-sm text-accent">
+          {around.dictating}
+        </p>
+      )}
+      {dictation.fault !== null && (
+        <p role="alert" className="pb-2 text-center text-sm text-danger">
+          {faults[dictation.fault]}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { Suggestions } from './use-suggestions.ts';
+
+interface SuggestionRowProps {
+  suggestions: Suggestions;
+  texts: ChatAroundTexts;
+  onPick: (text: string) => void;
+  onClose: () => void;
+}
+
+/** What the person could say next; picking one writes it into the field, where it can be changed. */
+export default function SuggestionRow({ suggestions, texts, onPick, onClose }: SuggestionRowProps) {
+  const firstRef = useRef<HTMLButtonElement>(null);
+  const { phase, texts: lines, fault } = suggestions;
+  useEffect(() => {
+    if (phase === 'shown') firstRef.current?.focus();
+  }, [phase]);
+  return (
+    <div
+      role="group"
+      aria-label={texts.suggestions}
+      className="flex items-start gap-2 pb-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="flex min-w-0 grow flex-wrap gap-2">
+        <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
+          {phase === 'loading' && texts.suggesting}
+          {phase === 'failed' && (fault ?? texts.suggestionsFailed)}
+          {phase === 'shown' && lines.length === 0 && texts.suggestionsNone}
+        </p>
+        {lines.map((line, index) => (
+          <button
+            key={line}
+            ref={index === 0 ? firstRef : undefined}
+            type="button"
+            dir="auto"
+            className="chat-suggestion"
+            onClick={() => onPick(line)}
+          >
+            {line}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="icon-button size-9! shrink-0 text-muted"
+        aria-label={texts.suggestionsHide}
+        title={texts.suggestionsHide}
+        onClick={onClose}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+
+interface AboutCardProps {
+  character: ChatCharacter;
+  texts: IslandTexts;
+}
+
+/** Who one talks with, at the head of the rail; the portrait moves here from the character's page (D8). */
+export function AboutCard({ character, texts }: AboutCardProps) {
+  const { name, occupation, portrait } = character;
+  const sources = portrait === null ? null : pictureSources(portrait);
+  return (
+    <section aria-label={texts.aboutHeading} className="chat-about">
+      <div
+        className={`chat-about-portrait picture transition-portrait ${portrait === null ? 'picture-missing' : ''}`}
+      >
+        {portrait === null || sources === null ? (
+          <span aria-hidden>{initialOf(name)}</span>
+        ) : (
+          <>
+            <img src={portrait.blur} alt="" aria-hidden className="picture-blur" />
+            <img
+              src={sources.src}
+              srcSet={sources.srcset}
+              // A phone hides the rail, and fetches nothing of it.
+              loading="lazy"
+              sizes="288px"
+              width={sources.width}
+              height={sources.height}
+              alt=""
+            />
+          </>
+        )}
+      </div>
+      <div className="chat-about-words">
+        <p className="font-display text-2xl leading-tight">
+          <a href={`/character/${characterSegment(character)}`} className="block truncate" title={name}>
+            {name}
+          </a>
+        </p>
+        <p className="truncate text-sm text-muted" title={occupation}>
+          {occupation}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { Plus } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ConversationList } from '#src/browser/conversation-list.ts';
+import { showError } from '#src/browser/show-error.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { ChatSearch } from '../../conversations/ChatSearch.tsx';
+import { useRowKeys } from '../../conversations/use-row-keys.ts';
+import { beginConversation } from './begin-conversation.ts';
+import { ConversationRows } from './ConversationRows.tsx';
+import { ListState } from './ListState.tsx';
+import { OfflineReader } from './OfflineReader.tsx';
+
+interface ConversationPanelProps {
+  session: ChatSession;
+  list: ConversationList;
+  character: ChatCharacter;
+  language: Language;
+}
+
+/** The conversations with everyone: find one, begin one, rename and delete them. */
+export function ConversationPanel({ session, list, character, language }: ConversationPanelProps) {
+  const texts = chatAroundTextsOf(language);
+  const state = useStore(list.$state);
+  const { conversationId } = useStore(session.$state);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRowKeys(fieldRef, listRef);
+  const [reading, setReading] = useState<ConversationCard | null>(null);
+  const segment = characterSegment(character);
+
+  function begin(event: MouseEvent) {
+    // Another tab or window begins its own.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    beginConversation(character.id, segment).then((href) => location.assign(href), showError);
+  }
+
+  function open(event: MouseEvent, card: ConversationCard) {
+    if (navigator.onLine) return;
+    // The page could not be fetched; what was kept of it is shown instead.
+    event.preventDefault();
+    setReading(card);
+  }
+
+  if (reading !== null) {
+    return <OfflineReader card={reading} texts={texts} onClose={() => setReading(null)} />;
+  }
+  return (
+    <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pb-2 pt-3">
+        <a
+          href={`/chat/${segment}?new=1`}
+          className="button-quiet justify-start! px-4 text-sm"
+          onClick={begin}
+        >
+          <Plus size={18} aria-hidden className="shrink-0 text-accent" />
+          <span className="min-w-0 truncate">{texts.newChat(character.name)}</span>
+        </a>
+        <div className="chat-list-search">
+          <ChatSearch
+            label={texts.listSearch}
+            placeholder={texts.listSearchHint}
+            clearLabel={texts.listSearchClear}
+            fieldRef={fieldRef}
+            onSearch={(words) => void list.load(words)}
+          />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {state.phase === 'ready' && state.words !== '' ? texts.listFound(state.total) : ''}
+      </p>
+      {/* Scrolls, so the keyboard reaches it through the rows. */}
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
+        <ConversationRows
+          list={list}
+          language={language}
+          texts={texts}
+          currentId={conversationId}
+          listRef={listRef}
+          onOpen={open}
+        />
+        <ListState list={list} texts={texts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { AboutCard } from './AboutCard.tsx';
+import { ConversationPanel } from './ConversationPanel.tsx';
+import { useConversations } from './use-conversations.ts';
+import { useHasRail } from './use-has-rail.ts';
+
+interface ConversationRailProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  language: Language;
+  /** The newest conversations as the server rendered them. */
+  conversations: ConversationCard[];
+}
+
+/** The character, and the conversations with everyone, beside the chat on wide screens. */
+export function ConversationRail({ session, character, language, conversations }: ConversationRailProps) {
+  const list = useConversations(session, conversations, useHasRail());
+  return (
+    <aside className="chat-rail" aria-label={chatAroundTextsOf(language).conversations}>
+      <AboutCard character={character} texts={islandTextsOf(language)} />
+      <ConversationPanel session={session} list={list} character={character} language={language} />
+    </aside>
+  );
+}

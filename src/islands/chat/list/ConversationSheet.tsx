@@ -1,0 +1,21 @@
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { ConversationPanel } from './ConversationPanel.tsx';
+import { useConversations } from './use-conversations.ts';
+
+interface ConversationSheetProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  language: Language;
+}
+
+/** The conversations where there is no room for them beside the chat. */
+export default function ConversationSheet({ session, character, language }: ConversationSheetProps) {
+  const list = useConversations(session, undefined, true);
+  return (
+    <div className="-mx-3 flex flex-col">
+      <ConversationPanel session={session} list={list} character={character} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+
+interface RenameFormProps {
+  title: string;
+  texts: ChatAroundTexts;
+  onSave: (title: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** As the call takes it. */
+const maxTitleLength = 80;
+
+/** Gives a conversation a title in its place in the list. */
+export default function RenameForm({ title, texts, onSave, onClose }: RenameFormProps) {
+  const id = useId();
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => fieldRef.current?.select(), []);
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    try {
+      await onSave(fieldRef.current?.value.trim() ?? title);
+      onClose();
+    } catch (error) {
+      setFault(describeError(error, pageLanguage()));
+    }
+  }
+
+  return (
+    <form className="relative grid gap-2 pe-2 pt-2" onSubmit={(event) => void save(event)}>
+      <label htmlFor={id} className="text-xs text-muted">
+        {texts.renameLabel}
+      </label>
+      <input
+        id={id}
+        ref={fieldRef}
+        className="field"
+        defaultValue={title}
+        maxLength={maxTitleLength}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {texts.renameHint}
+      </p>
+      <p role="alert" className="text-xs text-danger empty:hidden">
+        {fault}
+      </p>
+      <div className="flex gap-2">
+        <button type="submit" className="chat-row-action">
+          {texts.save}
+        </button>
+        <button type="button" className="chat-row-action text-muted" onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { type ConversationList, createConversationList } from '#src/browser/conversation-list.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
+import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
+import { saysMember } from '#src/browser/says-member.ts';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import { useReturn } from '../../conversations/use-return.ts';
+
+/**
+ * A person's conversations beside the one that is open: in step with what is said in it, and with other pages when
+ * the person comes back.
+ * @param initial as the server rendered them; without, they are loaded
+ * @param isShown false while nobody can see them, and then nothing is asked
+ */
+export function useConversations(
+  session: ChatSession,
+  initial: readonly ConversationCard[] | undefined,
+  isShown: boolean,
+): ConversationList {
+  const list = useMemo(
+    () =>
+      createConversationList({
+        client: createBrowserClient(),
+        async isKnown() {
+          if (saysMember() || isDeviceRegistered()) return true;
+          // Where the server rendered some, it knows the device; where it did not, there is nothing to ask for yet.
+          if (initial !== undefined) return initial.length > 0;
+          if (isAutomated() && !hasDeviceId()) return false;
+          await registerDevice();
+          return true;
+        },
+        ...(initial !== undefined && { initial }),
+      }),
+    // The others never change while the page lives.
+    [],
+  );
+  const refresh = useMemo(
+    () => async () => {
+      if (isShown) await list.refresh();
+    },
+    [list, isShown],
+  );
+  useReturn(refresh);
+  useEffect(() => {
+    if (!isShown) return;
+    void (initial === undefined ? list.load() : list.refresh());
+    // What was said last stands in the list.
+    return session.$state.listen((now, before) => {
+      const hasEnded = now.phase === 'idle' && before?.phase !== 'idle';
+      if (hasEnded || now.conversationId !== before?.conversationId) void list.refresh();
+    });
+    // Whether the first ones were known is of the beginning only.
+  }, [list, session, isShown]);
+  return list;
+}

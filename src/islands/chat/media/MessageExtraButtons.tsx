@@ -1,0 +1,28 @@
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { PlayButton } from './PlayButton.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import { TranslateButton } from './TranslateButton.tsx';
+
+interface MessageExtraButtonsProps {
+  message: ChatMessage;
+  language: Language;
+  /** The one message of the list that Tab comes to. */
+  isCurrent: boolean;
+}
+
+/** The buttons of a reply that is whole: listen, translate, report. A greeting that no server knows yet has none. */
+export function MessageExtraButtons({ message, language, isCurrent }: MessageExtraButtonsProps) {
+  const isWhole = message.state !== 'streaming' && message.state !== 'failed' && message.content !== '';
+  if (message.role !== 'assistant' || !isWhole || isUnbegun(message)) return null;
+  const extra = { message, language, texts: chatMediaTextsOf(language), tabIndex: isCurrent ? 0 : -1 };
+  return (
+    <>
+      <PlayButton {...extra} />
+      <TranslateButton {...extra} />
+      <ReportButton {...extra} />
+    </>
+  );
+}

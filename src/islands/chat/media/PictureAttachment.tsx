@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { ImageIcon, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { showGemsError } from '#src/browser/show-error.ts';
+import { type UnlockedPictures, $unlockedPictures } from '#src/stores/unlocked-pictures.ts';
+import { unlockMessage } from '#src/contract/media-calls.ts';
+import type { Attachment } from '#src/contract/message-calls.ts';
+import { pictureSources } from '#src/domain/picture-sources.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import { describePrice } from '../panels/describe-price.ts';
+import type { ExtraProps } from './extra-props.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+
+interface PictureAttachmentProps extends ExtraProps {
+  attachment: Attachment;
+}
+
+/** The picture of a reply: a blur with its price while it is locked, else the picture, which opens larger. */
+export default function PictureAttachment({ message, texts, language, ...props }: PictureAttachmentProps) {
+  const unlocked: UnlockedPictures = useStore($unlockedPictures, { keys: [message.id] });
+  const options = useStore($chatOptions);
+  const attachment = unlocked[message.id] ?? props.attachment;
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const { picture, caption, blur } = attachment;
+
+  async function unlock() {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const changed = await createBrowserClient().call(unlockMessage, { body: { message_id: message.id } });
+      if (changed.attachment !== null) $unlockedPictures.setKey(message.id, changed.attachment);
+    } catch (error) {
+      if (!showGemsError(error)) setFault(describeError(error, language));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (picture === null) {
+    const quote = options?.quotes.picture;
+    return (
+      <figure className="attachment">
+        <div className="attachment-box">
+          <img src={blur} alt="" aria-hidden className="attachment-blur" />
+          <div className="attachment-veil">
+            <Lock size={22} aria-hidden />
+            <button
+              type="button"
+              className="button-primary button-small"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void unlock()}
+            >
+              {isBusy ? texts.unlocking : texts.showPicture}
+            </button>
+            {quote !== undefined && <p className="text-sm">{describePrice(quote, texts)}</p>}
+          </div>
+        </div>
+        <p role="alert" className="pt-1 text-sm text-danger empty:hidden">
+          {fault}
+        </p>
+        <figcaption className="sr-only">{texts.lockedPicture}</figcaption>
+      </figure>
+    );
+  }
+  const { src, srcset, width, height } = pictureSources(picture, [240, 360, 480, 720]);
+  return (
+    <figure className="attachment">
+      <button
+        ref={openerRef}
+        type="button"
+        className="attachment-box"
+        aria-label={texts.openPicture(caption)}
+        onClick={() => setOpen(true)}
+      >
+        <img src={picture.blur} alt="" aria-hidden className="attachment-blur" />
+        <img
+          src={src}
+          srcSet={srcset}
+          sizes="18rem"
+          width={width}
+          height={height}
+          alt={caption}
+          loading="lazy"
+          decoding="async"
+        />
+      </button>
+      {caption !== '' && (
+        <figcaption className="flex items-center gap-1.5 pt-1 text-xs text-muted">
+          <ImageIcon size={13} aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{caption}</span>
+        </figcaption>
+      )}
+      {isOpen && (
+        <PictureDialog
+          picture={picture}
+          caption={caption}
+          texts={texts}
+          onClose={() => setOpen(false)}
+          onClosed={() => openerRef.current?.focus()}
+        />
+      )}
+    </figure>
+  );
+}

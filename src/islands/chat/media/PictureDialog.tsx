@@ -1,0 +1,41 @@
+import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { Picture } from '#src/contract/picture.ts';
+import { pictureSources } from '#src/domain/picture-sources.ts';
+import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
+
+interface PictureDialogProps {
+  picture: Picture;
+  caption: string;
+  texts: ChatMediaTexts;
+  onClose: () => void;
+  /** Called when it is gone, to give the focus back. */
+  onClosed: () => void;
+}
+
+/** A picture as large as the window lets it be. */
+export function PictureDialog({ picture, caption, texts, onClose, onClosed }: PictureDialogProps) {
+  const { src, srcset, width, height } = pictureSources(picture, [480, 720, 960, 1440]);
+  return (
+    <Root open onOpenChange={onClose}>
+      <Portal>
+        <div className="dialog-shade" />
+        <Content
+          className="picture-dialog"
+          aria-describedby={undefined}
+          onClick={onClose}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <Title className="sr-only">{caption === '' ? texts.picture : caption}</Title>
+          <img src={src} srcSet={srcset} sizes="100vw" width={width} height={height} alt={caption} />
+          <Close className="icon-button picture-close" aria-label={texts.close}>
+            <X size={22} aria-hidden />
+          </Close>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { LoaderCircle, Square, Volume2 } from 'lucide-react';
+import { $speaking, stopSpeaking } from '#src/browser/speak-message.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import type { ExtraButtonProps } from './extra-props.ts';
+import { canSpeak, speakReply } from './speak-reply.ts';
+import { useHasScript } from './use-has-script.ts';
+
+/** Speaks a reply, and silences it; hidden where nothing can speak. */
+export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
+  const options = useStore($chatOptions, { ssr: 'initial' });
+  const speaking = useStore($speaking, { ssr: 'initial' });
+  const hasScript = useHasScript();
+  if (!hasScript || !canSpeak(options)) return null;
+  const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
+  const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
+  return (
+    <button
+      type="button"
+      className="chat-tool extra-tool"
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      aria-pressed={phase !== 'silent'}
+      onClick={() => {
+        if (phase === 'silent') speakReply(message, language);
+        else stopSpeaking();
+      }}
+    >
+      {phase === 'silent' && <Volume2 size={16} aria-hidden />}
+      {phase === 'loading' && <LoaderCircle size={16} aria-hidden className="animate-spin" />}
+      {phase === 'playing' && <Square size={14} fill="currentColor" aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Flag } from 'lucide-react';
+import { openDialog } from '#src/stores/dialogs.ts';
+import type { ExtraButtonProps } from './extra-props.ts';
+import { useHasScript } from './use-has-script.ts';
+
+/** Opens the dialog that reports a reply; for everyone, guests too (D10). */
+export function ReportButton({ message, texts, tabIndex }: ExtraButtonProps) {
+  const hasScript = useHasScript();
+  if (!hasScript) return null;
+  return (
+    <button
+      type="button"
+      className="chat-tool extra-tool"
+      tabIndex={tabIndex}
+      aria-label={texts.report}
+      title={texts.report}
+      onClick={() => openDialog({ name: 'report', messageId: message.id })}
+    >
+      <Flag size={15} aria-hidden />
+    </button>
+  );
+}

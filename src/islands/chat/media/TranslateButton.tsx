@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { Languages } from 'lucide-react';
+import { $translations, hideTranslation, translationKey } from '#src/browser/translations.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import type { ExtraButtonProps } from './extra-props.ts';
+import { canTranslate, translateReply } from './translate-reply.ts';
+import { useHasScript } from './use-has-script.ts';
+
+/** Translates a reply, and takes the translation away again; hidden where nothing translates. */
+export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) {
+  const key = translationKey(message);
+  const options = useStore($chatOptions, { ssr: 'initial' });
+  const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];
+  const hasScript = useHasScript();
+  const isKnown = message.translation !== null;
+  if (!hasScript || !(canTranslate(options) || isKnown)) return null;
+  const isShown = translation !== undefined && translation.phase !== 'hidden';
+  return (
+    <button
+      type="button"
+      className="chat-tool extra-tool"
+      tabIndex={tabIndex}
+      aria-label={texts.translation}
+      title={isShown ? texts.hideTranslation : texts.translate}
+      aria-pressed={isShown}
+      onClick={() => {
+        if (isShown) hideTranslation(message);
+        else void translateReply(message);
+      }}
+    >
+      <Languages size={16} aria-hidden />
+    </button>
+  );
+}

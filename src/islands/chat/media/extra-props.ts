@@ -1,0 +1,16 @@
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
+
+/** What everything under a reply works with. */
+export interface ExtraProps {
+  message: ChatMessage;
+  language: Language;
+  texts: ChatMediaTexts;
+}
+
+/** A button under a reply. */
+export interface ExtraButtonProps extends ExtraProps {
+  /** 0 in the one message of the list that Tab comes to. */
+  tabIndex: number;
+}

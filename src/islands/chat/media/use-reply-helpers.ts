@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import { stopSpeaking } from '#src/browser/speak-message.ts';
+import type { Language } from '#src/contract/language.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import { $user } from '#src/stores/user.ts';
+import { canSpeak, speakReply } from './speak-reply.ts';
+import { canTranslate, translateForeignReply } from './translate-reply.ts';
+
+/** Translates and speaks every new reply when it is whole, for those who want that (spec §3); silent on the way out. */
+export function useReplyHelpers({ $state }: ChatSession, language: Language): void {
+  useEffect(() => {
+    let writtenId: string | null = null;
+    const stop = $state.listen(({ messages }) => {
+      const last = messages.at(-1);
+      if (last?.role !== 'assistant') return;
+      const isEnded = last.state !== 'streaming' && last.id === writtenId;
+      writtenId = last.state === 'streaming' ? last.id : null;
+      if (isEnded && last.content !== '') helpWith(last, language);
+    });
+    addEventListener('pagehide', stopSpeaking);
+    return () => {
+      stop();
+      removeEventListener('pagehide', stopSpeaking);
+      stopSpeaking();
+    };
+  }, [$state, language]);
+}
+
+function helpWith(reply: ChatMessage, language: Language): void {
+  const user = $user.get();
+  const options = $chatOptions.get();
+  if (user?.auto_translate === true && canTranslate(options)) void translateForeignReply(reply);
+  // Without a touch of the page, browsers let nothing sound.
+  if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
+    speakReply(reply, language);
+  }
+}

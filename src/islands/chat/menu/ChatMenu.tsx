@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import type { Language } from '#src/contract/language.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { MenuButton } from './MenuButton.tsx';
+
+const ChatMenuEntries = lazy(() => import('./ChatMenuEntries.tsx'));
+
+interface ChatMenuProps {
+  language: Language;
+  texts: IslandTexts;
+}
+
+/** The menu of a chat; its entries and their icons are loaded when it is opened. */
+export function ChatMenu({ language, texts }: ChatMenuProps) {
+  return (
+    <MenuButton
+      label={chatAroundTextsOf(language).menu}
+      renderMenu={(list) => <ChatMenuEntries {...list} language={language} texts={texts} />}
+    />
+  );
+}

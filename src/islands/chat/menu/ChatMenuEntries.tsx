@@ -1,0 +1,120 @@
+import {
+  BookOpen,
+  Brain,
+  FileDown,
+  GitBranch,
+  Image,
+  Keyboard,
+  Languages,
+  type LucideIcon,
+  MessagesSquare,
+  Moon,
+  ScanText,
+  Search,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react';
+import type { Language } from '#src/contract/language.ts';
+import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { type ChatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
+import { readSettings, setTheme, type Theme } from '#src/stores/settings.ts';
+import { MenuList, type MenuListProps } from './MenuList.tsx';
+
+interface PanelEntry {
+  panel: ChatPanel;
+  icon: LucideIcon;
+  words: (texts: ChatAroundTexts) => string;
+  /** For entries that have a button of their own where there is room. */
+  className?: string;
+}
+
+const panelGroups: readonly (readonly PanelEntry[])[] = [
+  [
+    {
+      panel: 'conversations',
+      icon: MessagesSquare,
+      words: (texts) => texts.menuConversations,
+      className: 'lg:hidden',
+    },
+    { panel: 'search', icon: Search, words: (texts) => texts.menuSearch },
+  ],
+  [
+    { panel: 'memory', icon: Brain, words: (texts) => texts.menuMemory },
+    { panel: 'context', icon: ScanText, words: (texts) => texts.menuContext },
+    { panel: 'persona', icon: UserRound, words: (texts) => texts.menuPersona },
+    { panel: 'lorebooks', icon: BookOpen, words: (texts) => texts.menuLorebooks },
+  ],
+  [
+    { panel: 'settings', icon: SlidersHorizontal, words: (texts) => texts.menuSettings },
+    { panel: 'background', icon: Image, words: (texts) => texts.menuBackground },
+    { panel: 'branches', icon: GitBranch, words: (texts) => texts.menuBranches },
+    { panel: 'transfer', icon: FileDown, words: (texts) => texts.menuTransfer },
+    { panel: 'shortcuts', icon: Keyboard, words: (texts) => texts.menuShortcuts },
+  ],
+];
+
+const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
+
+interface ChatMenuEntriesProps extends Omit<MenuListProps, 'children'> {
+  language: Language;
+  texts: IslandTexts;
+}
+
+/** Everything that can be opened beside a chat, and the language and theme of the page. */
+export default function ChatMenuEntries({ language, texts, ...list }: ChatMenuEntriesProps) {
+  const around = chatAroundTextsOf(language);
+  const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
+  return (
+    <MenuList {...list}>
+      {panelGroups.map((entries, index) => (
+        <div key={index} role="group" className="chat-menu-group">
+          {entries.map(({ panel, icon: Icon, words, className = '' }) => (
+            <button
+              key={panel}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={`chat-menu-entry ${className}`}
+              onClick={() => toggleChatPanel(panel)}
+            >
+              <Icon size={17} aria-hidden />
+              {words(around)}
+            </button>
+          ))}
+        </div>
+      ))}
+      <div role="group" className="chat-menu-group">
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="chat-menu-entry sm:hidden"
+          onClick={() => setTheme(nextTheme[readSettings().theme])}
+        >
+          <Moon size={17} aria-hidden />
+          {texts.themeLabel}
+        </button>
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          className="chat-menu-entry"
+          href={addressIn(otherLanguage)}
+          lang={otherLanguage}
+          title={texts.otherLanguageLabel}
+        >
+          <Languages size={17} aria-hidden />
+          {texts.otherLanguage}
+        </a>
+      </div>
+    </MenuList>
+  );
+}
+
+/** This page in another language, with the conversation that it shows. Called while the menu is open. */
+function addressIn(language: Language): string {
+  if (!('location' in globalThis)) return `?lang=${language}`;
+  const query = new URLSearchParams(location.search);
+  query.set('lang', language);
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { moveFocus } from './move-focus.ts';
+
+export interface MenuListProps {
+  id: string;
+  label: string;
+  menuRef: RefObject<HTMLDivElement | null>;
+  /** What opened it, and has the focus again once an entry is chosen. */
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  onChosen: () => void;
+  /** The entries: what has `role="menuitem"`, and separators. */
+  children: ReactNode;
+}
+
+/** The open menu of a `MenuButton`; its first entry gets the focus. */
+export function MenuList({ id, label, menuRef, buttonRef, onChosen, children }: MenuListProps) {
+  useEffect(() => {
+    moveFocus(menuRef.current, 'first');
+  }, [menuRef]);
+  return (
+    // In the capture phase: the focus is back before an entry opens something that remembers it. The menu itself goes
+    // after that: an entry that is gone already would do nothing.
+    <div
+      ref={menuRef}
+      id={id}
+      role="menu"
+      aria-label={label}
+      className="chat-menu"
+      onClickCapture={() => buttonRef.current?.focus()}
+      onClick={onChosen}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+
+interface JumpToEndProps {
+  /** The depth of the newest message. */
+  lastDepth: number;
+  label: string;
+  texts: ChatMessageTexts;
+  onJump: () => void;
+}
+
+/** The way back to the newest messages, with how many came since one went away from them. */
+export function JumpToEnd({ lastDepth, label, texts, onJump }: JumpToEndProps) {
+  const [leftAt] = useState(lastDepth);
+  const count = lastDepth - leftAt;
+  return (
+    <button
+      type="button"
+      className="icon-button chat-jump"
+      aria-label={count > 0 ? `${label}: ${texts.newMessages(count)}` : label}
+      onClick={onJump}
+    >
+      <ArrowDown size={20} aria-hidden />
+      {count > 0 && (
+        <span className="chat-jump-count" aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReadableAtom } from 'nanostores';
+import { lazy, memo, Suspense } from 'react';
+import type { ReplyText } from '#src/browser/chat/live-reply.ts';
+import type { ChatMessage, LastRemoval } from '#src/browser/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { MessageExtraButtons } from '../media/MessageExtraButtons.tsx';
+import { MessageExtras } from '../media/MessageExtras.tsx';
+import { MessageBubble } from '../MessageBubble.tsx';
+import { DayLine } from './DayLine.tsx';
+import type { MessageHandlers } from './message-handlers.ts';
+import { SafetyCard } from './SafetyCard.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { UndoRow } from './UndoRow.tsx';
+import { VariantSwitch } from './VariantSwitch.tsx';
+
+const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
+
+interface MessageItemProps {
+  message: ChatMessage;
+  /** The day that begins with it, as people write it. */
+  dayName: string | null;
+  name: string;
+  language: Language;
+  texts: IslandTexts;
+  messageTexts: ChatMessageTexts;
+  /** How many messages the list has, loaded or not. */
+  setSize: number;
+  isBusy: boolean;
+  /** The one message of the list that Tab comes to. */
+  isCurrent: boolean;
+  /** What was typed while it is edited; null while it is not. */
+  editedText: string | null;
+  $reply: ReadableAtom<ReplyText | null>;
+  handlers: MessageHandlers;
+  /** What was deleted in its place, and can be brought back. */
+  removal: LastRemoval | null;
+}
+
+/** One message with all that belongs to it. Only the one that grows is rendered again while a reply comes. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, name, texts, messageTexts, isCurrent, editedText, isBusy, handlers } = props;
+  const isOwn = message.role === 'user';
+  const isSite = message.model === 'safety';
+  const canSwipe = message.variants.length > 1 && editedText === null && !isBusy;
+  const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
+  return (
+    <li
+      className="chat-item"
+      data-state={message.state}
+      data-side={isOwn ? 'own' : 'reply'}
+      data-depth={message.depth}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-setsize={props.setSize}
+      aria-posinset={message.depth + 1}
+    >
+      {props.dayName !== null && <DayLine name={props.dayName} />}
+      {props.removal !== null && (
+        <UndoRow removal={props.removal} texts={messageTexts} onUndo={handlers.undo} />
+      )}
+      {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
+      <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
+      {editedText !== null ? (
+        <Suspense>
+          <MessageEditor
+            message={message}
+            text={editedText}
+            texts={messageTexts}
+            onSave={handlers.saveEdit}
+            onCancel={handlers.cancelEdit}
+          />
+        </Suspense>
+      ) : (
+        <div className="chat-swipe" {...swipe}>
+          {isSite ? (
+            <SafetyCard text={message.content} texts={messageTexts} />
+          ) : (
+            <MessageBubble
+              message={message}
+              name={name}
+              texts={texts}
+              messageTexts={messageTexts}
+              $reply={props.$reply}
+            />
+          )}
+        </div>
+      )}
+      <MessageExtras message={message} language={props.language} />
+      <div className="chat-tools">
+        <VariantSwitch
+          message={message}
+          texts={messageTexts}
+          isBusy={isBusy}
+          isCurrent={isCurrent}
+          onStep={handlers.step}
+        />
+        <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
+        {editedText === null && (
+          <button
+            type="button"
+            className="chat-tool needs-script"
+            tabIndex={isCurrent ? 0 : -1}
+            aria-label={messageTexts.actions}
+            aria-haspopup="menu"
+            onClick={(event) => handlers.openMenu(message.id, event.currentTarget)}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </button>
+        )}
+        <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
+      </div>
+    </li>
+  );
+});
+
+interface MessageNoteProps {
+  message: ChatMessage;
+  texts: IslandTexts;
+  messageTexts: ChatMessageTexts;
+}
+
+/** A small line under a message: edited, stopped, not sent, or spoken by the demo companion (D5). */
+function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
+  const notes: string[] = [];
+  if (message.model === 'demo') notes.push(texts.chatDemo);
+  if (message.edit_time !== null) notes.push(messageTexts.edited);
+  if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
+  if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
+  if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
+  if (message.delivery === 'unsent') notes.push(texts.chatNotSent);
+  if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
+  if (notes.length === 0) return null;
+  return <p className="chat-note">{notes.join(' · ')}</p>;
+}

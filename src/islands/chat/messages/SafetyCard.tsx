@@ -1,0 +1,16 @@
+import { LifeBuoy } from 'lucide-react';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { MarkdownText } from '../MarkdownText.tsx';
+
+/** What the site itself says in place of the persona: help lines, for example (D10). */
+export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {
+  return (
+    <div className="chat-safety" role="note" aria-label={texts.safetyTitle}>
+      <p className="chat-safety-title">
+        <LifeBuoy size={18} aria-hidden />
+        {texts.safetyTitle}
+      </p>
+      <MarkdownText text={text} />
+    </div>
+  );
+}

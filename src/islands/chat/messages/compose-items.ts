@@ -1,0 +1,33 @@
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import { dayOf } from './name-day.ts';
+
+/** A message in its place in the list. */
+export interface ListItem {
+  key: string;
+  message: ChatMessage;
+  /** The day that begins with it; null in the middle of one. */
+  day: string | null;
+}
+
+/** The greeting that is shown before there is a conversation has no time. */
+const noTime = new Date(0).toISOString();
+
+/** The messages that are shown: a reply that failed stands in the notice below, unless there are others in its place. */
+export function composeItems(messages: readonly ChatMessage[], isLocal: boolean): ListItem[] {
+  let lastDay: string | null = null;
+  return messages.filter(isShown).map((message) => {
+    const day = message.create_time === noTime ? null : dayOf(message.create_time, isLocal);
+    const isNew = day !== null && day !== lastDay;
+    if (day !== null) lastDay = day;
+    return { key: keyOf(message), message, day: isNew ? day : null };
+  });
+}
+
+/** A place in the list: a variant that takes another's place keeps its element, and with it the focus. */
+function keyOf({ id, depth, delivery }: ChatMessage): string {
+  return delivery === undefined ? String(depth) : id;
+}
+
+function isShown({ state, variants }: ChatMessage): boolean {
+  return state !== 'failed' || variants.length > 1;
+}

@@ -1,0 +1,217 @@
+import { atom } from 'nanostores';
+import { createListSizes, findWindow, sumSizes } from '#src/browser/chat/list-window.ts';
+
+/** What is rendered of the list, and the room that the rest takes. */
+export interface ListView {
+  /** The key of the first rendered item; null for the very first. */
+  fromKey: string | null;
+  /** The key of the item after the last rendered one; null for the end of the list. */
+  toKey: string | null;
+  beforePx: number;
+  afterPx: number;
+}
+
+/** What the view has to know of the list that was just rendered. */
+export interface RenderedList {
+  keys: readonly string[];
+  start: number;
+  end: number;
+  /** The key of what the reader sends, while it is being sent; another one brings the view to the end. */
+  sentKey: string | undefined;
+  /** Newer items are not loaded: the end of the list is not the end. */
+  hasNewer: boolean;
+  /** The item to show; another turn asks for it once more. */
+  target: { key: string; turn: number } | null;
+  onNearStart: () => void;
+  onNearEnd: () => void;
+}
+
+const nearEndPx = 64;
+/** Below this many nothing is left out: a short list is simply there, also for the browser's own search. */
+const alwaysRendered = 80;
+
+/**
+ * A long list that scrolls like a whole one: what is far from view is left out, and its room kept. What is in view stays
+ * where it is when anything above it changes its height; at its end the list stays at its end, unless its reader
+ * scrolled up.
+ */
+export function createListView() {
+  const $view = atom<ListView>({ fromKey: null, toKey: null, beforePx: 0, afterPx: 0 });
+  const $isAtEnd = atom(true);
+  const sizes = createListSizes(96);
+  let scroller: HTMLElement | null = null;
+  let list: HTMLElement | null = null;
+  let rendered: RenderedList | null = null;
+  let sticks = true;
+  let lastTop = 0;
+  let shownTurn = 0;
+  let sentKey: string | undefined;
+  /** The topmost item in view, how far its top is from the scroller's, and where that was scrolled to, in pixels. */
+  let anchor: { key: string; top: number; scrollTop: number } | null = null;
+
+  function measure(): void {
+    if (list === null || rendered === null) return;
+    for (const [index, item] of [...list.children].entries()) {
+      const key = rendered.keys[rendered.start + index];
+      if (key !== undefined) sizes.note(key, item.getBoundingClientRect().height);
+    }
+  }
+
+  function findItem(key: string): Element | null {
+    if (list === null || rendered === null) return null;
+    const index = rendered.keys.indexOf(key, rendered.start);
+    return index === -1 || index >= rendered.end ? null : (list.children[index - rendered.start] ?? null);
+  }
+
+  function noteAnchor(): void {
+    anchor = null;
+    if (scroller === null || list === null || rendered === null) return;
+    const { top } = scroller.getBoundingClientRect();
+    for (const [index, item] of [...list.children].entries()) {
+      const rect = item.getBoundingClientRect();
+      const key = rendered.keys[rendered.start + index];
+      if (key === undefined || rect.bottom <= top) continue;
+      anchor = { key, top: rect.top - top, scrollTop: scroller.scrollTop };
+      return;
+    }
+  }
+
+  /** Puts the view back where its reader left it. */
+  function hold(): void {
+    if (scroller === null) return;
+    const item = anchor === null ? null : findItem(anchor.key);
+    if (sticks) {
+      scroller.scrollTop = scroller.scrollHeight;
+    } else if (anchor !== null && item !== null) {
+      // What its reader scrolled meanwhile stays scrolled.
+      const top = anchor.top + anchor.scrollTop - scroller.scrollTop;
+      const moved = item.getBoundingClientRect().top - scroller.getBoundingClientRect().top - top;
+      if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
+    }
+    lastTop = scroller.scrollTop;
+    noteAnchor();
+    noteEnd();
+  }
+
+  function distance(): number {
+    return scroller === null ? 0 : scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+  }
+
+  function noteEnd(): void {
+    $isAtEnd.set(distance() < nearEndPx && rendered?.hasNewer !== true);
+  }
+
+  /** Renders other items when those that are there do not fill the view and a good part of what is around it. */
+  function choose(): void {
+    if (scroller === null || list === null || rendered === null) return;
+    const { keys, start, end } = rendered;
+    const view = $view.get();
+    if (keys.length <= alwaysRendered) {
+      if (start > 0 || end < keys.length) $view.set({ fromKey: null, toKey: null, beforePx: 0, afterPx: 0 });
+      return;
+    }
+    const px = sizes.list(keys);
+    const height = scroller.clientHeight;
+    const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    const needed = findWindow(px, top - height, top + 2 * height);
+    const wanted = findWindow(px, top - 2 * height, top + 3 * height);
+    const isTooLong = end - start > 2 * (wanted.end - wanted.start) + alwaysRendered;
+    const isEnough = start <= needed.start && end >= needed.end && !isTooLong;
+    const next = isEnough ? { start, end } : wanted;
+    const fromKey = next.start === 0 ? null : (keys[next.start] ?? null);
+    const toKey = next.end >= keys.length ? null : (keys[next.end] ?? null);
+    const beforePx = sumSizes(px, { start: 0, end: next.start });
+    const afterPx = sumSizes(px, { start: next.end, end: keys.length });
+    const isSame = fromKey === view.fromKey && toKey === view.toKey;
+    if (!isSame) $view.set({ fromKey, toKey, beforePx, afterPx });
+  }
+
+  function askForMore(): void {
+    if (scroller === null || rendered === null) return;
+    const near = 1.5 * scroller.clientHeight;
+    if (scroller.scrollTop < near) rendered.onNearStart();
+    if (rendered.hasNewer && distance() < near) rendered.onNearEnd();
+  }
+
+  function onScroll(): void {
+    if (scroller === null) return;
+    const top = scroller.scrollTop;
+    if (distance() < 2) sticks = true;
+    else if (top < lastTop - 1) sticks = false;
+    else if (top > lastTop && distance() < nearEndPx) sticks = true;
+    if (rendered?.hasNewer === true) sticks = false;
+    lastTop = top;
+    noteAnchor();
+    noteEnd();
+    choose();
+    askForMore();
+  }
+
+  function onResize(): void {
+    measure();
+    hold();
+    choose();
+  }
+
+  /** Brings a wanted item into view; asks for it to be rendered first where it is not. @returns whether it is done */
+  function showTarget(): boolean {
+    if (rendered?.target == null || scroller === null) return true;
+    const { keys, target } = rendered;
+    if (target.turn === shownTurn) return true;
+    const index = keys.indexOf(target.key);
+    if (index === -1) return true;
+    sticks = false;
+    const item = findItem(target.key);
+    if (item === null) {
+      const px = sizes.list(keys);
+      const next = { start: Math.max(0, index - 20), end: Math.min(keys.length, index + 20) };
+      $view.set({
+        fromKey: next.start === 0 ? null : (keys[next.start] ?? null),
+        toKey: keys[next.end] ?? null,
+        beforePx: sumSizes(px, { start: 0, end: next.start }),
+        afterPx: sumSizes(px, { start: next.end, end: keys.length }),
+      });
+      return false;
+    }
+    shownTurn = target.turn;
+    item.scrollIntoView({ block: 'center' });
+    if (item instanceof HTMLElement) item.focus({ preventScroll: true });
+    noteAnchor();
+    return true;
+  }
+
+  return {
+    $view,
+    $isAtEnd,
+    /** Takes the elements over; the list has only its items as children. @returns what gives them back */
+    attach(scrollingElement: HTMLElement, listElement: HTMLElement): () => void {
+      scroller = scrollingElement;
+      list = listElement;
+      // The window of the list changes, too: the keyboard of a phone, the composer growing.
+      const observer = new ResizeObserver(onResize);
+      observer.observe(scroller);
+      observer.observe(list);
+      scroller.addEventListener('scroll', onScroll, { passive: true });
+      return () => {
+        observer.disconnect();
+        scrollingElement.removeEventListener('scroll', onScroll);
+      };
+    },
+    /** Called after every rendering, before the browser shows it. */
+    onRendered(now: RenderedList): void {
+      if (now.sentKey !== undefined && now.sentKey !== sentKey) sticks = true;
+      sentKey = now.sentKey;
+      rendered = now;
+      measure();
+      if (!showTarget()) return;
+      hold();
+      choose();
+    },
+    jumpToEnd(): void {
+      sticks = true;
+      $view.set({ ...$view.get(), toKey: null, afterPx: 0 });
+      hold();
+      choose();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
+
+/** What a person can do to a message from its menu. */
+export type MessageAction = 'copy' | 'edit' | 'resend' | 'continue' | 'branch' | 'remove';
+
+/**
+ * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.
+ * @param isLast whether it is the newest of its branch
+ */
+export function listActions(
+  message: ChatMessage,
+  { isLast, isBusy }: { isLast: boolean; isBusy: boolean },
+): MessageAction[] {
+  if (message.delivery !== undefined || isUnbegun(message)) return ['copy'];
+  const isReply = message.role === 'assistant';
+  const isSiteText = message.model === 'safety';
+  const isGreeting = message.parent_id === null;
+  const actions: MessageAction[] = ['copy'];
+  if (!isBusy) {
+    if (!isSiteText) actions.push('edit');
+    if (isReply ? !isGreeting : isLast) actions.push('resend');
+    if (isReply && !isGreeting && !isSiteText && message.content !== '') actions.push('continue');
+    if (!isLast) actions.push('branch');
+  }
+  if (!isBusy) actions.push('remove');
+  return actions;
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#src/contract/language.ts';
+
+/** A day of the calendar: in the browser its own, on the server, which does not know that one, UTC's. */
+export function dayOf(time: string | Date, isLocal: boolean): string {
+  const date = new Date(time);
+  if (!isLocal) return date.toISOString().slice(0, 10);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** A day as people write it: today and yesterday by these names. */
+export function nameDay(
+  day: string,
+  today: string | null,
+  language: Language,
+  texts: { today: string; yesterday: string },
+): string {
+  if (day === today) return texts.today;
+  const date = new Date(`${day}T00:00:00Z`);
+  if (today !== null && date.getTime() === Date.parse(`${today}T00:00:00Z`) - 86_400_000)
+    return texts.yesterday;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
+}

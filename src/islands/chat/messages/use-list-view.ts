@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createListView, type RenderedList } from './list-view.ts';
+
+export type ListInput = Omit<RenderedList, 'start' | 'end'>;
+
+/** Renders a part of a long list; see `createListView`. */
+export function useListView(input: ListInput) {
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
+  const [control] = useState(createListView);
+  const [isReady, setReady] = useState(false);
+  const view = useStore(control.$view);
+  const isAtEnd = useStore(control.$isAtEnd);
+  const { keys } = input;
+  const places = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
+  const start = (view.fromKey === null ? 0 : places.get(view.fromKey)) ?? 0;
+  const end = (view.toKey === null ? keys.length : places.get(view.toKey)) ?? keys.length;
+
+  useLayoutEffect(() => setReady(true), []);
+  useLayoutEffect(() => {
+    if (isReady) control.onRendered({ ...input, start, end });
+  });
+  useEffect(() => {
+    const [scroller, list] = [scrollerRef.current, listRef.current];
+    if (scroller === null || list === null || !isReady) return;
+    return control.attach(scroller, list);
+  }, [control, isReady]);
+  const jumpToEnd = useCallback(() => control.jumpToEnd(), [control]);
+
+  return { scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd };
+}

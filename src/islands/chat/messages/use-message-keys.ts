@@ -1,0 +1,51 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import type { MessageHandlers } from './message-handlers.ts';
+import { focusMessage } from './message-handlers.ts';
+
+/**
+ * The keys of the list: up and down move among the messages, left and right among the variants of one, Enter opens its
+ * menu. Tab comes to one message only, the one that had the focus last, or the newest.
+ */
+export function useMessageKeys(
+  lastDepth: number,
+  handlers: MessageHandlers,
+  idAt: (depth: number) => string | null,
+) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const current = focused === null || focused > lastDepth ? lastDepth : focused;
+
+  function onFocus(event: FocusEvent) {
+    const depth = depthOf(event.target);
+    if (depth !== null) setFocused(depth);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const item =
+      event.target instanceof HTMLElement && event.target.matches('.chat-item') ? event.target : null;
+    const depth = depthOf(item);
+    const id = depth === null ? null : idAt(depth);
+    if (item === null || depth === null || id === null || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    const opener = item.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+    const keys: Partial<Record<string, () => void>> = {
+      ArrowUp: () => focusMessage(depth - 1),
+      ArrowDown: () => focusMessage(depth + 1),
+      ArrowLeft: () => handlers.step(id, -1),
+      ArrowRight: () => handlers.step(id, 1),
+      Enter: () => opener !== null && handlers.openMenu(id, opener),
+      ContextMenu: () => opener !== null && handlers.openMenu(id, opener),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  return { current, onFocus, onKeyDown };
+}
+
+function depthOf(element: EventTarget | null): number | null {
+  if (!(element instanceof HTMLElement)) return null;
+  const depth = element.closest<HTMLElement>('.chat-item')?.dataset.depth;
+  return depth === undefined ? null : Number(depth);
+}

@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef } from 'react';
+
+const stepPx = 56;
+const furthestPx = 96;
+
+/**
+ * Sideways swipes of a finger over an element, which follows the finger unless motion is reduced.
+ * @param onSwipe 1 for a swipe to the left, towards what comes next; -1 for one to the right
+ */
+export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number; id: number } | null>(null);
+
+  function move(element: HTMLElement, px: number) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const furthest = Math.max(-furthestPx, Math.min(furthestPx, px));
+    element.style.translate = px === 0 ? '' : `${furthest * 0.6}px`;
+  }
+
+  if (!isOn) return {};
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'touch') return;
+      start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current?.id !== event.pointerId) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      if (Math.abs(x) > 8 && Math.abs(x) > Math.abs(y)) move(event.currentTarget, x);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current?.id !== event.pointerId) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      move(event.currentTarget, 0);
+      if (Math.abs(x) >= stepPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      start.current = null;
+      move(event.currentTarget, 0);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { whenIdle } from '#src/browser/when-idle.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loadChatOptions } from '#src/stores/chat-options.ts';
+import { $chatPanel } from '#src/stores/chat-panel.ts';
+import { useReplyHelpers } from '../media/use-reply-helpers.ts';
+
+const PanelFrame = lazy(() => import('./PanelFrame.tsx'));
+
+interface ChatPanelsProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  language: Language;
+}
+
+/** The panels beside a chat; nothing of them is loaded before one is opened. */
+export function ChatPanels({ session, character, language }: ChatPanelsProps) {
+  const panel = useStore($chatPanel, { ssr: 'initial' });
+  const opener = useRef<Element | null>(null);
+  useReplyHelpers(session, language);
+  useEffect(() => whenIdle(() => void loadChatOptions()), []);
+  useEffect(
+    () =>
+      $chatPanel.listen((now, before) => {
+        if (before === null && now !== null) opener.current = document.activeElement;
+      }),
+    [],
+  );
+  // A page from the back/forward cache comes back as it was left; another page begins without a panel.
+  useEffect(() => () => $chatPanel.set(null), []);
+  const restoreFocus = useCallback(() => giveFocusBack(opener.current), []);
+  if (panel === null) return null;
+  return (
+    <Suspense>
+      <PanelFrame
+        panel={panel}
+        session={session}
+        character={character}
+        language={language}
+        onClose={closePanel}
+        onClosed={restoreFocus}
+      />
+    </Suspense>
+  );
+}
+
+function closePanel(): void {
+  $chatPanel.set(null);
+}
+
+/** To what opened the panel; where that was an entry of a menu that is gone, to the field that one writes in. */
+function giveFocusBack(opener: Element | null): void {
+  // Another panel took the place of the one that was closed.
+  if ($chatPanel.get() !== null) return;
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = isThere ? opener : document.querySelector<HTMLElement>('main form textarea');
+  target?.focus();
+}

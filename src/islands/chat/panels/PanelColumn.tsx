@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { keepsEscape, type PanelPlaceProps } from './panel-place.ts';
+
+/** A panel as a column of its own beside the chat; Escape within it closes it. */
+export function PanelColumn({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {
+  const id = useId();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    headingRef.current?.focus();
+    return onClosed;
+  }, [onClosed]);
+  return (
+    <aside
+      aria-labelledby={id}
+      className="panel-column"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || keepsEscape(event.target)) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="panel-header">
+        <h2 id={id} ref={headingRef} tabIndex={-1} className="panel-title">
+          {title}
+        </h2>
+        <button type="button" className="icon-button shrink-0" aria-label={texts.close} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </button>
+      </header>
+      {/* Scrolls, so the keyboard has to reach it also where nothing in it takes the focus. */}
+      <div className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
+        <p className="panel-lead">{lead}</p>
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelData } from './use-panel-data.ts';
+
+/** The places of what comes in. */
+export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      {['w-2/5', 'w-full', 'w-4/5', 'w-3/5'].map((width) => (
+        <span key={width} aria-hidden className={`h-4 animate-pulse rounded-full bg-raised ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Stands where there is nothing yet, and says how something comes. */
+export function PanelEmpty({ heading, children }: { heading: string; children?: ReactNode }) {
+  return (
+    <div className="panel-empty">
+      <p className="font-semibold text-balance">{heading}</p>
+      {children}
+    </div>
+  );
+}
+
+interface PanelLoadedProps<Data> {
+  loaded: PanelData<Data>;
+  texts: PanelTexts;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a panel loaded; its skeleton before, and why it did not come with the way to try again. */
+export function PanelLoaded<Data>({ loaded, texts, children }: PanelLoadedProps<Data>) {
+  return (
+    <>
+      {loaded.phase === 'failed' && (
+        <div role="alert" className="panel-fault">
+          <p className="min-w-0 grow text-danger">{loaded.message}</p>
+          <button type="button" className="button-quiet shrink-0" onClick={() => void loaded.reload()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      {loaded.data === null && loaded.phase === 'loading' && <PanelSkeleton texts={texts} />}
+      {loaded.data !== null && children(loaded.data)}
+    </>
+  );
+}
+
+/** Why something that was done here failed. The place stands there before, so that it is heard. */
+export function PanelFault({ text }: { text: string | null }) {
+  return (
+    <p role="alert" className="text-sm text-danger empty:hidden">
+      {text}
+    </p>
+  );
+}

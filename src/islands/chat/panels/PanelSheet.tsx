@@ -1,0 +1,48 @@
+import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { keepsEscape, type PanelPlaceProps } from './panel-place.ts';
+
+/** A panel as a sheet over the chat: keeps the focus inside, closes with Escape or beside it, and gives the focus back. */
+export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  return (
+    <Root open onOpenChange={onClose}>
+      <Portal>
+        <div className="panel-shade" />
+        <Content
+          className="panel-sheet"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            headingRef.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (keepsEscape(event.target)) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            // A toast speaks of what is done here.
+            if (event.target instanceof Element && event.target.closest('.toasts') !== null)
+              event.preventDefault();
+          }}
+        >
+          <header className="panel-header">
+            <Title ref={headingRef} tabIndex={-1} className="panel-title">
+              {title}
+            </Title>
+            <Close className="icon-button shrink-0" aria-label={texts.close}>
+              <X size={20} aria-hidden />
+            </Close>
+          </header>
+          <div className="panel-body" tabIndex={0} role="group" aria-label={title}>
+            <Description className="panel-lead">{lead}</Description>
+            {children}
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { type Background, buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import { loadUser } from '#src/stores/user.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
+import { requireDone } from '../require-done.ts';
+import { useAction } from '../use-action.ts';
+import { usePanelData } from '../use-panel-data.ts';
+import { useSelected } from '../use-selected.ts';
+import { BackgroundTile, NoBackgroundTile } from './BackgroundTile.tsx';
+
+/** The pictures that can stand behind the messages: those that are unlocked to choose, the others to unlock. */
+export default function BackgroundPanel({ session, character, language }: PanelProps) {
+  const { client } = session;
+  const texts = chatPanelTextsOf(language);
+  const words = texts.backgrounds;
+  const load = useCallback(
+    () => client.call(listBackgrounds, { query: { character_id: character.id } }),
+    [client, character.id],
+  );
+  const loaded = usePanelData(load);
+  const chosen = useSelected(session.$state, (state) => state.conversation?.background_id ?? null);
+  const { isBusy, fault, run } = useAction();
+
+  const choose = (id: string | null) =>
+    run(async () => {
+      await session.requireConversation();
+      await requireDone(session, session.setBackground(id), language);
+    });
+
+  async function buy(background: Background, all: readonly Background[]) {
+    const user = await loadUser();
+    if (user?.isLogin !== true) {
+      openDialog({ name: 'login' });
+      return;
+    }
+    await run(async () => {
+      const bought = await client.call(buyBackground, { body: { background_id: background.id } });
+      loaded.replace(all.map((each) => (each.id === bought.id ? bought : each)));
+      await requireDone(session, session.setBackground(bought.id), language);
+    });
+  }
+
+  return (
+    <PanelLoaded loaded={loaded} texts={texts}>
+      {(backgrounds) => (
+        <div className="grid gap-3" aria-busy={isBusy || undefined}>
+          <PanelFault text={fault} />
+          {backgrounds.length === 0 && (
+            <PanelEmpty heading={words.empty}>
+              <p className="text-sm text-muted">{words.emptyHint(character.name)}</p>
+            </PanelEmpty>
+          )}
+          {backgrounds.length > 0 && (
+            <ul className="grid grid-cols-2 gap-3" aria-label={words.list}>
+              <NoBackgroundTile texts={texts} isChosen={chosen === null} onChoose={() => void choose(null)} />
+              {backgrounds.map((background) => (
+                <BackgroundTile
+                  key={background.id}
+                  background={background}
+                  isChosen={background.id === chosen}
+                  texts={texts}
+                  onChoose={() => void choose(background.id)}
+                  onBuy={() => void buy(background, backgrounds)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </PanelLoaded>
+  );
+}

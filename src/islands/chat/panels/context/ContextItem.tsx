@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react';
+import type { ContextPart } from '#src/contract/memory-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { ContextGroup } from './group-parts.ts';
+import { TokenBar } from './TokenBar.tsx';
+
+interface ContextItemProps {
+  group: ContextGroup;
+  budgetTokens: number;
+  texts: PanelTexts;
+  onJump: (messageId: string) => void;
+}
+
+/** One kind of what the prompt holds: its size at a glance, its text when it is opened. */
+export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemProps) {
+  const words = texts.context;
+  const { parts, tokens, droppedCount } = group;
+  return (
+    <li>
+      <details className="panel-card context-item group">
+        <summary>
+          <span className="flex items-center gap-2">
+            <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
+            <span className="min-w-0 grow font-semibold">
+              {words.kinds[group.kind]}
+              {parts.length > 1 && <span className="font-normal text-muted"> × {parts.length}</span>}
+            </span>
+            <span className="text-sm text-muted tabular-nums">{words.tokens(tokens)}</span>
+          </span>
+          <TokenBar tokens={tokens} of={budgetTokens} />
+          {droppedCount > 0 && <span className="text-sm text-danger">{words.dropped(droppedCount)}</span>}
+        </summary>
+        <ul className="mt-3 grid gap-3">
+          {parts.map((part, index) => (
+            <PartText key={index} part={part} texts={texts} onJump={onJump} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function PartText({
+  part,
+  texts,
+  onJump,
+}: { part: ContextPart } & Pick<ContextItemProps, 'texts' | 'onJump'>) {
+  const words = texts.context;
+  const { message_id: messageId, reason } = part;
+  return (
+    <li className="border-t border-line pt-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        {part.label !== '' && <span className="font-semibold text-ink wrap-anywhere">{part.label}</span>}
+        <span className="tabular-nums">{words.tokens(part.tokens)}</span>
+        {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
+        {reason !== '' && (
+          <span className="wrap-anywhere">
+            {reason === 'constant' ? words.constant : words.becauseOf(reason)}
+          </span>
+        )}
+        {messageId !== null && (
+          <button type="button" className="panel-link" onClick={() => onJump(messageId)}>
+            {words.goThere}
+          </button>
+        )}
+      </p>
+      <p dir="auto" className="mt-1 max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere" tabIndex={0}>
+        {part.content}
+      </p>
+    </li>
+  );
+}

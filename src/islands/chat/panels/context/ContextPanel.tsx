@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { inspectContext } from '#src/contract/memory-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { jumpToMessage } from '../jump-to-message.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelEmpty, PanelLoaded } from '../PanelNotice.tsx';
+import { useHead } from '../use-head.ts';
+import { usePanelData } from '../use-panel-data.ts';
+import { useSelected } from '../use-selected.ts';
+import { BudgetLine } from './BudgetLine.tsx';
+import { ContextItem } from './ContextItem.tsx';
+import { groupParts } from './group-parts.ts';
+import { useComposerDraft } from './use-composer-draft.ts';
+
+/** What the next prompt will hold, part by part, and what did not fit. */
+export default function ContextPanel(props: PanelProps) {
+  const { session, language } = props;
+  const texts = chatPanelTextsOf(language);
+  const draft = useComposerDraft();
+  const loaded = usePanelData(useLoad(session, draft));
+  return (
+    <PanelLoaded loaded={loaded} texts={texts}>
+      {({ context }) =>
+        context === null ? (
+          <PanelEmpty heading={texts.context.empty} />
+        ) : (
+          <div className="grid gap-4">
+            <BudgetLine context={context} texts={texts} />
+            {draft !== '' && <p className="text-sm text-muted">{texts.context.withDraft}</p>}
+            <ol className="grid gap-2">
+              {groupParts(context.parts).map((group) => (
+                <ContextItem
+                  key={`${group.kind} ${group.parts[0]?.label ?? ''}`}
+                  group={group}
+                  budgetTokens={context.budget_tokens}
+                  texts={texts}
+                  onJump={(id) => jumpToMessage(props, id)}
+                />
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </PanelLoaded>
+  );
+}
+
+function useLoad(session: ChatSession, content: string) {
+  const { client } = session;
+  const head = useHead(session);
+  const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  return useCallback(
+    async () => {
+      const query = { conversation_id: conversationId ?? '', content };
+      // Before the first message there is no prompt.
+      const context = conversationId === null ? null : await client.call(inspectContext, { query });
+      return { context };
+    },
+    // Every new message makes another prompt.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [client, conversationId, content, head],
+  );
+}

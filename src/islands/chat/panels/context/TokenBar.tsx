@@ -1,0 +1,16 @@
+interface TokenBarProps {
+  tokens: number;
+  of: number;
+  isTall?: boolean;
+}
+
+/** A share of the budget as a bar; the number stands beside it. */
+export function TokenBar({ tokens, of, isTall = false }: TokenBarProps) {
+  const share = of > 0 ? Math.min(100, (100 * tokens) / of) : 0;
+  return (
+    <span aria-hidden className={`token-bar ${isTall ? 'h-2' : 'h-1'}`}>
+      {/* At least a sliver, so that it is seen. */}
+      <span style={{ width: `${tokens > 0 ? Math.max(1, share) : 0}%` }} />
+    </span>
+  );
+}

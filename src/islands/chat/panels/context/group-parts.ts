@@ -1,0 +1,25 @@
+import type { ContextPart } from '#src/contract/memory-calls.ts';
+
+/** Parts of one kind that follow each other: shown as one line that opens. */
+export interface ContextGroup {
+  kind: ContextPart['kind'];
+  parts: readonly ContextPart[];
+  /** Tokens of the parts that are kept. */
+  tokens: number;
+  droppedCount: number;
+}
+
+/** The parts of a prompt in their order, neighbours of one kind together. */
+export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
+  const groups: { kind: ContextPart['kind']; parts: ContextPart[] }[] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last?.kind === part.kind) last.parts.push(part);
+    else groups.push({ kind: part.kind, parts: [part] });
+  }
+  return groups.map((group) => ({
+    ...group,
+    tokens: group.parts.reduce((sum, { tokens, state }) => sum + (state === 'kept' ? tokens : 0), 0),
+    droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
+  }));
+}

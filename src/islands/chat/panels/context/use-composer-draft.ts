@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { maxMessageLength } from '#src/contract/message-calls.ts';
+
+/** How long the typing must pause before the prompt is looked at again, in ms. */
+const pauseMs = 700;
+
+/** What stands in the field that one writes in, when the typing pauses; empty while it is longer than a message may be. */
+export function useComposerDraft(): string {
+  const [draft, setDraft] = useState(() => readComposer());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onInput = (event: Event) => {
+      if (event.target !== findComposer()) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setDraft(readComposer()), pauseMs);
+    };
+    document.addEventListener('input', onInput);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('input', onInput);
+    };
+  }, []);
+  return draft;
+}
+
+function readComposer(): string {
+  const text = findComposer()?.value ?? '';
+  return text.trim() === '' || text.length > maxMessageLength ? '' : text;
+}
+
+function findComposer(): HTMLTextAreaElement | null {
+  return document.querySelector<HTMLTextAreaElement>('main textarea[enterkeyhint="send"]');
+}

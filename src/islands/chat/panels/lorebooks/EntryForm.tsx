@@ -1,0 +1,166 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebook-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { isConflict } from '../is-conflict.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { EntryField } from './EntryField.tsx';
+import { joinKeys, splitKeys } from './entry-keys.ts';
+
+interface EntryFormProps {
+  entry: LorebookEntry;
+  texts: PanelTexts;
+  onSave: (entry: LorebookEntry) => Promise<void>;
+  /** Null for a new one. */
+  onDelete: (() => Promise<void>) | null;
+  onCancel: () => void;
+}
+
+const switches = ['enabled', 'constant', 'use_regex', 'case_sensitive'] as const;
+
+/** Everything of an entry that the page edits; other fields of its file stay as they are. */
+export function EntryForm({ entry, texts, onSave, onDelete, onCancel }: EntryFormProps) {
+  const id = useId();
+  const words = texts.lorebooks;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(entry);
+  const [keys, setKeys] = useState(joinKeys(entry.keys, entry.use_regex));
+  const [secondary, setSecondary] = useState(joinKeys(entry.secondary_keys, entry.use_regex));
+  const [isBehind, setBehind] = useState(false);
+  const { isBusy, fault, run } = useAction();
+  const canSave = draft.content.length <= maxLoreLength && !isBusy;
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
+
+  const attempt = (work: () => Promise<void>) =>
+    run(() =>
+      work().catch((error: unknown) => {
+        if (!isConflict(error)) throw error;
+        setBehind(true);
+      }),
+    );
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!canSave) return;
+    const secondaryKeys = splitKeys(secondary, draft.use_regex);
+    void attempt(() =>
+      onSave({
+        ...draft,
+        keys: splitKeys(keys, draft.use_regex),
+        secondary_keys: secondaryKeys,
+        selective: secondaryKeys.length > 0,
+      }),
+    );
+  }
+
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-3"
+      data-keeps-escape
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+      }}
+    >
+      {isBehind && (
+        <div role="alert" className="panel-conflict">
+          <p>{texts.changedElsewhere}</p>
+          <blockquote dir="auto">{entry.content}</blockquote>
+        </div>
+      )}
+      <EntryField id={`${id}-name`} label={words.entryName}>
+        <input
+          id={`${id}-name`}
+          className="field"
+          value={draft.name}
+          autoComplete="off"
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </EntryField>
+      <EntryField
+        id={`${id}-keys`}
+        label={words.keys}
+        hint={draft.use_regex ? words.regexHint : words.keysHint}
+      >
+        <textarea
+          id={`${id}-keys`}
+          rows={1}
+          className="field field-sizing-content resize-none"
+          value={keys}
+          aria-describedby={`${id}-keys-hint`}
+          onChange={(event) => setKeys(event.target.value)}
+        />
+      </EntryField>
+      <EntryField id={`${id}-secondary`} label={words.secondaryKeys} hint={words.secondaryHint}>
+        <textarea
+          id={`${id}-secondary`}
+          rows={1}
+          className="field field-sizing-content resize-none"
+          value={secondary}
+          aria-describedby={`${id}-secondary-hint`}
+          onChange={(event) => setSecondary(event.target.value)}
+        />
+      </EntryField>
+      <EntryField
+        id={`${id}-content`}
+        label={words.content}
+        hint={texts.lengthOf(draft.content.length, maxLoreLength)}
+      >
+        <textarea
+          id={`${id}-content`}
+          dir="auto"
+          rows={4}
+          className="field field-sizing-content max-h-96 resize-none"
+          value={draft.content}
+          aria-invalid={draft.content.length > maxLoreLength || undefined}
+          aria-describedby={`${id}-content-hint`}
+          onChange={(event) => setDraft({ ...draft, content: event.target.value })}
+        />
+      </EntryField>
+      <EntryField id={`${id}-order`} label={words.order} hint={words.orderHint}>
+        <input
+          id={`${id}-order`}
+          type="number"
+          className="field w-32"
+          value={draft.insertion_order}
+          aria-describedby={`${id}-order-hint`}
+          onChange={(event) => setDraft({ ...draft, insertion_order: event.target.valueAsNumber || 0 })}
+        />
+      </EntryField>
+      {switches.map((name) => (
+        <div key={name} className="flex min-h-11 items-center gap-3">
+          <label htmlFor={`${id}-${name}`} className="min-w-0 grow cursor-pointer">
+            {words.switches[name]}
+          </label>
+          <input
+            id={`${id}-${name}`}
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={draft[name]}
+            onChange={(event) => setDraft({ ...draft, [name]: event.target.checked })}
+          />
+        </div>
+      ))}
+      <PanelFault text={fault} />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
+          {isBehind ? texts.saveAnyway : texts.save}
+        </button>
+        <button type="button" className="button-quiet button-small" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        {onDelete !== null && (
+          <button
+            type="button"
+            className="button-quiet button-danger button-small ms-auto"
+            onClick={() => void attempt(onDelete)}
+          >
+            {texts.delete}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Pencil, Zap } from 'lucide-react';
+import { useId } from 'react';
+import type { LorebookEntry } from '#src/contract/lorebook-calls.ts';
+import type { ContextPart } from '#src/contract/memory-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { useChoice } from '../use-choice.ts';
+
+interface EntryItemProps {
+  entry: LorebookEntry;
+  /** Why it is in the next prompt; undefined when it is not. */
+  fired: ContextPart | undefined;
+  texts: PanelTexts;
+  onEdit: () => void;
+  onToggle: (enabled: boolean) => Promise<void>;
+}
+
+/** One entry of a lorebook at a glance. */
+export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemProps) {
+  const id = useId();
+  const words = texts.lorebooks;
+  const { fault, run } = useAction();
+  const [isEnabled, choose] = useChoice(entry.enabled, (isOn) => run(() => onToggle(isOn)));
+  const title = entry.name || entry.keys.join(', ') || words.unnamed;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start gap-2">
+        <h4 id={id} className="line-clamp-2 min-w-0 grow pt-1 font-semibold wrap-anywhere">
+          {title}
+        </h4>
+        <button
+          type="button"
+          className="icon-button -mt-1 shrink-0 text-muted"
+          aria-label={texts.editNamed(title)}
+          title={texts.editNamed(title)}
+          onClick={onEdit}
+        >
+          <Pencil size={17} aria-hidden />
+        </button>
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={isEnabled}
+          aria-label={words.enabled}
+          aria-describedby={id}
+          onChange={(event) => choose(event.target.checked)}
+        />
+      </div>
+      {entry.name !== '' && entry.keys.length > 0 && (
+        <p className="line-clamp-1 text-sm text-muted wrap-anywhere">{entry.keys.join(', ')}</p>
+      )}
+      <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+        {entry.content}
+      </p>
+      {fired !== undefined && (
+        <p className="flex items-center gap-1.5 text-sm text-accent">
+          <Zap size={14} aria-hidden className="shrink-0" />
+          {fired.reason === 'constant' ? words.firedAlways : words.firedBy(fired.reason)}
+        </p>
+      )}
+      <PanelFault text={fault} />
+    </div>
+  );
+}

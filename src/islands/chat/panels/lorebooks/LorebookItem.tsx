@@ -1,0 +1,104 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { useChoice } from '../use-choice.ts';
+import type { useLorebooks } from './use-lorebooks.ts';
+
+interface LorebookItemProps {
+  book: LorebookCard;
+  isAttached: boolean;
+  texts: PanelTexts;
+  books: ReturnType<typeof useLorebooks>;
+  onOpen: () => void;
+}
+
+/** One lorebook: where it is used, and the ways into it and out of it. */
+export function LorebookItem({ book, isAttached, texts, books, onOpen }: LorebookItemProps) {
+  const id = useId();
+  const words = texts.lorebooks;
+  const { isBusy, fault, run } = useAction();
+  return (
+    <li className="panel-card grid gap-1" aria-busy={isBusy || undefined}>
+      <h3 className="font-semibold wrap-anywhere">{book.name}</h3>
+      {book.description !== '' && (
+        <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{book.description}</p>
+      )}
+      <p className="text-sm text-muted">{words.entryCount(book.entry_count)}</p>
+      <SwitchRow
+        id={`${id}-here`}
+        label={words.useHere}
+        isOn={isAttached || book.is_global}
+        isFixed={book.is_global}
+        onChange={(isOn) => run(() => books.attach(book, isOn))}
+      />
+      <SwitchRow
+        id={`${id}-global`}
+        label={words.useEverywhere}
+        isOn={book.is_global}
+        onChange={(isOn) => run(() => books.setGlobal(book, isOn))}
+      />
+      <PanelFault text={fault} />
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className="button-quiet button-small"
+          aria-label={words.entriesOf(book.name)}
+          onClick={onOpen}
+        >
+          {words.entries}
+        </button>
+        {(['v3', 'world-info'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            className="button-quiet button-small"
+            aria-label={words.exportAs(book.name, words.formats[format])}
+            onClick={() => void run(() => books.save(book, format))}
+          >
+            {words.formats[format]}
+          </button>
+        ))}
+        <ConfirmButton
+          label={texts.deleteNamed(book.name)}
+          question={words.deleteQuestion}
+          texts={texts}
+          icon={<Trash2 size={17} aria-hidden />}
+          onConfirm={() => void run(() => books.remove(book))}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface SwitchRowProps {
+  id: string;
+  label: string;
+  isOn: boolean;
+  /** It is on for another reason, and cannot be turned off here. */
+  isFixed?: boolean;
+  onChange: (isOn: boolean) => Promise<unknown>;
+}
+
+function SwitchRow({ id, label, isFixed = false, ...props }: SwitchRowProps) {
+  const [isOn, choose] = useChoice(props.isOn, props.onChange);
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="min-w-0 grow cursor-pointer">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch disabled:opacity-60"
+        checked={isOn}
+        disabled={isFixed}
+        onChange={(event) => choose(event.target.checked)}
+      />
+    </div>
+  );
+}

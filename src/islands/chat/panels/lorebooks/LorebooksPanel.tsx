@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type ImportNote, mostLorebooks } from '#src/contract/lorebook-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { FileDrop } from '../FileDrop.tsx';
+import { ImportReport } from '../ImportReport.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
+import { TextForm } from '../TextForm.tsx';
+import { useAction } from '../use-action.ts';
+import { useSelected } from '../use-selected.ts';
+import { LorebookEditor } from './LorebookEditor.tsx';
+import { LorebookItem } from './LorebookItem.tsx';
+import { useFired } from './use-fired.ts';
+import { useLorebooks } from './use-lorebooks.ts';
+
+const longestName = 100;
+
+/** The person's lorebooks: which are used here, what is in them, and what fired last. */
+export default function LorebooksPanel({ session, language }: PanelProps) {
+  const texts = chatPanelTextsOf(language);
+  const words = texts.lorebooks;
+  const books = useLorebooks(session);
+  const fired = useFired(session);
+  const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
+  const { isBusy, fault, run } = useAction();
+  const { reload } = books.loaded;
+  const close = useCallback(() => {
+    setEdited(null);
+    void reload();
+  }, [reload]);
+  if (edited !== null) {
+    return <LorebookEditor id={edited} session={session} texts={texts} fired={fired} onClose={close} />;
+  }
+  return (
+    <PanelLoaded loaded={books.loaded} texts={texts}>
+      {(records) => {
+        const isFull = records.length >= mostLorebooks;
+        return (
+          <div className="grid gap-4">
+            <PanelFault text={fault} />
+            {records.length === 0 && (
+              <PanelEmpty heading={words.empty}>
+                <p className="text-sm text-muted">{words.emptyHint}</p>
+              </PanelEmpty>
+            )}
+            <ul className="grid gap-2" aria-label={words.list}>
+              {records.map((book) => (
+                <LorebookItem
+                  key={book.id}
+                  book={book}
+                  isAttached={conversationId !== null && book.conversation_ids.includes(conversationId)}
+                  texts={texts}
+                  books={books}
+                  onOpen={() => setEdited(book.id)}
+                />
+              ))}
+            </ul>
+            {isAdding ? (
+              <div className="panel-card">
+                <TextForm
+                  label={words.name}
+                  text=""
+                  maxLength={longestName}
+                  rows={1}
+                  texts={texts}
+                  onSave={async (name) => {
+                    await books.add(name);
+                    setAdding(false);
+                  }}
+                  onCancel={() => setAdding(false)}
+                />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className="button-quiet"
+                aria-disabled={isFull || undefined}
+                onClick={() => setAdding(!isFull)}
+              >
+                <Plus size={16} aria-hidden />
+                {words.add}
+              </button>
+            )}
+            <FileDrop
+              label={isBusy ? texts.importing : words.importFile}
+              hint={words.importHint}
+              accept=".json,.png,.charx"
+              isBusy={isBusy}
+              onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
+            />
+            {notes !== null && <ImportReport notes={notes} texts={texts} />}
+            <p className="text-sm text-muted">{words.countOf(records.length, mostLorebooks)}</p>
+          </div>
+        );
+      }}
+    </PanelLoaded>
+  );
+}

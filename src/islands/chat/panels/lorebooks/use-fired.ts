@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { type ContextPart, inspectContext } from '#src/contract/memory-calls.ts';
+import { useHead } from '../use-head.ts';
+import { usePanelData } from '../use-panel-data.ts';
+import { useSelected } from '../use-selected.ts';
+
+/**
+ * The lorebook entries that the next prompt holds, each with its reason. None while that is not known: the marks are
+ * an extra, and the lorebooks are there without them.
+ */
+export function useFired({ client, $state }: ChatSession): readonly ContextPart[] {
+  const conversationId = useSelected($state, (state) => state.conversationId);
+  const head = useHead({ $state });
+  const load = useCallback(async () => {
+    if (conversationId === null || head === '') return [];
+    const context = await client.call(inspectContext, { query: { conversation_id: conversationId } });
+    return context.parts.filter(({ kind, state }) => kind === 'lore' && state === 'kept');
+  }, [client, conversationId, head]);
+  return usePanelData(load).data ?? [];
+}

@@ -1,0 +1,129 @@
+import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Language } from '#src/contract/language.ts';
+import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/memory-calls.ts';
+import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { isConflict } from '../is-conflict.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { TextForm } from '../TextForm.tsx';
+import { useAction } from '../use-action.ts';
+
+interface MemoryItemProps {
+  memory: Memory;
+  texts: PanelTexts;
+  language: Language;
+  onEdit: (memory: Memory, change: { content?: string; is_pinned?: boolean }) => Promise<void>;
+  onForget: (memory: Memory) => Promise<void>;
+  /** Shows a message that it came from. */
+  onJump: (messageId: string) => void;
+}
+
+/** The most messages that are offered as the origin of one memory. */
+const shownOrigins = 5;
+
+/** Something that is remembered, where it came from, and what can be done about it. */
+export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }: MemoryItemProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { isBusy, fault, run } = useAction();
+  const words = texts.memory;
+  const isSummary = memory.kind === 'summary';
+  if (isEditing) {
+    return (
+      <li className="panel-card">
+        <TextForm
+          label={isSummary ? words.editSummary : words.editFact}
+          text={memory.content}
+          maxLength={isSummary ? maxSummaryLength : maxFactLength}
+          rows={isSummary ? 8 : 3}
+          texts={texts}
+          onSave={async (content) => {
+            await onEdit(memory, { content });
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    );
+  }
+  const pin = () =>
+    run(() =>
+      onEdit(memory, { is_pinned: !memory.is_pinned }).catch((error: unknown) => {
+        // What is newer is shown now, and can be pinned.
+        if (!isConflict(error)) throw error;
+      }),
+    );
+  return (
+    <li className="panel-card" aria-busy={isBusy || undefined}>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {memory.content}
+      </p>
+      <p className="mt-1.5 text-xs text-muted">
+        {words.authors[memory.author] ?? words.byModel(memory.author)}
+        {' · '}
+        <time dateTime={memory.modify_time} title={formatMomentInFull(memory.modify_time, language)}>
+          {formatMoment(memory.modify_time, new Date(), language)}
+        </time>
+      </p>
+      <PanelFault text={fault} />
+      <div className="-ms-2 mt-1 flex flex-wrap items-center">
+        <button
+          type="button"
+          className={`icon-button ${memory.is_pinned ? 'text-accent' : 'text-muted'}`}
+          aria-pressed={memory.is_pinned}
+          aria-label={words.pin}
+          title={memory.is_pinned ? words.unpin : words.pin}
+          onClick={() => void pin()}
+        >
+          <Pin size={17} fill={memory.is_pinned ? 'currentColor' : 'none'} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button text-muted"
+          aria-label={texts.edit}
+          title={texts.edit}
+          onClick={() => setEditing(true)}
+        >
+          <Pencil size={17} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button text-muted hover:text-danger"
+          aria-label={words.forget}
+          title={words.forget}
+          onClick={() => void run(() => onForget(memory))}
+        >
+          <Trash2 size={17} aria-hidden />
+        </button>
+        <Origins ids={memory.message_ids} texts={texts} onJump={onJump} />
+      </div>
+    </li>
+  );
+}
+
+function Origins({
+  ids,
+  texts,
+  onJump,
+}: {
+  ids: readonly string[];
+  texts: PanelTexts;
+  onJump: (id: string) => void;
+}) {
+  return (
+    <span className="ms-auto flex flex-wrap gap-1">
+      {ids.slice(-shownOrigins).map((id, index, shown) => (
+        <button
+          key={id}
+          type="button"
+          className="panel-link"
+          aria-label={shown.length === 1 ? undefined : texts.memory.originOf(index + 1)}
+          onClick={() => onJump(id)}
+        >
+          <CornerUpLeft size={14} aria-hidden />
+          {shown.length === 1 ? texts.memory.origin : index + 1}
+        </button>
+      ))}
+    </span>
+  );
+}

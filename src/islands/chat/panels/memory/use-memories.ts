@@ -1,0 +1,67 @@
+import { useCallback, useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import {
+  addMemory,
+  deleteMemory,
+  editMemory,
+  listMemories,
+  type Memory,
+} from '#src/contract/memory-calls.ts';
+import { isConflict } from '../is-conflict.ts';
+import { useHead } from '../use-head.ts';
+import { usePanelData } from '../use-panel-data.ts';
+import { useSelected } from '../use-selected.ts';
+
+/** How often it is looked whether something was remembered meanwhile, in ms. */
+const lookAgainMs = 3_000;
+
+/** What is remembered of a conversation, and what a person can do about it. */
+export function useMemories(session: ChatSession) {
+  const { client } = session;
+  const head = useHead(session);
+  const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  const load = useCallback(
+    () =>
+      conversationId === null
+        ? Promise.resolve(nothing)
+        : client.call(listMemories, { query: { conversation_id: conversationId } }),
+    // With every new message something may have been remembered.
+    [client, conversationId, head],
+  );
+  const loaded = usePanelData(load);
+  const { data, reload, replace } = loaded;
+  const isWorking = data?.is_working === true;
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => void reload(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isWorking, reload]);
+
+  async function edit(memory: Memory, change: { content?: string; is_pinned?: boolean }): Promise<void> {
+    try {
+      const body = { memory_id: memory.id, version: memory.version, ...change };
+      const edited = await client.call(editMemory, { body });
+      const records = data?.records.map((each) => (each.id === edited.id ? edited : each)) ?? [];
+      replace({ records, is_working: isWorking });
+    } catch (error) {
+      if (isConflict(error)) await reload();
+      throw error;
+    }
+  }
+
+  return {
+    loaded,
+    edit,
+    add: async (content: string): Promise<void> => {
+      const id = await session.requireConversation();
+      await client.call(addMemory, { body: { conversation_id: id, content } });
+      await reload();
+    },
+    forget: async (memory: Memory): Promise<void> => {
+      await client.call(deleteMemory, { body: { memory_id: memory.id } });
+      await reload();
+    },
+  };
+}
+
+const nothing: { records: Memory[]; is_working: boolean } = { records: [], is_working: false };

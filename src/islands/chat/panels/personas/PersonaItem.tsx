@@ -1,0 +1,92 @@
+import { Pencil, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Persona } from '#src/contract/persona-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { PersonaAvatar } from './PersonaAvatar.tsx';
+import { PersonaForm } from './PersonaForm.tsx';
+import type { usePersonas } from './use-personas.ts';
+
+interface PersonaItemProps {
+  persona: Persona;
+  /** The name of the radio buttons. */
+  group: string;
+  isChosen: boolean;
+  texts: PanelTexts;
+  personas: ReturnType<typeof usePersonas>;
+  onChoose: () => void;
+}
+
+/** One persona: chosen with its radio button, changed with the others. */
+export function PersonaItem({ persona, group, isChosen, texts, personas, onChoose }: PersonaItemProps) {
+  const words = texts.personas;
+  const [isEditing, setEditing] = useState(false);
+  const { isBusy, fault, run } = useAction();
+  if (isEditing) {
+    return (
+      <li className="panel-card grid gap-4">
+        <PersonaAvatar persona={persona} texts={texts} personas={personas} />
+        <PersonaForm
+          persona={persona}
+          texts={texts}
+          onSave={async (fields) => {
+            await personas.edit(persona, fields);
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="panel-card" data-chosen={isChosen || undefined} aria-busy={isBusy || undefined}>
+      <label className="flex cursor-pointer items-start gap-3">
+        <input type="radio" name={group} className="radio mt-1.5" checked={isChosen} onChange={onChoose} />
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {persona.name}
+            {persona.is_default && <span className="chip text-xs font-normal">{words.isDefault}</span>}
+          </span>
+          <span dir="auto" className="line-clamp-3 text-sm text-muted wrap-anywhere">
+            {persona.description}
+          </span>
+        </span>
+        {persona.avatar !== null && (
+          <img src={`${persona.avatar}/96`} alt="" width={44} height={44} className="avatar size-11" />
+        )}
+      </label>
+      <PanelFault text={fault} />
+      <div className="-ms-2 mt-1 flex items-center">
+        {!persona.is_default && (
+          <button
+            type="button"
+            className="icon-button text-muted"
+            aria-label={words.makeDefault(persona.name)}
+            title={words.makeDefault(persona.name)}
+            onClick={() => void run(() => personas.edit(persona, { is_default: true }))}
+          >
+            <Star size={17} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button text-muted"
+          aria-label={texts.editNamed(persona.name)}
+          title={texts.editNamed(persona.name)}
+          onClick={() => setEditing(true)}
+        >
+          <Pencil size={17} aria-hidden />
+        </button>
+        <ConfirmButton
+          label={texts.deleteNamed(persona.name)}
+          question={words.deleteQuestion}
+          texts={texts}
+          icon={<Trash2 size={17} aria-hidden />}
+          onConfirm={() => void run(() => personas.remove(persona))}
+        />
+      </div>
+    </li>
+  );
+}

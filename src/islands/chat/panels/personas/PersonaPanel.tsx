@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { mostPersonas } from '#src/contract/persona-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
+import { requireDone } from '../require-done.ts';
+import { useAction } from '../use-action.ts';
+import { useChoice } from '../use-choice.ts';
+import { useSelected } from '../use-selected.ts';
+import { PersonaForm } from './PersonaForm.tsx';
+import { PersonaItem } from './PersonaItem.tsx';
+import { usePersonas } from './use-personas.ts';
+
+/** Who the person is in this conversation, and who else they can be. */
+export default function PersonaPanel({ session, language }: PanelProps) {
+  const texts = chatPanelTextsOf(language);
+  const words = texts.personas;
+  const group = useId();
+  const personas = usePersonas(session);
+  const chosen = useSelected(session.$state, (state) => state.conversation?.persona_id ?? null);
+  const [isAdding, setAdding] = useState(false);
+  const { fault, run } = useAction();
+  const [shown, choose] = useChoice(chosen, (id) =>
+    run(() => requireDone(session, session.changeSettings({ persona_id: id }), language)),
+  );
+  return (
+    <PanelLoaded loaded={personas.loaded} texts={texts}>
+      {(records) => {
+        const isFull = records.length >= mostPersonas;
+        // A persona that was deleted elsewhere is none.
+        const current = records.find((each) => each.id === shown) ?? records.find((each) => each.is_default);
+        return (
+          <div className="grid gap-4">
+            <PanelFault text={fault} />
+            {records.length === 0 && !isAdding && (
+              <PanelEmpty heading={words.empty}>
+                <p className="text-sm text-muted">{words.emptyHint}</p>
+              </PanelEmpty>
+            )}
+            <ul className="grid gap-2" aria-label={words.list}>
+              {records.map((persona) => (
+                <PersonaItem
+                  key={persona.id}
+                  persona={persona}
+                  group={group}
+                  isChosen={persona.id === current?.id}
+                  texts={texts}
+                  personas={personas}
+                  onChoose={() => choose(persona.id)}
+                />
+              ))}
+            </ul>
+            {isAdding ? (
+              <div className="panel-card">
+                <PersonaForm
+                  texts={texts}
+                  persona={null}
+                  onSave={async (fields) => {
+                    await personas.add(fields);
+                    setAdding(false);
+                  }}
+                  onCancel={() => setAdding(false)}
+                />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className="button-quiet"
+                aria-disabled={isFull || undefined}
+                onClick={() => setAdding(!isFull)}
+              >
+                <Plus size={16} aria-hidden />
+                {words.add}
+              </button>
+            )}
+            <p className="text-sm text-muted">{words.countOf(records.length, mostPersonas)}</p>
+          </div>
+        );
+      }}
+    </PanelLoaded>
+  );
+}

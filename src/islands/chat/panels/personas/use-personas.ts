@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { uploadFile } from '#src/browser/transfer-file.ts';
+import {
+  addPersona,
+  deletePersona,
+  editPersona,
+  listPersonas,
+  type Persona,
+  uploadPersonaAvatar,
+} from '#src/contract/persona-calls.ts';
+import { isConflict } from '../is-conflict.ts';
+import { usePanelData } from '../use-panel-data.ts';
+
+/** What of a persona may be changed. */
+export interface PersonaChange {
+  name?: string;
+  description?: string;
+  is_default?: boolean;
+  avatar?: null;
+}
+
+/** Who the person can be, and what can be done about it. */
+export function usePersonas({ client }: ChatSession) {
+  const load = useCallback(() => client.call(listPersonas, { query: {} }), [client]);
+  const loaded = usePanelData(load);
+  const { reload } = loaded;
+  return {
+    loaded,
+    async add(body: { name: string; description: string }): Promise<void> {
+      await client.call(addPersona, { body });
+      await reload();
+    },
+    async edit({ id, version }: Persona, change: PersonaChange): Promise<void> {
+      try {
+        await client.call(editPersona, { body: { persona_id: id, version, ...change } });
+      } catch (error) {
+        if (isConflict(error)) await reload();
+        throw error;
+      }
+      await reload();
+    },
+    async remove({ id }: Persona): Promise<void> {
+      await client.call(deletePersona, { body: { persona_id: id } });
+      await reload();
+    },
+    async upload({ id }: Persona, file: Blob): Promise<void> {
+      await uploadFile(uploadPersonaAvatar, { persona_id: id }, file);
+      await reload();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+import { pageRoutes } from '#src/contract/routes.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { ChatOptions } from '#src/stores/chat-options.ts';
+import { useChoice } from '../use-choice.ts';
+
+interface ChatModelFieldProps {
+  texts: PanelTexts;
+  models: ChatOptions['chat_models'];
+  defaultModel: string;
+  /** Null for the site's own choice. */
+  chosen: string | null;
+  onChange: (id: string | null) => Promise<unknown>;
+}
+
+/** Which model answers; those for a higher level are shown locked, with the way to that level. */
+export function ChatModelField({ texts, models, defaultModel, ...props }: ChatModelFieldProps) {
+  const id = useId();
+  const words = texts.settings;
+  const [chosen, choose] = useChoice(props.chosen, props.onChange);
+  const current = chosen ?? defaultModel;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="panel-heading mb-2">{words.model}</legend>
+      {models.map((model) => (
+        <label key={model.id} className="panel-choice" data-locked={!model.is_allowed || undefined}>
+          <input
+            type="radio"
+            name={id}
+            className="radio"
+            checked={model.id === current}
+            disabled={!model.is_allowed}
+            onChange={() => choose(model.id === defaultModel ? null : model.id)}
+          />
+          <span className="min-w-0 grow">
+            <span className="block font-semibold wrap-anywhere">{model.name}</span>
+            <span className="block text-sm text-muted">{words.contextTokens(model.context_tokens)}</span>
+          </span>
+          {!model.is_allowed && (
+            <span className="chip chip-vip flex shrink-0 items-center gap-1">
+              <Lock size={12} aria-hidden />
+              {words.levels[model.level]}
+            </span>
+          )}
+        </label>
+      ))}
+      {models.some((model) => !model.is_allowed) && (
+        <a href={pageRoutes.membership.path} className="panel-link w-fit">
+          {words.seeLevels}
+        </a>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { type ReplyMode, replyMode } from '#src/contract/conversation-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { $chatOptions, loadChatOptions } from '#src/stores/chat-options.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { requireDone } from '../require-done.ts';
+import { useAction } from '../use-action.ts';
+import { useSelected } from '../use-selected.ts';
+import { ChatModelField } from './ChatModelField.tsx';
+import { HelperSwitches } from './HelperSwitches.tsx';
+import { ReplyModeField } from './ReplyModeField.tsx';
+import { SamplerFields } from './SamplerFields.tsx';
+import { StartOver } from './StartOver.tsx';
+import { TitleField } from './TitleField.tsx';
+
+/** How this conversation goes on; every change is saved at once. */
+export default function ChatSettingsPanel({ session, language }: PanelProps) {
+  const texts = chatPanelTextsOf(language);
+  const options = useStore($chatOptions);
+  const conversation = useSelected(session.$state, (state) => state.conversation);
+  const { fault, run } = useAction();
+  useEffect(() => void loadChatOptions(), []);
+  const change = (settings: Parameters<typeof session.changeSettings>[0]) =>
+    run(() => requireDone(session, session.changeSettings(settings), language));
+  const models = options?.chat_models ?? [];
+  const model =
+    models.find(({ id }) => id === conversation?.chat_model) ??
+    models.find(({ id }) => id === options?.default_model);
+  return (
+    <div className="grid gap-7">
+      <PanelFault text={fault} />
+      <ReplyModeField
+        texts={texts}
+        mode={conversation?.mode ?? 'normal'}
+        modes={replyMode.options}
+        onChange={(mode: ReplyMode) => change({ mode })}
+      />
+      {models.length > 0 && (
+        <ChatModelField
+          texts={texts}
+          models={models}
+          defaultModel={options?.default_model ?? ''}
+          chosen={conversation?.chat_model ?? null}
+          onChange={(id) => change({ chat_model: id })}
+        />
+      )}
+      {model !== undefined && model.samplers.length > 0 && (
+        <SamplerFields
+          key={model.id}
+          texts={texts}
+          samplers={model.samplers}
+          values={conversation?.sampler ?? {}}
+          onChange={(sampler) => void change({ sampler })}
+        />
+      )}
+      <HelperSwitches texts={texts} language={language} options={options} />
+      <TitleField
+        key={conversation?.id ?? ''}
+        texts={texts}
+        title={conversation?.title ?? ''}
+        onSave={(title) => requireDone(session, session.changeSettings({ title }), language)}
+      />
+      <StartOver session={session} texts={texts} language={language} />
+    </div>
+  );
+}

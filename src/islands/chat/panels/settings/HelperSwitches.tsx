@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { createUserSaver } from '#src/browser/save-user.ts';
+import { hasBrowserVoices } from '#src/browser/speak-message.ts';
+import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
+import { uploadPicture } from '#src/browser/upload-picture.ts';
+import { CallError } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { SwitchField } from '#src/islands/mine/fields/SwitchField.tsx';
+import type { ChatOptions } from '#src/stores/chat-options.ts';
+import { $user, loadUser, setUser } from '#src/stores/user.ts';
+
+interface HelperSwitchesProps {
+  texts: PanelTexts;
+  language: Language;
+  options: ChatOptions | null;
+}
+
+/** Translation and voice, which hold in every conversation; hidden where neither site nor browser has them. */
+export function HelperSwitches({ texts, language, options }: HelperSwitchesProps) {
+  const words = texts.settings;
+  const mine = mineTextsOf(language);
+  const user = useStore($user);
+  const saver = useMemo(
+    () =>
+      createUserSaver({
+        client: createBrowserClient(),
+        language,
+        $user,
+        setUser,
+        upload: uploadPicture,
+        requireUser: async () => {
+          const known = await loadUser();
+          if (known === null) throw new CallError(userMessages.registrationFailed[language]);
+          return known;
+        },
+      }),
+    [language],
+  );
+  useEffect(() => void loadUser(), []);
+  const translates = options?.translates === true || findBrowserTranslator() !== null;
+  const speaks = options?.speaks === true || hasBrowserVoices();
+  if (!translates && !speaks) return null;
+  return (
+    <section className="grid gap-3">
+      <h3 className="panel-heading">{words.everywhere}</h3>
+      {translates && (
+        <SwitchField
+          label={mine.autoTranslate}
+          hint={words.translateHint(nameLanguage(user?.target_language ?? 'en-US', language))}
+          isOn={user?.auto_translate ?? false}
+          field="auto_translate"
+          saver={saver}
+          texts={mine}
+          onChange={(isOn) => void saver.save({ auto_translate: isOn })}
+        />
+      )}
+      {speaks && (
+        <SwitchField
+          label={mine.audioSwitch}
+          hint={words.voiceHint}
+          isOn={user?.audio_switch ?? false}
+          field="audio_switch"
+          saver={saver}
+          texts={mine}
+          onChange={(isOn) => void saver.save({ audio_switch: isOn })}
+        />
+      )}
+      <a href={pageRoutes['mine-settings'].path} className="panel-link w-fit">
+        {words.moreSettings}
+      </a>
+    </section>
+  );
+}
+
+function nameLanguage(tag: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import type { z } from '#src/contract/zod.ts';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { Language } from '#src/contract/language.ts';
+import { listRemovals } from '#src/contract/tree-calls.ts';
+import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { PanelLoaded } from '../PanelNotice.tsx';
+import { useHead } from '../use-head.ts';
+import { type PanelData, usePanelData } from '../use-panel-data.ts';
+import { useSelected } from '../use-selected.ts';
+
+type Removals = z.output<typeof listRemovals.result>;
+
+interface RemovedListProps {
+  removals: PanelData<Removals>;
+  texts: PanelTexts;
+  language: Language;
+  onRestore: (removalId: string) => void;
+}
+
+/** What was taken away from the conversation and can be brought back. */
+export function RemovedList({ removals, texts, language, onRestore }: RemovedListProps) {
+  const words = texts.settings;
+  return (
+    <>
+      <h3 className="panel-heading mt-4">{words.removed}</h3>
+      <PanelLoaded loaded={removals} texts={texts}>
+        {(records) =>
+          records.length === 0 ? (
+            <p className="text-sm text-muted">{words.nothingRemoved}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {records.map((removal) => (
+                <li key={removal.removal_id} className="panel-card flex items-center gap-3">
+                  <div className="min-w-0 grow">
+                    <p className="line-clamp-2 wrap-anywhere">
+                      {removal.kind === 'reset' ? words.wasReset : removal.excerpt}
+                    </p>
+                    <p className="text-sm text-muted">
+                      {words.messageCount(removal.message_count)}
+                      {' · '}
+                      <time
+                        dateTime={removal.remove_time}
+                        title={formatMomentInFull(removal.remove_time, language)}
+                      >
+                        {formatMoment(removal.remove_time, new Date(), language)}
+                      </time>
+                    </p>
+                  </div>
+                  <button
+                    type="button"
+                    className="button-quiet button-small shrink-0"
+                    aria-label={words.restoreNamed(removal.excerpt)}
+                    onClick={() => onRestore(removal.removal_id)}
+                  >
+                    {words.restore}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelLoaded>
+    </>
+  );
+}
+
+/** What can be brought back, newest first; looked at again whenever a message came or went. */
+export function useRemovals(session: ChatSession) {
+  const { client } = session;
+  const head = useHead(session);
+  const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  const removal = useSelected(session.$state, (state) => state.lastRemoval?.removalId);
+  const load = useCallback(
+    () =>
+      conversationId === null
+        ? Promise.resolve([])
+        : client.call(listRemovals, { query: { conversation_id: conversationId } }),
+    // Whenever a message came or went, something may have been taken away or brought back.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [client, conversationId, head, removal],
+  );
+  return usePanelData(load);
+}

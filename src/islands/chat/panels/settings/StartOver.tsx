@@ -1,0 +1,81 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { requireDone } from '../require-done.ts';
+import { useAction } from '../use-action.ts';
+import { useSelected } from '../use-selected.ts';
+import { RemovedList, useRemovals } from './RemovedList.tsx';
+
+interface StartOverProps {
+  session: ChatSession;
+  texts: PanelTexts;
+  language: Language;
+}
+
+/** Begins the conversation anew, and brings back what was taken away within 30 days. */
+export function StartOver({ session, texts, language }: StartOverProps) {
+  const words = texts.settings;
+  const { isBusy, fault, run } = useAction();
+  const [isDone, setDone] = useState(false);
+  const removals = useRemovals(session);
+  const lastRemoval = useSelected(session.$state, (state) => state.lastRemoval);
+  const messageCount = useSelected(session.$state, (state) => state.messages.length);
+  const undoRef = useRef<HTMLButtonElement>(null);
+  const canUndo = isDone && lastRemoval?.kind === 'reset';
+  useEffect(() => {
+    if (canUndo) undoRef.current?.focus();
+  }, [canUndo]);
+  const canReset = messageCount > 1;
+  const restore = (id: string) => run(() => requireDone(session, session.undo(id), language));
+
+  async function startOver() {
+    if (!canReset || isBusy) return;
+    setDone(await run(() => requireDone(session, session.reset(), language)));
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h3 className="panel-heading">{words.startOver}</h3>
+      <PanelFault text={fault} />
+      {canUndo ? (
+        <div className="panel-confirm" role="status">
+          <p className="min-w-0 grow text-sm text-muted">{words.startedOver}</p>
+          <button
+            ref={undoRef}
+            type="button"
+            className="button-quiet button-small"
+            onClick={() => {
+              setDone(false);
+              void restore(lastRemoval.removalId);
+            }}
+          >
+            <Undo2 size={16} aria-hidden />
+            {texts.undo}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p className="text-sm text-muted text-pretty">{words.startOverHint}</p>
+          <button
+            type="button"
+            className="button-quiet w-fit"
+            aria-disabled={!canReset || isBusy || undefined}
+            onClick={() => void startOver()}
+          >
+            <RotateCcw size={16} aria-hidden />
+            {words.startOverButton}
+          </button>
+        </>
+      )}
+      <RemovedList
+        removals={removals}
+        texts={texts}
+        language={language}
+        onRestore={(id) => void restore(id)}
+      />
+    </section>
+  );
+}

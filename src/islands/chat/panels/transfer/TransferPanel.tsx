@@ -1,0 +1,101 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { downloadFile, uploadFile } from '#src/browser/transfer-file.ts';
+import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { conversationHref } from '../../list/name-conversation.ts';
+import { FileDrop } from '../FileDrop.tsx';
+import { ImportReport } from '../ImportReport.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { useSelected } from '../use-selected.ts';
+
+const formats = [
+  { format: 'jsonl', extension: 'jsonl' },
+  { format: 'json', extension: 'json' },
+  { format: 'markdown', extension: 'md' },
+] as const;
+
+interface Imported {
+  conversationId: string;
+  notes: readonly ImportNote[];
+}
+
+/** Takes the conversation elsewhere, and brings one here. */
+export default function TransferPanel({ session, character, language }: PanelProps) {
+  const texts = chatPanelTextsOf(language);
+  const words = texts.transfer;
+  const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  const saving = useAction();
+  const importing = useAction();
+  const [imported, setImported] = useState<Imported | null>(null);
+
+  const take = (file: File) =>
+    importing.run(async () => {
+      const { conversation, notes } = await uploadFile(importConversation, { charId: character.id }, file);
+      setImported({ conversationId: conversation.id, notes });
+    });
+
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <h3 className="panel-heading">{words.export}</h3>
+        {conversationId === null && <p className="text-sm text-muted">{words.nothingToExport}</p>}
+        <ul className="grid gap-2">
+          {formats.map(({ format, extension }) => (
+            <li key={format}>
+              <button
+                type="button"
+                className="panel-choice w-full text-start"
+                aria-disabled={conversationId === null || saving.isBusy || undefined}
+                onClick={() => {
+                  if (conversationId === null) return;
+                  const name = `${character.slug}.${extension}`;
+                  void saving.run(() =>
+                    downloadFile(exportConversation, { id: conversationId, format }, name),
+                  );
+                }}
+              >
+                <FileDown size={20} aria-hidden className="shrink-0 text-accent" />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{words.formats[format]}</span>
+                  <span className="block text-sm text-muted">{words.formatHints[format]}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <PanelFault text={saving.fault} />
+      </section>
+      <section className="grid gap-3">
+        <h3 className="panel-heading">{words.import}</h3>
+        <FileDrop
+          label={importing.isBusy ? texts.importing : words.importFile}
+          hint={words.importHint(character.name)}
+          accept=".jsonl,application/jsonl"
+          isBusy={importing.isBusy}
+          onFile={(file) => void take(file)}
+        />
+        <PanelFault text={importing.fault} />
+        {imported !== null && (
+          <>
+            <ImportReport notes={imported.notes} texts={texts} />
+            <a
+              href={conversationHref(characterSegment(character), imported.conversationId)}
+              className="button-primary"
+            >
+              {words.openImported}
+            </a>
+          </>
+        )}
+      </section>
+      <a href={pageRoutes['mine-characters'].path} className="panel-link w-fit">
+        {words.toCharacters}
+      </a>
+    </div>
+  );
+}

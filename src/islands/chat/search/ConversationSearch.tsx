@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { ChatSearch } from '../../conversations/ChatSearch.tsx';
+import { useRowKeys } from '../../conversations/use-row-keys.ts';
+import { useWideScreen } from '../panels/use-wide-screen.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { type MessageSearch, useMessageSearch } from './use-message-search.ts';
+
+interface ConversationSearchProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  language: Language;
+  onClose: () => void;
+}
+
+/** Finds messages of the conversation that is open, and goes there. */
+export default function ConversationSearch(props: ConversationSearchProps) {
+  const { session, character, language, onClose } = props;
+  const texts = chatAroundTextsOf(language);
+  const { conversationId } = useStore(session.$state);
+  const search = useMessageSearch(conversationId);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRowKeys(fieldRef, listRef);
+  const isBeside = useWideScreen();
+  useEffect(() => {
+    // After the panel's heading had the focus.
+    const frame = requestAnimationFrame(() => fieldRef.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function jump(id: string) {
+    // A panel beside the chat stays, for the next result; a sheet lies over what was found.
+    if (!isBeside) onClose();
+    void session.jumpTo(id);
+  }
+
+  if (conversationId === null) return <p className="text-muted">{texts.searchEmpty}</p>;
+  return (
+    <div className="grid gap-3" onKeyDown={onKeyDown}>
+      <div className="chat-list-search">
+        <ChatSearch
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          clearLabel={texts.listSearchClear}
+          fieldRef={fieldRef}
+          onSearch={search.ask}
+        />
+      </div>
+      <p role="status" className="min-h-[1.6em] text-sm text-muted wrap-anywhere">
+        {describeSearch(search, texts)}
+      </p>
+      {search.phase === 'failed' && (
+        <div role="alert" className="flex items-center gap-3 text-sm">
+          <p className="grow text-danger">{search.fault ?? texts.searchFailed}</p>
+          <button type="button" className="button-quiet shrink-0" onClick={() => search.ask(search.words)}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      <SearchResults
+        search={search}
+        name={character.name}
+        language={language}
+        texts={texts}
+        listRef={listRef}
+        onJump={jump}
+      />
+    </div>
+  );
+}
+
+function describeSearch(search: MessageSearch, texts: ChatAroundTexts): string {
+  if (search.words === '') return texts.searchHint;
+  if (search.phase === 'loading') return texts.loading;
+  if (search.phase === 'failed') return '';
+  return search.records.length === 0
+    ? texts.searchNothing(search.words)
+    : texts.searchFound(search.records.length, search.hasMore);
+}

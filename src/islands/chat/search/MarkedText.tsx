@@ -1,0 +1,20 @@
+import { splitAtWords } from '#src/domain/split-at-words.ts';
+
+interface MarkedTextProps {
+  text: string;
+  /** What was searched for. */
+  words: string;
+}
+
+/** A text with the words marked that were searched for. */
+export function MarkedText({ text, words }: MarkedTextProps) {
+  return splitAtWords(text, words).map(({ part, isHit }, index) =>
+    isHit ? (
+      <mark key={index} className="chat-hit">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { searchMessages } from '#src/contract/tree-calls.ts';
+
+type Found = z.infer<typeof searchMessages.result>['records'];
+
+interface SearchState {
+  /** What the records answer to; empty before anything was asked. */
+  words: string;
+  phase: 'ready' | 'loading' | 'failed';
+  records: Found;
+  hasMore: boolean;
+  page: number;
+  /** Why it failed, in words for the person. */
+  fault: string | null;
+}
+
+export interface MessageSearch extends SearchState {
+  /** Searches for words; empty ones clear. */
+  ask: (words: string) => void;
+  askMore: () => void;
+}
+
+const nothing: SearchState = {
+  words: '',
+  phase: 'ready',
+  records: [],
+  hasMore: false,
+  page: 1,
+  fault: null,
+};
+
+/** The search in a conversation; only the newest question is answered. */
+export function useMessageSearch(conversationId: string | null): MessageSearch {
+  const [state, setState] = useState(nothing);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const load = useCallback(
+    async (words: string, page: number, before: Found) => {
+      running.current?.abort();
+      if (conversationId === null || words === '') {
+        setState(nothing);
+        return;
+      }
+      const { signal } = (running.current = new AbortController());
+      setState((now) => ({ ...now, words, phase: 'loading' }));
+      try {
+        const query = { conversation_id: conversationId, q: words, page };
+        const found = await createBrowserClient().call(searchMessages, { query }, { signal });
+        const records = [...before, ...found.records];
+        setState({ words, phase: 'ready', records, hasMore: found.has_more, page, fault: null });
+      } catch (error) {
+        const fault = describeError(error, pageLanguage());
+        if (!signal.aborted) setState((now) => ({ ...now, phase: 'failed', fault }));
+      }
+    },
+    [conversationId],
+  );
+
+  return {
+    ...state,
+    ask: useCallback((words) => void load(words, 1, []), [load]),
+    askMore: () => void load(state.words, state.page + 1, state.records),
+  };
+}

@@ -1,0 +1,52 @@
+import { Fragment } from 'react';
+import type { Language } from '#src/contract/language.ts';
+import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
+import { type KeyChord, nameKey, shortcutGroups } from './shortcuts.ts';
+
+/** All shortcuts, with the keys as this device names them. */
+export default function ShortcutHelp({ language }: { language: Language }) {
+  const texts = chatShortcutTextsOf(language);
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <div className="grid gap-6">
+      {shortcutGroups.map(({ heading, shortcuts }, index) => (
+        <section key={index}>
+          <h3 className="pb-1 text-sm text-muted">{heading(texts)}</h3>
+          <dl className="divide-y divide-line">
+            {shortcuts.map(({ chords, words }) => (
+              <div key={words(texts)} className="flex min-h-11 items-center gap-4 py-1.5">
+                <dt className="min-w-0 grow">{words(texts)}</dt>
+                <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+                  {chords.map((chord, place) => (
+                    <Fragment key={chord.join('+')}>
+                      {place > 0 && <span>{texts.or}</span>}
+                      <Keys chord={chord} texts={texts} isApple={isApple} />
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface KeysProps {
+  chord: KeyChord;
+  texts: ChatShortcutTexts;
+  isApple: boolean;
+}
+
+function Keys({ chord, texts, isApple }: KeysProps) {
+  return (
+    <span className="flex gap-1">
+      {chord.map((key) => (
+        <kbd key={key} className="chat-key">
+          {nameKey(key, texts, isApple)}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
+import { $dialog } from '#src/stores/dialogs.ts';
+import { hasRail } from '../list/use-has-rail.ts';
+import { findShortcut, type ShortcutAction } from './shortcuts.ts';
+
+interface ShortcutTargets {
+  session: ChatSession;
+  /** Begins another conversation. */
+  begin: () => void;
+}
+
+/** Listens to the keys of the chat: never while somebody types, and never under a dialog. */
+export function useShortcuts({ session, begin }: ShortcutTargets): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return;
+      if ($dialog.get() !== null) return;
+      const action = findShortcut(event);
+      if (action === null) return;
+      event.preventDefault();
+      perform(action, { session, begin });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [session, begin]);
+}
+
+function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): void {
+  switch (action) {
+    case 'write':
+      $chatPanel.set(null);
+      document.querySelector<HTMLElement>('main form textarea')?.focus();
+      return;
+    case 'conversations':
+      if (hasRail()) document.querySelector<HTMLElement>('.chat-rail input[type="search"]')?.focus();
+      else toggleChatPanel('conversations');
+      return;
+    case 'new':
+      begin();
+      return;
+    case 'stop':
+      void session.stop();
+      return;
+    case 'help':
+      toggleChatPanel('shortcuts');
+      return;
+    case 'search':
+    case 'memory':
+    case 'branches':
+    case 'settings':
+      toggleChatPanel(action);
+  }
+}
+
+/** Where a letter is a letter, or means something already. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { followOutbox } from '#src/browser/follow-outbox.ts';
+
+/** Keeps what could not be sent, and sends it when the page is there, comes back, or is connected again. */
+export function useOutbox(session: ChatSession, characterId: string): void {
+  useEffect(() => {
+    const outbox = followOutbox({
+      session,
+      characterId,
+      locks: navigator.locks,
+      isOnline: () => navigator.onLine,
+    });
+    const flush = () => {
+      if (document.visibilityState === 'visible') void outbox.flush();
+    };
+    flush();
+    addEventListener('online', flush);
+    addEventListener('pageshow', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      outbox.stop();
+      removeEventListener('online', flush);
+      removeEventListener('pageshow', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [session, characterId]);
+}

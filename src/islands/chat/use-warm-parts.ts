@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/** What the hands of a person bring about before they press anything. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Loads what the page opens on request as soon as somebody is there to ask for it: then it opens at once, also when the
+ * connection is gone by then.
+ */
+export function useWarmParts(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const warm = () => {
+      leaving.abort();
+      void loadParts();
+    };
+    for (const sign of signs) addEventListener(sign, warm, { signal: leaving.signal, passive: true });
+    return () => leaving.abort();
+  }, []);
+}
+
+async function loadParts(): Promise<void> {
+  // What fails is loaded again when it is asked for.
+  await Promise.allSettled([
+    import('./menu/ChatMenuEntries.tsx'),
+    import('./messages/MessageMenu.tsx'),
+    import('./messages/MessageEditor.tsx'),
+    import('./list/RenameForm.tsx'),
+    import('#src/browser/chat/change-tree.ts'),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
+import { hasDeviceId } from '#src/browser/register-device.ts';
+import { uploadFile } from '#src/browser/transfer-file.ts';
+import {
+  importCharacterCard,
+  listOwnCharacters,
+  mostOwnCharacters,
+  type OwnCharacter,
+} from '#src/contract/card-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { FileDrop } from '#src/islands/chat/panels/FileDrop.tsx';
+import { ImportReport } from '#src/islands/chat/panels/ImportReport.tsx';
+import { PanelFault, PanelLoaded } from '#src/islands/chat/panels/PanelNotice.tsx';
+import { useAction } from '#src/islands/chat/panels/use-action.ts';
+import { usePanelData } from '#src/islands/chat/panels/use-panel-data.ts';
+import { $user } from '#src/stores/user.ts';
+import { CharacterList } from './characters/CharacterList.tsx';
+import { ImportedNotice } from './characters/ImportedNotice.tsx';
+
+interface Imported {
+  character: OwnCharacter;
+  notes: readonly ImportNote[];
+}
+
+/** The person's private characters. The page itself holds none of them: they come with the island. */
+export default function Characters({ language }: { language: Language }) {
+  const texts = chatPanelTextsOf(language);
+  const words = texts.characters;
+  const client = useMemo(() => createBrowserClient(), []);
+  const userId = useStore($user, { ssr: 'initial' })?.id;
+  const load = useCallback(
+    // A program that never was here before is not asked for: it would become a guest (D4).
+    () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
+    // Somebody else's characters after a login or logout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [client, userId],
+  );
+  const loaded = usePanelData(load);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const { isBusy, fault, run } = useAction();
+  useEffect(() => $user.listen(() => undefined), []);
+  const isFull = (loaded.data?.length ?? 0) >= mostOwnCharacters;
+
+  const take = (file: File) =>
+    run(async () => {
+      setImported(null);
+      setImported(await uploadFile(importCharacterCard, {}, file));
+      await loaded.reload();
+    });
+
+  return (
+    <div className="grid min-h-112 content-start gap-6">
+      <div className="grid max-w-3xl gap-4">
+        <FileDrop
+          label={isBusy ? texts.importing : words.importFile}
+          hint={words.importHint}
+          accept=".png,.json,.charx"
+          isBusy={isBusy || isFull}
+          onFile={(file) => void take(file)}
+        />
+        <PanelFault text={fault} />
+        {imported !== null && (
+          <>
+            <ImportedNotice character={imported.character} texts={texts} />
+            <ImportReport notes={imported.notes} texts={texts} />
+          </>
+        )}
+      </div>
+      <PanelLoaded loaded={loaded} texts={texts}>
+        {(characters) => (
+          <CharacterList
+            characters={characters}
+            client={client}
+            texts={texts}
+            onDeleted={(id) => {
+              loaded.replace(characters.filter((character) => character.id !== id));
+              if (imported?.character.id === id) setImported(null);
+            }}
+          />
+        )}
+      </PanelLoaded>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { showToast } from '#src/stores/toasts.ts';
+import { deleteOwnCharacter, mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
+import type { Client } from '#src/contract/client.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { CharacterRow } from './CharacterRow.tsx';
+
+interface CharacterListProps {
+  characters: readonly OwnCharacter[];
+  client: Client;
+  texts: PanelTexts;
+  onDeleted: (id: string) => void;
+}
+
+/** The person's characters, or what there could be. */
+export function CharacterList({ characters, client, texts, onDeleted }: CharacterListProps) {
+  const words = texts.characters;
+  if (characters.length === 0) {
+    return (
+      <div className="panel-empty max-w-3xl">
+        <p className="text-lg font-semibold">{words.empty}</p>
+        <p className="mx-auto max-w-lg text-pretty text-muted">{words.emptyHint}</p>
+      </div>
+    );
+  }
+  return (
+    <section className="grid gap-3">
+      <p className="text-sm text-muted">{words.countOf(characters.length, mostOwnCharacters)}</p>
+      <ul className="grid gap-3 lg:grid-cols-2" aria-label={words.list}>
+        {characters.map((character) => (
+          <CharacterRow
+            key={character.id}
+            character={character}
+            texts={texts}
+            onDelete={async () => {
+              await client.call(deleteOwnCharacter, { body: { id: character.id } });
+              showToast({ text: words.deleted(character.name), kind: 'success' });
+              onDeleted(character.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

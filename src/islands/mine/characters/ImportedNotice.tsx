@@ -1,0 +1,20 @@
+import { CircleCheck } from 'lucide-react';
+import type { OwnCharacter } from '#src/contract/card-calls.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+
+/** Says that a character came in, and leads to the chat. */
+export function ImportedNotice({ character, texts }: { character: OwnCharacter; texts: PanelTexts }) {
+  const words = texts.characters;
+  return (
+    <div className="panel-card flex flex-wrap items-center gap-3">
+      <CircleCheck size={20} aria-hidden className="shrink-0 text-accent" />
+      <p role="status" className="min-w-0 grow font-semibold wrap-anywhere">
+        {words.imported(character.name)}
+      </p>
+      <a href={`/chat/${characterSegment(character)}`} className="button-primary button-small">
+        {words.chat(character.name)}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Check, Flag } from 'lucide-react';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { registerDevice } from '#src/browser/register-device.ts';
+import type { Language } from '#src/contract/language.ts';
+import { reportMessage, reportReasons } from '#src/contract/media-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { closeDialog } from '#src/stores/dialogs.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+
+type Reason = (typeof reportReasons)[number];
+
+interface ReportDialogProps {
+  language: Language;
+  messageId: string;
+}
+
+const longestNote = 1_000;
+
+/** Reports a reply to the people who run the site (D10); for guests too. */
+export default function ReportDialog({ language, messageId }: ReportDialogProps) {
+  const texts = chatPanelTextsOf(language).reportDialog;
+  const id = useId();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [note, setNote] = useState('');
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'sent'>('asking');
+  const [fault, setFault] = useState<string | null>(null);
+  const frame = { texts: overlayTextsOf(language) };
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
+    if (phase !== 'asking') return;
+    if (reason === null) {
+      setFault(texts.chooseFirst);
+      return;
+    }
+    setPhase('sending');
+    setFault(null);
+    try {
+      await registerDevice();
+      await createBrowserClient().call(reportMessage, { body: { message_id: messageId, reason, note } });
+      setPhase('sent');
+    } catch (error) {
+      setFault(describeError(error, language));
+      setPhase('asking');
+    }
+  }
+
+  if (phase === 'sent') {
+    const subtitle = reason === 'minor' ? `${texts.thanksText} ${texts.minorText}` : texts.thanksText;
+    return (
+      <DialogFrame {...frame} title={texts.thanks} subtitle={subtitle} emblem={<Check size={28} />}>
+        <div className="mt-8 grid" role="status">
+          <button type="button" className="button-primary" onClick={closeDialog}>
+            {texts.done}
+          </button>
+        </div>
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame {...frame} title={texts.title} subtitle={texts.subtitle} emblem={<Flag size={26} />}>
+      <form className="mt-6 grid gap-4 text-start" onSubmit={(event) => void send(event)}>
+        <fieldset aria-describedby={`${id}-fault`}>
+          <legend className="mb-2 font-semibold">{texts.reason}</legend>
+          {reportReasons.map((each) => (
+            <label key={each} className="flex min-h-10 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name={id}
+                className="radio"
+                checked={reason === each}
+                onChange={() => {
+                  setReason(each);
+                  setFault(null);
+                }}
+              />
+              {texts.reasons[each]}
+            </label>
+          ))}
+        </fieldset>
+        <div>
+          <label htmlFor={`${id}-note`} className="mb-2 block font-semibold">
+            {texts.note}
+          </label>
+          <textarea
+            id={`${id}-note`}
+            rows={2}
+            className="field field-sizing-content max-h-48 resize-none"
+            maxLength={longestNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        <p id={`${id}-fault`} role="alert" className="text-sm text-danger empty:hidden">
+          {fault}
+        </p>
+        <button type="submit" className="button-primary" aria-disabled={phase === 'sending' || undefined}>
+          {phase === 'sending' ? texts.sending : texts.send}
+        </button>
+      </form>
+    </DialogFrame>
+  );
+}
