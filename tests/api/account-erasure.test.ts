@@ -52,6 +52,13 @@ async function listIds(member: TestMember): Promise<string[]> {
     union all select messages.id::text from messages join conversations on conversations.id = conversation_id
       where user_id = ${member.userId}
     union all select id from pictures where owner_id = ${member.userId}
+    union all select id from characters where owner_id = ${member.userId}
+    union all select id::text from personas where user_id = ${member.userId}
+    union all select id::text from lorebooks where user_id = ${member.userId}
+    union all select id::text from gem_holds where user_id = ${member.userId}
+    union all select id::text from reports where user_id = ${member.userId}
+    union all select memories.id::text from memories join conversations on conversations.id = conversation_id
+      where user_id = ${member.userId}
     union all select id from account_sessions where account_id = ${member.accountId}
     union all select id from account_passkeys where account_id = ${member.accountId}
     union all select id from account_providers where account_id = ${member.accountId}`;
@@ -114,6 +121,15 @@ describe('a member of whom something stands everywhere', () => {
         'account_passkeys',
         'conversations',
         'messages',
+        'characters',
+        'character_texts',
+        'personas',
+        'lorebooks',
+        'gem_holds',
+        'memories',
+        'translations',
+        'reports',
+        'recordings',
         'generations',
         'reply_chunks',
         'idempotency_keys',
@@ -130,11 +146,20 @@ describe('a member of whom something stands everywhere', () => {
     expect(response.status, text).toBe(200);
     receipt = receiptSchema.parse(JSON.parse(text)).data;
     expect(receipt.counts).toEqual({
-      conversations: 3,
-      messages: 11,
+      conversations: 4,
+      messages: 19,
+      memories: 1,
+      reports: 1,
+      characters: 1,
+      personas: 1,
+      lorebooks: 1,
+      unlocked_pictures: 1,
+      unlocked_backgrounds: 1,
+      // Three of them are of replies.
+      gem_holds: 4,
       favourites: 2,
       kept_answers: 1,
-      pictures: 1,
+      pictures: 3,
       sessions: 2,
       login_providers: 1,
       passkeys: 1,
@@ -167,7 +192,7 @@ describe('a member of whom something stands everywhere', () => {
       expect(await findInDatabase(api.database.sql, original)).toEqual([]);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
-  });
+  }, 120_000);
 
   it('is in no file of the data folder, and in no cache: the picture is gone', async () => {
     const contents = await readDataFolder();
@@ -186,9 +211,9 @@ describe('a member of whom something stands everywhere', () => {
 
   it('took nobody and nothing else along', async () => {
     const left = await readTableChecksums(api.database.sql);
-    // The receipt, and the guest that the device of the member still is.
+    // The receipt, the guest that the device of the member still is, and what the site got to be unlocked.
     const changed = Object.keys(left).filter((table) => left[table] !== othersRows[table]);
-    expect(changed.toSorted()).toEqual(['erasures', 'users']);
+    expect(changed.toSorted()).toEqual(['backgrounds', 'erasures', 'gallery_pictures', 'users']);
     expect((await other.visitor.client.call(getUserInfo)).id).toBe(other.userId);
     expect(await other.visitor.listMessages(other.conversationId)).not.toEqual([]);
   });
@@ -328,7 +353,7 @@ describe('what happens at the same time', () => {
       const events = await there.openAsk(id, 'overthere7 I ask');
       await events.untilLength(20);
       const response = await erase(member);
-      expect(receiptSchema.parse(await response.json()).data.counts).toMatchObject({ messages: 3 });
+      expect(receiptSchema.parse(await response.json()).data.counts).toMatchObject({ messages: 5 });
       held.release();
       for (const needle of [member.userId, 'overthere7']) {
         expect(await findInDatabase(api.database.sql, needle)).toEqual([]);

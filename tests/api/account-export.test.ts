@@ -16,7 +16,28 @@ const exportSchema = z.object({
   account: row.extend({ sessions: rows, login_providers: rows, passkeys: rows }).nullable(),
   favourites: rows,
   pictures: rows,
-  conversations: z.array(row.extend({ messages: z.array(row.extend({ generation: row.nullable() })) })),
+  personas: rows,
+  lorebooks: rows,
+  characters: z.array(row.extend({ file: z.string() })),
+  unlocked_pictures: rows,
+  unlocked_backgrounds: rows,
+  gem_holds: rows,
+  reports: rows,
+  conversations: z.array(
+    row.extend({
+      lorebooks: rows,
+      memories: z.array(row.extend({ sources: rows })),
+      removals: rows,
+      messages: z.array(
+        row.extend({
+          generation: row.nullable(),
+          translations: rows,
+          attachment: row.nullable(),
+          recording: row.nullable(),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** How the export calls the columns of a table, where it does not use their own name. */
@@ -43,8 +64,23 @@ const names: Record<string, Record<string, string>> = {
     modified_at: 'modify_time',
     deleted_at: 'delete_time',
     seen_at: 'seen_time',
+    noticed_at: 'notice_time',
   },
-  messages: { created_at: 'create_time' },
+  messages: { created_at: 'create_time', edited_at: 'edit_time', chosen_at: 'choose_time' },
+  personas: { created_at: 'create_time', modified_at: 'modify_time' },
+  lorebooks: { created_at: 'create_time', modified_at: 'modify_time' },
+  characters: { created_at: 'create_time', updated_at: 'modify_time' },
+  unlocked_pictures: { unlocked_at: 'unlock_time' },
+  unlocked_backgrounds: { unlocked_at: 'unlock_time' },
+  gem_holds: { created_at: 'create_time', ended_at: 'end_time' },
+  reports: { created_at: 'create_time' },
+  conversation_lorebooks: {},
+  memories: { created_at: 'create_time', modified_at: 'modify_time' },
+  memory_sources: {},
+  removals: { removed_at: 'remove_time' },
+  translations: { created_at: 'create_time' },
+  attachments: {},
+  recordings: { created_at: 'create_time' },
   generations: { started_at: 'start_time', stop_requested_at: 'stop_request_time', ended_at: 'end_time' },
 };
 
@@ -69,6 +105,24 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   conversations: ['user_id'],
   messages: ['conversation_id'],
   generations: ['message_id', 'conversation_id', 'owner'],
+  personas: ['user_id'],
+  // The book and the file that it came as are a file of the archive.
+  lorebooks: ['user_id', 'book', 'source'],
+  // The card is a file of the archive; the rest says the place of a published character among others.
+  characters: ['owner_id', 'card', 'vip', 'likes', 'rank', 'content_hash'],
+  unlocked_pictures: ['user_id'],
+  unlocked_backgrounds: ['user_id'],
+  gem_holds: ['user_id'],
+  reports: ['user_id'],
+  // Whose they are, their place in the file says.
+  conversation_lorebooks: ['conversation_id'],
+  memories: ['conversation_id'],
+  memory_sources: ['memory_id'],
+  removals: ['conversation_id'],
+  translations: ['message_id'],
+  attachments: ['message_id'],
+  // The sound is made of the text, and erased a week later.
+  recordings: ['message_id', 'audio'],
   // Its text is the content of the message.
   reply_chunks: 'all',
   idempotency_keys: 'all',
@@ -94,7 +148,9 @@ async function download(headers: Record<string, string>): Promise<Record<string,
   const response = await api.request(exportAccount.path, { headers });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.zip"$/);
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w.-]+\.zip"; filename\*=UTF-8''[\w.-]+\.zip$/,
+  );
   expect(response.headers.get('cache-control')).toBe('no-store');
   return unzipSync(await response.bytes());
 }
@@ -116,6 +172,20 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     pictures: data.pictures,
     conversations: data.conversations,
     messages,
+    personas: data.personas,
+    lorebooks: data.lorebooks,
+    characters: data.characters,
+    unlocked_pictures: data.unlocked_pictures,
+    unlocked_backgrounds: data.unlocked_backgrounds,
+    gem_holds: data.gem_holds,
+    reports: data.reports,
+    conversation_lorebooks: data.conversations.flatMap((chat) => chat.lorebooks),
+    memories: data.conversations.flatMap((chat) => chat.memories),
+    memory_sources: data.conversations.flatMap((chat) => chat.memories.flatMap(({ sources }) => sources)),
+    removals: data.conversations.flatMap((chat) => chat.removals),
+    translations: messages.flatMap(({ translations }) => translations),
+    attachments: messages.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
+    recordings: messages.flatMap(({ recording }) => (recording === null ? [] : [recording])),
     generations: messages.flatMap(({ generation }) => (generation === null ? [] : [generation])),
   };
 }
@@ -124,6 +194,7 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
 async function readOwn(table: string, { userId, accountId }: RichMember): Promise<Row[]> {
   const { sql } = api.database;
   const own = sql`select id from conversations where user_id = ${userId}`;
+  const said = sql`select id from messages where conversation_id in (${own})`;
   const isOwn = {
     users: sql`id = ${userId}`,
     accounts: sql`id = ${accountId}`,
@@ -132,6 +203,20 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     conversations: sql`user_id = ${userId}`,
     messages: sql`conversation_id in (${own})`,
     generations: sql`conversation_id in (${own})`,
+    personas: sql`user_id = ${userId}`,
+    lorebooks: sql`user_id = ${userId}`,
+    characters: sql`owner_id = ${userId}`,
+    unlocked_pictures: sql`user_id = ${userId}`,
+    unlocked_backgrounds: sql`user_id = ${userId}`,
+    gem_holds: sql`user_id = ${userId}`,
+    reports: sql`user_id = ${userId}`,
+    conversation_lorebooks: sql`conversation_id in (${own})`,
+    memories: sql`conversation_id in (${own})`,
+    memory_sources: sql`memory_id in (select id from memories where conversation_id in (${own}))`,
+    removals: sql`conversation_id in (${own})`,
+    translations: sql`message_id in (${said})`,
+    attachments: sql`message_id in (${said})`,
+    recordings: sql`message_id in (${said})`,
   }[table];
   const found = await sql`select * from ${sql(table)} where ${isOwn ?? sql`account_id = ${accountId}`}`;
   return rows.parse(JSON.parse(JSON.stringify([...found])));
@@ -155,7 +240,7 @@ describe('the export (trust row 24)', () => {
       with recursive personal as (
         select relid as id from pg_stat_user_tables where relname in ('users', 'accounts')
         union select conrelid from pg_constraint join personal on confrelid = personal.id
-          where contype = 'f' and confrelid <> 'pictures'::regclass
+          where contype = 'f' and confrelid not in ('pictures'::regclass, 'characters'::regclass)
       )
       select table_name as name, column_name as column from information_schema.columns
       where table_schema = 'public' and (table_name in (select relname from pg_class join personal on oid = personal.id)
@@ -204,19 +289,20 @@ describe('the export (trust row 24)', () => {
       .map((bytes) => strFromU8(bytes))
       .find((text) => text.startsWith('# ') && text.includes(member.conversationId));
     const headings = (chat ?? '').split('\n').filter((line) => line.startsWith('#'));
-    expect(headings).toHaveLength(5);
+    // With the two greetings that wait beside the first.
+    expect(headings).toHaveLength(7);
     expect(headings.filter((line) => line.includes('AI-generated (fake)'))).toHaveLength(2);
     expect(headings.filter((line) => line.startsWith('## You · '))).toHaveLength(1);
-    expect(headings.filter((line) => line.includes('another version'))).toHaveLength(1);
+    expect(headings.filter((line) => line.includes('another version'))).toHaveLength(3);
     expect(chat).toContain('> ## not a heading\n> ```\n> > nor a quote\n');
   });
 
   it('names its files safely, whatever characters are called (trust C7)', async () => {
     const paths = Object.keys(await download(member.headers));
-    expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(3);
+    expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(4);
     for (const path of paths) {
       expect(path).toMatch(
-        /^(README\.md|account\.json|conversations\/\d{4} [^/\\:"]+\.md|pictures\/[0-9a-f]+\.webp)$/,
+        /^(README\.md|account\.json|conversations\/\d{4} [^/\\:"]+\.md|(characters|lorebooks)\/\d{4} [^/\\:"]+\.json|pictures\/[0-9a-f]+\.webp)$/,
       );
       expect(path).not.toMatch(/\.\.|\p{Cc}|\p{Cf}/u);
     }

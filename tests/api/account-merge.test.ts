@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
+import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import { addChatParts, addOwnedThings, importOwnCharacter } from '#tests/support/owned-things.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { createMember } from '#tests/support/test-member.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
@@ -147,12 +149,90 @@ describe('a guest who logs in (D4)', () => {
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
-    // The second and third are for members only: a guest has no favourites, and uploads no picture.
+    // Favourites are for members only.
     expect(rows.map(({ place }) => place)).toEqual([
+      'characters.owner_id',
       'conversations.user_id',
       'favourites.user_id',
+      'gem_holds.user_id',
+      'lorebooks.user_id',
+      'personas.user_id',
       'pictures.owner_id',
+      'reports.user_id',
+      'unlocked_backgrounds.user_id',
+      'unlocked_pictures.user_id',
     ]);
+  });
+
+  /** Which tables hold something of a user, with how many rows. */
+  async function countOwned(userId: string): Promise<Record<string, number>> {
+    const places = await api.database.sql<{ place: string; owner: string }[]>`
+      select conrelid::regclass::text as place, attname as owner from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'users'::regclass`;
+    const counted: Record<string, number> = {};
+    for (const { place, owner } of places) {
+      const rows = await api.database.sql`
+        select from ${api.database.sql(place)} where ${api.database.sql(owner)} = ${userId}`;
+      if (rows.length > 0) counted[place] = rows.length;
+    }
+    return counted;
+  }
+
+  async function collectEverything(): Promise<TestVisitor> {
+    const guest = await api.registerVisitor();
+    const characterId = await importOwnCharacter(api, { 'device-id': guest.deviceId });
+    await addOwnedThings(api, guest.user.id, 'moved');
+    const { id } = await guest.startChat(characterId);
+    const { final } = await guest.ask(id, 'Remember this');
+    await addChatParts(api, { userId: guest.user.id, conversationId: id, replyId: final.id, word: 'moved' });
+    return guest;
+  }
+
+  test('takes everything along: personas, lorebooks, private characters, pictures, what was unlocked', async () => {
+    const guest = await collectEverything();
+    const before = await countOwned(guest.user.id);
+    expect(Object.keys(before)).toHaveLength(9);
+    const userId = await enter(await createAccount(), guest);
+    expect(await countOwned(userId)).toEqual(before);
+    expect(await countOwned(guest.user.id)).toEqual({});
+  });
+
+  test('leaves one default persona, that of the account, and what both unlocked is there once', async () => {
+    const first = await collectEverything();
+    const accountId = await createAccount();
+    const userId = await enter(accountId, first);
+    const { sql: client } = api.database;
+    const defaultPersona = () => client`select id from personas where user_id = ${userId} and is_default`;
+    const kept = await defaultPersona();
+    const second = await collectEverything();
+    await client`
+      insert into unlocked_pictures (user_id, gallery_picture_id)
+      select ${second.user.id}, gallery_picture_id from unlocked_pictures where user_id = ${userId}`;
+    await client`
+      insert into unlocked_backgrounds (user_id, background_id)
+      select ${second.user.id}, background_id from unlocked_backgrounds where user_id = ${userId}`;
+    await Promise.all(Array.from({ length: 10 }, () => enter(accountId, second)));
+    expect(await defaultPersona()).toEqual(kept);
+    expect(await countOwned(userId)).toMatchObject({
+      personas: 2,
+      lorebooks: 2,
+      characters: 2,
+      conversations: 2,
+      unlocked_pictures: 2,
+      unlocked_backgrounds: 2,
+      reports: 2,
+    });
+    expect(await countOwned(second.user.id)).toEqual({});
+  });
+
+  test('is found to own something by whatever single thing is left', async () => {
+    const guest = await collectEverything();
+    expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(true);
+    await enter(await createAccount(), guest);
+    expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(false);
+    await addOwnedThings(api, guest.user.id, 'again');
+    expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(true);
   });
 });
 

@@ -101,7 +101,7 @@ describe('asking (D5)', () => {
     api.upstream.setScript('hang');
     const events = await visitor.openAsk(chatId, 'Keep this');
     const rows = await api.database.sql`
-      select role, state from messages where conversation_id = ${chatId} order by created_at, role desc`;
+      select role, state from messages where conversation_id = ${chatId} and is_on_path order by depth`;
     expect([...rows]).toEqual([
       { role: 'assistant', state: 'complete' },
       { role: 'user', state: 'complete' },

@@ -92,8 +92,8 @@ describe('unread replies', () => {
   it('are counted on the active branch only', async () => {
     await askAndLeave();
     await api.database.sql`
-      insert into messages (id, conversation_id, parent_id, role, content, state, created_at)
-      select gen_random_uuid(), ${chatId}, parent_id, 'assistant', 'Another variant', 'complete', now()
+      insert into messages (id, conversation_id, parent_id, depth, is_on_path, role, content, state, created_at)
+      select gen_random_uuid(), ${chatId}, parent_id, depth, false, 'assistant', 'Another variant', 'complete', now()
       from messages where id = (select head_message_id from conversations where id = ${chatId})`;
     expect((await readCard())?.unread).toBe(1);
   });
@@ -104,8 +104,8 @@ describe('unread replies', () => {
         select gen_random_uuid() as id, head_message_id as parent, 1 as n from conversations where id = ${chatId}
         union all select gen_random_uuid(), line.id, n + 1 from line where n < 3000
       ), stored as (
-        insert into messages (id, conversation_id, parent_id, role, content, state, created_at)
-        select id, ${chatId}, parent, 'assistant', 'Line ' || n, 'complete', now() + n * interval '1 ms'
+        insert into messages (id, conversation_id, parent_id, depth, role, content, state, created_at)
+        select id, ${chatId}, parent, n, 'assistant', 'Line ' || n, 'complete', now() + n * interval '1 ms'
         from line returning id, content
       )
       update conversations set head_message_id = (select id from stored where content = 'Line 3000') where id = ${chatId}`;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
+import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
 import { envelopeSchema } from '#src/contract/envelope.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { translateMessage, translationEventSchema } from '#src/contract/media-calls.ts';
 import {
   addressOf,
   type Belongings,
@@ -12,21 +14,28 @@ import {
   requestOf,
   sampleOf,
 } from '#tests/support/call-samples.ts';
+import { readEventStream } from '#tests/support/event-stream.ts';
+import { type FakeSpeech, startFakeSpeech } from '#tests/support/fake-speech.ts';
 import { readReplyStream } from '#tests/support/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { createMember } from '#tests/support/test-member.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
 let api: TestApi;
+let speech: FakeSpeech;
 let visitor: TestVisitor;
 let own: Belongings;
 
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
+  speech = await startFakeSpeech();
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000', TTS_BASE_URL: speech.baseUrl } });
   visitor = await api.registerVisitor();
   own = await collectBelongings(visitor);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await speech.close();
+});
 
 async function send(
   call: Call,
@@ -64,6 +73,18 @@ describe('every declared call', () => {
       return;
     }
     expect(response.status).toBe(200);
+    if (call.name === watchConversation.name) {
+      const events = readEventStream(response, conversationEventSchema);
+      expect(await events.next()).toEqual({ type: 'changed', version: expect.any(Number) });
+      events.leave();
+      return;
+    }
+    if (call.name === translateMessage.name) {
+      const events = readEventStream(response, translationEventSchema);
+      expect(await events.next()).toMatchObject({ type: 'text-delta' });
+      expect(await events.next()).toMatchObject({ type: 'translation-end' });
+      return;
+    }
     if (call.reply === 'events') {
       await readReplyStream(response).toEnd();
       return;

@@ -136,7 +136,18 @@ describe('nobody else is shown one (D4, D10)', () => {
   });
 
   it('not whoever makes any other call that needs nobody', async () => {
-    const own = { conversationId: '', messageId: '', replyId: '', sessionId: '', passkeyId: '' };
+    const own = {
+      conversationId: '',
+      messageId: '',
+      replyId: '',
+      removalId: '',
+      memoryId: '',
+      characterId: '',
+      personaId: '',
+      lorebookId: '',
+      sessionId: '',
+      passkeyId: '',
+    };
     const calls = allCalls.filter((call) => call.caller === 'anyone' && call.readOnly);
     expect(calls.length).toBeGreaterThan(10);
     for (const call of calls) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
+import { watchConversation } from '#src/contract/conversation-calls.ts';
 import { type CallField, callFields } from '#tests/support/call-fields.ts';
 import { meanings, ownerships } from '#tests/support/call-ownership.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sampleOf,
 } from '#tests/support/call-samples.ts';
 import { readAllRows, readTableChecksums } from '#tests/support/table-checksums.ts';
+import { type FakeSpeech, startFakeSpeech } from '#tests/support/fake-speech.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/test-member.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
@@ -36,6 +38,7 @@ let api: TestApi;
 let member: TestMember;
 let guest: TestVisitor;
 /** Of the member, of the guest, and a reply of the member that is being written. */
+let speech: FakeSpeech;
 let owned: Belongings[];
 let otherMember: TestMember;
 let attackers: Record<string, Attacker>;
@@ -45,8 +48,9 @@ let checksums: Record<string, string>;
 const patientMs = 600_000;
 
 beforeAll(async () => {
+  speech = await startFakeSpeech();
   api = await startTestApi({
-    env: { RATE_LIMIT_FACTOR: '1000' },
+    env: { RATE_LIMIT_FACTOR: '1000', TTS_BASE_URL: speech.baseUrl },
     // The reply that is being written waits for as long as the test takes.
     model: { timeouts: { connectMs: patientMs, firstTokenMs: patientMs, idleMs: patientMs } },
   });
@@ -78,7 +82,10 @@ beforeAll(async () => {
   owned.push({ ...ofMember, conversationId, messageId: message?.id ?? '', replyId: reply?.id ?? '' });
   checksums = await readTableChecksums(api.database.sql);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await speech.close();
+});
 
 function withForeign(sample: Sample, { part, field }: CallField, id: string): Sample {
   return { ...sample, [part]: { ...sample[part], [field]: id } };
@@ -146,7 +153,10 @@ describe('the owner is not, so the refusals are about whose it is', () => {
     const own = await collectMemberBelongings(api.services.database, owner);
     const sample = withForeign(sampleOf(attack.call, own), attack, own[attack.meaning]);
     const response = await send(attack, sample, owner.headers);
-    expect(response.status, await response.text()).toBe(200);
+    // One stream of the contract goes on for minutes.
+    const isEndless = attack.call.name === watchConversation.name && response.status === 200;
+    expect(response.status, isEndless ? '' : await response.text()).toBe(200);
+    if (isEndless) await response.body?.cancel();
   });
 
   it('lists hold own conversations only', async () => {

@@ -28,6 +28,7 @@ test('a chat comes back while its reply is being written, and shows all of it', 
     tokenMs: 150,
   });
   await page.goto('/chat/peng-yue-f01');
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
   await page.getByRole('textbox').fill('Count for me');
   await page.keyboard.press('Enter');
   await expect(page.getByText('One two')).toBeVisible();

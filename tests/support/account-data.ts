@@ -3,6 +3,7 @@ import { accountProofs, accountProviders } from '#src/server/identity/account-ta
 import { uploadAvatar } from '#src/contract/user-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { holdReply } from './held-reply.ts';
+import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';
 import { paintPicture } from './picture-files.ts';
 import type { TestApi } from './test-api.ts';
 import { addLogin, addPasskey, createMember, type TestMember } from './test-member.ts';
@@ -10,6 +11,8 @@ import { addLogin, addPasskey, createMember, type TestMember } from './test-memb
 /** Everything that the product can store of a person, with a word in each text that stands nowhere else. */
 export interface RichMember extends TestMember {
   canary: string;
+  /** A private character, with a conversation. */
+  characterId: string;
   conversationId: string;
   deletedConversationId: string;
   /** A reply is being written there, and waits. */
@@ -58,11 +61,19 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
   await visitor.client.call(collectCharacter, { body: { character_id: 'f03' } });
   await visitor.client.call(collectCharacter, { body: { character_id: 'm01' } });
   const pictureId = await upload(api, member, canary);
+  const characterId = await importOwnCharacter(api, member.headers, {
+    description: `Age: 32. Mends clocks with ${canary}.`,
+    tags: [canary],
+  });
+  await addOwnedThings(api, member.userId, canary);
   const conversationId = await chat(api, member, `said ${canary}`);
+  const replyId = (await visitor.listMessages(conversationId)).at(-1)?.id ?? '';
+  await addChatParts(api, { userId: member.userId, conversationId, replyId, word: canary });
+  await visitor.startChat(characterId);
   const deletedConversationId = await chat(api, member, `deleted ${canary}`);
   await api.database.sql`update conversations set deleted_at = now() where id = ${deletedConversationId}`;
   const running = await startReply(api, member, canary);
-  return { ...member, canary, conversationId, deletedConversationId, pictureId, ...running };
+  return { ...member, canary, characterId, conversationId, deletedConversationId, pictureId, ...running };
 }
 
 async function upload(api: TestApi, member: TestMember, canary: string): Promise<string> {
@@ -75,7 +86,7 @@ async function upload(api: TestApi, member: TestMember, canary: string): Promise
   });
   if (response.status !== 200) throw new Error(`the avatar was refused: ${await response.text()}`);
   const [row] = await api.database.sql<{ id: string }[]>`
-    select id from pictures where owner_id = ${member.userId}`;
+    select id from pictures where owner_id = ${member.userId} and width = height order by created_at limit 1`;
   if (row === undefined) throw new Error('the avatar was not stored');
   return row.id;
 }
@@ -88,8 +99,9 @@ async function chat(api: TestApi, { visitor }: TestMember, text: string): Promis
   const { final } = await visitor.ask(id, `${text}\n## not a heading\n\`\`\`\n> nor a quote`);
   await sql`update generations set reasoning = ${`thought of ${text}`} where message_id = ${final.id}`;
   await sql`
-    insert into messages (id, conversation_id, parent_id, role, content, state, finish_reason, model)
-    select ${randomUUID()}, conversation_id, parent_id, role, ${`another version of ${text}`}, 'partial', 'stopped', model
+    insert into messages (id, conversation_id, parent_id, role, content, state, finish_reason, model, depth, is_on_path)
+    select ${randomUUID()}, conversation_id, parent_id, role, ${`another version of ${text}`}, 'partial', 'stopped', model,
+      depth, false
     from messages where id = ${final.id}`;
   return id;
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { websiteName } from '#src/contract/article-calls.ts';
 import type { Call } from '#src/contract/call.ts';
+import { importCharacterCard } from '#src/contract/card-calls.ts';
+import { addMemory } from '#src/contract/memory-calls.ts';
+import { addLorebook } from '#src/contract/lorebook-calls.ts';
+import { addPersona } from '#src/contract/persona-calls.ts';
+import { deleteMessage } from '#src/contract/tree-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { z } from 'zod';
+import { sampleCard } from './card-files.ts';
+import { buildChatFile, chatLine } from './chat-files.ts';
 import { paintPicture } from './picture-files.ts';
 import { addLogin, addPasskey, type TestMember } from './test-member.ts';
 import type { TestVisitor } from './test-visitor.ts';
@@ -11,8 +19,16 @@ export interface Belongings {
   conversationId: string;
   /** The visitor's own message there. */
   messageId: string;
-  /** The reply to it. */
+  /** The reply to it, with a locked picture. */
   replyId: string;
+  /** The deletion of another greeting there. */
+  removalId: string;
+  /** A fact that the visitor wrote there. */
+  memoryId: string;
+  /** A private character. */
+  characterId: string;
+  personaId: string;
+  lorebookId: string;
   /** Another browser that the member is logged in with; of a guest, nobody's. */
   sessionId: string;
   /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
@@ -24,7 +40,12 @@ export type Input = Record<string, unknown>;
 export interface Sample {
   query?: Input;
   body?: Input;
+  /** What a call that accepts a file is sent. */
+  file?: string | Uint8Array<ArrayBuffer>;
 }
+
+/** The same call with the card as a JSON body, which the typed client can send. */
+const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
 
 /** What calls that accept a picture are sent. */
 const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
@@ -90,18 +111,100 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     findRedirect: { query: { path: '/old-home' } },
     getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
     reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
+    listOwnCharacters: {},
+    importCharacterCard: { file: JSON.stringify(sampleCard()) },
+    exportCharacterCard: { query: { id: own.characterId, format: 'json-v3' } },
+    deleteOwnCharacter: { body: { id: own.characterId } },
+    getCharacterModel: { query: { id: 'f01' } },
+    exportConversation: { query: { id: own.conversationId, format: 'jsonl' } },
+    importConversation: { query: { charId: 'f01' }, file: buildChatFile([chatLine('Good evening')]) },
     addConversation: { query: { charId: 'f01' }, body: { fresh: true } },
     listConversations: { query: { page: 1, size: 5, character_id: 'f01', q: 'evening' } },
     getConversation: { query: { id: own.conversationId } },
+    listMemories: { query: { conversation_id: own.conversationId } },
+    addMemory: { body: { conversation_id: own.conversationId, content: 'Likes rain.' } },
+    editMemory: { body: { memory_id: own.memoryId, content: 'Loves rain.', is_pinned: true, version: 0 } },
+    deleteMemory: { body: { memory_id: own.memoryId } },
+    translateMessage: { body: { message_id: own.replyId, language: 'en' } },
+    speakMessage: { query: { message_id: own.replyId } },
+    unlockMessage: { body: { message_id: own.replyId } },
+    reportMessage: { body: { message_id: own.replyId, reason: 'other', note: 'Odd.' } },
+    listBackgrounds: { query: { character_id: own.characterId } },
+    buyBackground: { body: { background_id: 'tea-house' } },
+    suggestReplies: { body: { conversation_id: own.conversationId } },
+    getChatOptions: {},
     markConversationSeen: { body: { id: own.conversationId } },
     deleteConversation: { body: { id: own.conversationId } },
     restoreConversation: { body: { id: own.conversationId } },
     askMessage: {
-      body: { conversation_id: own.conversationId, content: 'Good evening', client_message_id: randomUUID() },
+      body: {
+        conversation_id: own.conversationId,
+        content: 'Good evening',
+        client_message_id: randomUUID(),
+        parent_id: own.replyId,
+      },
     },
     resumeMessage: { query: { message_id: own.replyId, last_event_id: 0 } },
     stopMessage: { body: { message_id: own.replyId } },
-    getHistory: { query: { conversation_id: own.conversationId, before: own.replyId, limit: 5 } },
+    getHistory: {
+      query: {
+        conversation_id: own.conversationId,
+        before: own.replyId,
+        after: own.messageId,
+        around: own.messageId,
+        limit: 5,
+      },
+    },
+    editMode: {
+      body: {
+        id: own.conversationId,
+        mode: 'novel',
+        chat_model: null,
+        sampler: {},
+        persona_id: own.personaId,
+        title: 'Evenings',
+      },
+    },
+    setChatBackground: { body: { id: own.conversationId, background_id: null } },
+    resetConversation: { body: { id: own.conversationId } },
+    watchConversation: { query: { id: own.conversationId } },
+    resendMessage: { body: { message_id: own.replyId, client_message_id: randomUUID() } },
+    continueMessage: { body: { message_id: own.replyId, client_message_id: randomUUID() } },
+    editMessage: { body: { message_id: own.replyId, content: 'Something else', branch: true, version: 0 } },
+    selectMessage: { body: { message_id: own.replyId } },
+    branchMessage: { body: { message_id: own.replyId } },
+    deleteMessage: { body: { message_id: own.replyId } },
+    restoreRemoval: { body: { removal_id: own.removalId } },
+    listRemovals: { query: { conversation_id: own.conversationId } },
+    listBranches: { query: { conversation_id: own.conversationId } },
+    searchMessages: { query: { conversation_id: own.conversationId, q: 'evening', page: 1 } },
+    inspectContext: { query: { conversation_id: own.conversationId, content: 'Good evening' } },
+    listPersonas: {},
+    addPersona: { body: { name: 'Lin', description: '{{user}} paints.', is_default: true } },
+    editPersona: {
+      body: {
+        persona_id: own.personaId,
+        lorebook_id: own.lorebookId,
+        version: 0,
+        name: 'Lin',
+        is_default: true,
+      },
+    },
+    deletePersona: { body: { persona_id: own.personaId } },
+    uploadPersonaAvatar: { query: { persona_id: own.personaId } },
+    listLorebooks: {},
+    getLorebook: { query: { lorebook_id: own.lorebookId } },
+    addLorebook: { body: { name: 'Harbour' } },
+    importLorebook: {
+      query: { name: 'Harbour' },
+      file: JSON.stringify({ entries: { 0: { uid: 0, key: ['tide'], content: 'High at six.' } } }),
+    },
+    editLorebook: { body: { lorebook_id: own.lorebookId, version: 0, name: 'Harbour', is_global: true } },
+    deleteLorebook: { body: { lorebook_id: own.lorebookId } },
+    attachLorebook: {
+      body: { lorebook_id: own.lorebookId, conversation_id: own.conversationId, is_attached: true },
+    },
+    exportLorebook: { query: { lorebook_id: own.lorebookId, format: 'world-info' } },
   };
   const sample = samples[call.name];
   if (sample === undefined) throw new Error(`Write down good input for the call ${call.name}.`);
@@ -120,6 +223,10 @@ export function requestOf(call: Call, sample: Sample, headers: Record<string, st
   if (call.accepts === 'picture') {
     return { method: 'POST', headers: { 'Content-Type': 'image/png', ...headers }, body: smallPicture };
   }
+  if (call.accepts === 'file') {
+    const type = { 'Content-Type': 'application/octet-stream' };
+    return { method: 'POST', headers: { ...type, ...headers }, body: sample.file ?? '' };
+  }
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -130,11 +237,25 @@ export function requestOf(call: Call, sample: Sample, headers: Record<string, st
 /** Has a visitor chat once. */
 export async function collectBelongings(visitor: TestVisitor): Promise<Belongings> {
   const { id: conversationId } = await visitor.startChat();
-  const reply = await visitor.ask(conversationId, 'Good evening');
+  const reply = await visitor.ask(conversationId, 'Good evening, send me a photo');
   const messageId = reply.start?.user_message?.id ?? '';
+  const [greeting] = await visitor.listMessages(conversationId);
+  const otherGreeting = greeting?.variants.at(-1) ?? '';
+  const removal = await visitor.client.call(deleteMessage, { body: { message_id: otherGreeting } });
+  const memory = await visitor.client.call(addMemory, {
+    body: { conversation_id: conversationId, content: 'Comes from the coast.' },
+  });
+  const persona = await visitor.client.call(addPersona, { body: { name: 'Night owl' } });
+  const lorebook = await visitor.client.call(addLorebook, { body: { name: 'Night' } });
+  const { character } = await visitor.client.call(importCardAsJson, { body: sampleCard() });
   return {
+    characterId: character.id,
     conversationId,
     messageId,
+    personaId: persona.id,
+    lorebookId: lorebook.id,
+    removalId: removal.removal_id,
+    memoryId: memory.id,
     replyId: reply.final.id,
     sessionId: randomUUID(),
     passkeyId: randomUUID(),

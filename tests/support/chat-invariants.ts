@@ -10,8 +10,38 @@ export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
       or (generations.message_id is not null and messages.finish_reason is null)`;
   expect([...open]).toEqual([]);
   expect([...(await sql`select message_id from reply_chunks`)]).toEqual([]);
+  // Own messages without an id are edited ones, which need not be answered.
   const lonely = await sql`
-    select asked.id from messages asked where asked.role = 'user'
+    select asked.id from messages asked where asked.role = 'user' and client_message_id is not null
     and not exists (select 1 from messages reply where reply.parent_id = asked.id)`;
   expect([...lonely]).toEqual([]);
+  const held = await sql`
+    select gem_holds.id from gem_holds join generations on generations.hold_id = gem_holds.id
+    where gem_holds.state = 'held'`;
+  expect([...held]).toEqual([]);
+  await expectTreesWhole(sql);
+}
+
+/**
+ * What holds of every conversation at any time: the active branch is one message for each depth from its beginning to
+ * the head, a chain of parents of which nothing is removed, and the conversation counts it.
+ */
+export async function expectTreesWhole(sql: postgres.Sql): Promise<void> {
+  const wrongPaths = await sql`
+    select conversations.id, message_count, head_message_id, count(path.id)::int as on_path, max(path.depth) as deepest
+    from conversations
+    left join messages path on path.conversation_id = conversations.id and path.is_on_path
+    group by conversations.id
+    having count(path.id) <> message_count or coalesce(max(path.depth), -1) <> message_count - 1
+      or head_message_id is distinct from
+        (select id from messages where conversation_id = conversations.id and is_on_path order by depth desc limit 1)`;
+  expect([...wrongPaths]).toEqual([]);
+  const wrongParents = await sql`
+    select child.id, child.depth, child.is_on_path, parent.depth as parent_depth, parent.is_on_path as parent_on_path
+    from messages child left join messages parent on parent.id = child.parent_id
+    where child.depth <> coalesce(parent.depth, -1) + 1
+      or (child.is_on_path and parent.id is not null and not parent.is_on_path)
+      or parent.conversation_id <> child.conversation_id`;
+  expect([...wrongParents]).toEqual([]);
+  expect([...(await sql`select id from messages where is_on_path and removal_id is not null`)]).toEqual([]);
 }

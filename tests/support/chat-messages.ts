@@ -17,6 +17,13 @@ export function composeAsked(number: number, changes: Partial<Message> = {}): Me
     model: null,
     client_message_id: idOf(1_000 + number),
     create_time: '2026-11-21T09:00:00.000Z',
+    depth: number,
+    variants: [idOf(number)],
+    version: 0,
+    edit_time: null,
+    ai_notice: false,
+    attachment: null,
+    translation: null,
     ...changes,
   };
 }
@@ -36,8 +43,8 @@ export function composeReply(number: number, changes: Partial<Message> = {}): Me
 }
 
 /** A reply that is being written. */
-export function composeStreaming(number: number, content = ''): Message {
-  return composeReply(number, { content, state: 'streaming', finish_reason: null });
+export function composeStreaming(number: number, content = '', depth = number): Message {
+  return composeReply(number, { content, depth, state: 'streaming', finish_reason: null });
 }
 
 /** Events as the server sends them. */

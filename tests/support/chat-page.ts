@@ -1,6 +1,6 @@
 import { createChatSession, type ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
+import { addConversation, getConversation } from '#src/contract/conversation-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { idOf } from './chat-messages.ts';
 import { createFakeChatServer, type FakeChatServer } from './fake-chat-server.ts';
@@ -10,9 +10,15 @@ export const conversationId = idOf(500);
 export const conversation = {
   id: conversationId,
   character_id: 'f01',
+  title: '',
   mode: 'normal' as const,
+  chat_model: null,
+  sampler: {},
+  persona_id: null,
   background_id: null,
+  background: null,
   message_count: 1,
+  version: 1,
   create_time: '2026-11-21T09:00:00.000Z',
   modify_time: '2026-11-21T09:00:00.000Z',
 };
@@ -28,7 +34,9 @@ export interface ChatPage {
   /** How often other tabs were told to look. */
   countChanges(): number;
   readonly state: ChatState;
-  /** Resolves when the newest message reads so. */
+  /** What the session was told that could not be done. */
+  readonly failures: readonly unknown[];
+  /** Resolves when the reply that is being written reads so. */
   shows(content: string): Promise<void>;
 }
 
@@ -39,13 +47,17 @@ export interface ChatPageOptions {
   registerDevice?: (again?: boolean) => Promise<unknown>;
   /** True unless said otherwise. */
   isDeviceRegistered?: boolean;
+  isOnline?: () => boolean;
+  isFresh?: boolean;
 }
 
 export function openChatPage(options: ChatPageOptions = {}): ChatPage {
   const server = createFakeChatServer();
   server.answer(addConversation, conversation);
+  server.answer(getConversation, conversation);
   const registrations: boolean[] = [];
   const waits: number[] = [];
+  const failures: unknown[] = [];
   let changes = 0;
   const session = createChatSession({
     client: server.client,
@@ -61,11 +73,15 @@ export function openChatPage(options: ChatPageOptions = {}): ChatPage {
       await options.registerDevice?.(again);
     },
     isDeviceRegistered: () => options.isDeviceRegistered ?? true,
+    isFresh: options.isFresh ?? false,
+    ...(options.isOnline !== undefined && { isOnline: options.isOnline }),
     onChange: () => (changes += 1),
     wait(ms) {
       waits.push(ms);
       return Promise.resolve();
     },
+    paint: (work) => work(),
+    onFailure: (error) => failures.push(error),
   });
   return {
     session,
@@ -76,10 +92,11 @@ export function openChatPage(options: ChatPageOptions = {}): ChatPage {
     get state() {
       return session.$state.get();
     },
+    failures,
     shows: (content) =>
       new Promise((resolve) => {
-        const stop = session.$state.subscribe(({ messages }) => {
-          if (messages.at(-1)?.content !== content) return;
+        const stop = session.$reply.subscribe((reply) => {
+          if (reply?.content !== content) return;
           // Not from within the first call, when there is nothing to stop yet.
           queueMicrotask(() => stop());
           resolve();

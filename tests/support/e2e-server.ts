@@ -35,6 +35,8 @@ export async function startE2eServer(more: Record<string, string> = {}): Promise
     PORT: String(await findPort()),
     LLM_BASE_URL: upstream.baseUrl,
     LLM_MODEL: 'fake',
+    // What it asks the model would come between what a test looks at.
+    MEMORY: 'off',
     ...more,
   };
   let server = await startServer({ dataDir: folder.dataDir, env });

@@ -1,6 +1,6 @@
 import type { Call } from '#src/contract/call.ts';
 import { CallError, type Client } from '#src/contract/client.ts';
-import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
 import { encodeEvents } from './chat-messages.ts';
 
 export interface MadeCall {
@@ -107,4 +107,12 @@ export function away(): CallError {
 /** The refusal of a server. */
 export function refusal(status: number, code: number, message: string): CallError {
   return new CallError(message, { status, code });
+}
+
+/** A page of history, the whole of it unless said otherwise. */
+export function historyOf(
+  records: readonly Message[],
+  changes: { has_more?: boolean; has_newer?: boolean; version?: number } = {},
+) {
+  return { records, has_more: false, has_newer: false, version: 1, ...changes };
 }

@@ -1,7 +1,8 @@
-import type { PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import type { HistoryTurn, PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
 
 const card: PromptCard = {
   name: 'Mei',
+  nickname: '',
   description: '{{char}} runs a tea house.',
   personality: 'calm',
   scenario: '{{user}} comes in from the rain.',
@@ -10,6 +11,11 @@ const card: PromptCard = {
   system_prompt: '',
   post_history_instructions: '',
 };
+
+/** Turns of a conversation from its beginning. */
+export function composeTurns(turns: readonly Pick<HistoryTurn, 'role' | 'content'>[]): HistoryTurn[] {
+  return turns.map(({ role, content }, depth) => ({ role, content, depth, messageId: `m${depth}` }));
+}
 
 /** The input of a prompt with a small card; one token is one character. */
 export function composePromptInput(
@@ -21,17 +27,30 @@ export function composePromptInput(
       persona: 'About {{char}}',
       personality: 'Personality',
       scenario: 'The scene',
+      user: 'About {{user}}',
+      lore: 'Background',
+      summary: 'So far',
+      facts: 'What {{char}} remembers',
       examples: 'How {{char}} talks',
       postHistory: 'Answer as {{char}}.',
+      length: { short: 'Be short.', normal: 'Be brief.', novel: 'Be long.' },
+      continuation: 'Go on.',
       opening: 'It begins.',
     },
-    userName: 'Lin',
-    history: [
+    user: { name: 'Lin', description: '' },
+    mode: 'normal',
+    continues: false,
+    history: composeTurns([
       { role: 'assistant', content: 'Welcome.' },
       { role: 'user', content: 'Thank you.' },
-    ],
+    ]),
+    memory: { summary: null, facts: [] },
+    lore: { books: [], greetingIndex: null },
+    clock: { now: new Date('2026-11-21T15:04:00Z'), timeZone: 'UTC', language: 'en', idleMs: null },
+    seeds: { conversation: 'conversation', turn: 'turn' },
     budgetTokens: 10_000,
     countTokens: (text) => text.length,
+    countsDropped: true,
     ...changes,
     card: { ...card, ...changes.card },
   };

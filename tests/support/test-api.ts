@@ -4,6 +4,7 @@ import type { Language } from '#src/contract/language.ts';
 import { openDatabase } from '#src/server/platform/database.ts';
 import { readEnv } from '#src/server/platform/env.ts';
 import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
+import { createChatModels, type OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
@@ -23,6 +24,8 @@ export interface TestApiOptions {
   model?: Partial<OpenAiChatModelOptions>;
   /** Writes the replies instead of the model behind the fake upstream. */
   chatModel?: ChatModel;
+  /** Further models, which people may choose. */
+  offeredModels?: readonly OfferedModel[];
   /** Plays another process on the database and the upstream of this one. */
   beside?: TestApi;
 }
@@ -94,22 +97,26 @@ function createServices(
     DATABASE_POOL: '5',
     // Tests are faster than people.
     RATE_LIMIT_FACTOR: '1000',
+    // What it asks the model would come between what a test looks at.
+    MEMORY: 'off',
     ...options.env,
   });
+  const chatModel =
+    options.chatModel ??
+    createOpenAiChatModel({
+      baseUrl: parts.upstream.baseUrl,
+      model: 'fake',
+      contextTokens: env.LLM_CONTEXT_TOKENS,
+      timeouts: patient,
+      retries: 1,
+      firstRetryDelayMs: 1,
+      ...options.model,
+    });
   return {
     env,
     log: createLog('debug', { write: (line) => void parts.logLines.push(line) }),
     database: openDatabase(parts.database.url, env.DATABASE_POOL),
-    chatModel:
-      options.chatModel ??
-      createOpenAiChatModel({
-        baseUrl: parts.upstream.baseUrl,
-        model: 'fake',
-        contextTokens: env.LLM_CONTEXT_TOKENS,
-        timeouts: patient,
-        retries: 1,
-        firstRetryDelayMs: 1,
-        ...options.model,
-      }),
+    chatModel,
+    chatModels: createChatModels(chatModel, options.offeredModels),
   };
 }

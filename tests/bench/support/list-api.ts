@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { createApi } from '#src/server/api.ts';
 import { openDatabase } from '#src/server/platform/database.ts';
 import { readEnv } from '#src/server/platform/env.ts';
+import { createChatModels } from '#src/server/platform/llm/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
@@ -48,7 +49,7 @@ export async function openListApi(url: string, size: number): Promise<ListApi> {
     timeouts: { connectMs: timeoutMs, firstTokenMs: timeoutMs, idleMs: timeoutMs },
     retries: 0,
   });
-  const api = await createApi({ env, log, database, chatModel });
+  const api = await createApi({ env, log, database, chatModel, chatModels: createChatModels(chatModel) });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const send = async (request: Request) => api.app.fetch(request);
   const member = await createMember({ send, services: { database } }, { user: { matureOptIn: true } });

@@ -51,7 +51,7 @@ async function listLeftovers(sql: postgres.Sql): Promise<string[]> {
         (select count(*)::int from generations where state = 'running') as running,
         (select count(*)::int from reply_chunks) as chunks,
         (select count(*)::int from conversations where message_count <>
-          (select count(*) from messages where conversation_id = conversations.id)) as miscounted`),
+          (select count(*) from messages where conversation_id = conversations.id and is_on_path)) as miscounted`),
   ]);
   return Object.entries(found).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what} left`]));
 }

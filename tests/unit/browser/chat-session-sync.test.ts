@@ -3,7 +3,7 @@ import { listConversations } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
 import { conversationId, openChatPage } from '#tests/support/chat-page.ts';
-import { away, createOpenStream, streamOf } from '#tests/support/fake-chat-server.ts';
+import { away, createOpenStream, historyOf, streamOf } from '#tests/support/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const asked = composeAsked(2);
@@ -19,6 +19,7 @@ const card = {
   unread: 0,
   name: 'Peng Yue',
   avatar: '/pictures/00112233445566ff',
+  title: '',
   last_message: '',
   last_message_time: '2026-11-21T09:00:00.000Z',
 };
@@ -54,7 +55,7 @@ describe('a page that is opened while a reply is written', () => {
     const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
-    page.server.answer(getHistory, { records: [greeting, asked, composeStreaming(3)], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, composeStreaming(3)]));
     const following = page.session.resume();
     expect(page.state.phase).toBe('streaming');
     await page.session.refresh();
@@ -62,7 +63,7 @@ describe('a page that is opened while a reply is written', () => {
     await stream.send(delta('Good '));
     await page.shows('Good ');
     expect(page.server.callsOf(getHistory)).toHaveLength(0);
-    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await stream.send(end);
     await following;
     expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
@@ -75,7 +76,7 @@ describe('refreshing after another tab changed something', () => {
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
     const later = [composeAsked(4), composeReply(5, { content: 'Said in another tab' })];
-    page.server.answer(getHistory, { records: [greeting, asked, whole, ...later], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, whole, ...later]));
     const following = page.session.resume();
     await page.session.refresh();
     await page.session.refresh();
@@ -95,17 +96,14 @@ describe('refreshing after another tab changed something', () => {
 
   it('takes over its messages', async () => {
     const page = openChatPage({ messages: [greeting] });
-    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.state).toMatchObject({ phase: 'idle', messages: [greeting, asked, whole] });
   });
 
   it('follows the reply that the other tab began', async () => {
     const page = openChatPage({ messages: [greeting] });
-    page.server.answer(getHistory, {
-      records: [greeting, asked, composeStreaming(3, 'Go')],
-      has_more: false,
-    });
+    page.server.answer(getHistory, historyOf([greeting, asked, composeStreaming(3, 'Go')]));
     page.server.answer(resumeMessage, streamOf(delta('od evening'), end));
     await page.session.refresh();
     expect(page.state.messages).toEqual([greeting, asked, whole]);
@@ -114,7 +112,11 @@ describe('refreshing after another tab changed something', () => {
 
   it('twice at once follows it once', async () => {
     const page = openChatPage({ messages: [greeting] });
-    page.server.answer(getHistory, { records: [greeting, asked, composeStreaming(3)], has_more: false });
+    page.server.answer(
+      getHistory,
+      historyOf([greeting, asked, composeStreaming(3)]),
+      historyOf([greeting, asked, whole]),
+    );
     page.server.answer(resumeMessage, () => streamOf(resumed, delta('Good evening'), end));
     await Promise.all([page.session.refresh(), page.session.refresh()]);
     expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
@@ -124,7 +126,7 @@ describe('refreshing after another tab changed something', () => {
   it('finds the conversation that the other tab began', async () => {
     const page = openChatPage({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
     page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1 });
-    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)[0]?.query).toEqual({ character_id: 'f01', size: 1 });
     expect(page.state).toMatchObject({ conversationId, messages: [greeting, asked, whole] });
@@ -142,7 +144,7 @@ describe('refreshing after another tab changed something', () => {
     page.server.answer(askMessage, away());
     await page.session.send('Hello');
     const { failure } = page.state;
-    page.server.answer(getHistory, { records: [greeting, asked, whole], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.state.messages.map(({ content }) => content)).toEqual([
       greeting.content,
@@ -176,7 +178,7 @@ describe('refreshing after another tab changed something', () => {
 describe('loading earlier messages', () => {
   it('puts them before those that are shown, one page at a time', async () => {
     const page = openChatPage({ messages: [asked, whole], hasMore: true });
-    page.server.answer(getHistory, { records: [greeting], has_more: false });
+    page.server.answer(getHistory, historyOf([greeting]));
     await Promise.all([page.session.loadEarlier(), page.session.loadEarlier()]);
     expect(page.server.callsOf(getHistory).map(({ query }) => query)).toEqual([
       { conversation_id: conversationId, before: asked.id, limit: 50 },

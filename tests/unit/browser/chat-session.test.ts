@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addConversation } from '#src/contract/conversation-calls.ts';
+import { addConversation, getConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { askMessage, type Message, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
 import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import { en } from '#src/i18n/en.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
 import { conversation, conversationId, openChatPage } from '#tests/support/chat-page.ts';
 import {
@@ -19,8 +20,10 @@ const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'u
 
 /** The message as the server stores it: with the id that the page gave it. */
 function storedMessage(server: FakeChatServer): Message {
-  const { content, client_message_id } = askMessage.body.parse(server.callsOf(askMessage).at(-1)?.body);
-  return composeAsked(2, { content, client_message_id });
+  const { content, client_message_id, parent_id } = askMessage.body.parse(
+    server.callsOf(askMessage).at(-1)?.body,
+  );
+  return composeAsked(2, { content, client_message_id, parent_id: parent_id ?? null });
 }
 
 /** Answers to an ask that are made when it comes, because they hold the ids of the page. */
@@ -44,6 +47,27 @@ const failure: ReplyEvent = {
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('sending', () => {
+  it('says of a conversation that was deleted meanwhile that it is, and keeps the words', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    const notFound = refusal(404, 40003, userMessages.notFound.en);
+    page.server.answer(askMessage, notFound);
+    page.server.answer(getConversation, notFound);
+    await page.session.send('Are you there?');
+    expect(page.state.failure?.message).toBe(en.chatGone);
+    expect(page.state.messages.at(-1)).toMatchObject({ content: 'Are you there?', delivery: 'unsent' });
+  });
+
+  it('a page that was asked for a new conversation never speaks in an old one', async () => {
+    const page = openChatPage({ conversationId: null, messages: [greeting], isFresh: true });
+    await page.session.refresh();
+    expect(page.server.callsOf(listConversations)).toEqual([]);
+    page.server.answer(addConversation, away());
+    await page.session.send('Hello');
+    expect(page.server.callsOf(addConversation)[0]).toMatchObject({ body: { fresh: true } });
+    expect(page.server.callsOf(askMessage)).toEqual([]);
+    expect(page.state.messages.at(-1)).toMatchObject({ content: 'Hello', delivery: 'unsent' });
+  });
+
   it("shows the message at once, then the server's own copy and the reply as it comes", async () => {
     const page = openChatPage({ messages: [greeting] });
     const stream = createOpenStream();

@@ -6,10 +6,10 @@ import {
   type ChatState,
   findFailure,
   findStreaming,
-  mergeHistory,
 } from '#src/browser/chat-state.ts';
+import { appendPage, mergePage, prependPage } from '#src/browser/chat/merge-page.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import { historyOf } from '#tests/support/fake-chat-server.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
 
 const greeting = composeReply(1, { model: 'card' });
@@ -23,36 +23,48 @@ const sending = (number: number): ChatMessage => ({
 function stateOf(messages: readonly ChatMessage[], changes: Partial<ChatState> = {}): ChatState {
   return {
     conversationId: idOf(9),
+    conversation: null,
+    version: null,
     messages,
     hasMore: false,
+    hasNewer: false,
     isLoadingEarlier: false,
+    isLoadingNewer: false,
     phase: 'idle',
     failure: null,
+    lastRemoval: null,
+    target: null,
     ...changes,
   };
 }
 
-function applyAll(state: ChatState, events: readonly ReplyEvent[]): ChatState {
+type ListEvent = Parameters<typeof applyReplyEvent>[1];
+
+function applyAll(state: ChatState, events: readonly ListEvent[]): ChatState {
   return events.reduce(applyReplyEvent, state);
 }
 
-const start = (number: number): ReplyEvent => ({
+const start = (number: number): ListEvent => ({
   type: 'message-start',
   user_message: asked,
   message: composeStreaming(number),
 });
 
 describe('the events of a reply (D5)', () => {
-  it('confirm the message of the person, add the reply, and grow it', () => {
+  it('confirm the message of the person and add the reply', () => {
     const before = stateOf([greeting, sending(2)], { phase: 'sending' });
-    const state = applyAll(before, [
-      start(3),
-      { type: 'text-delta', text: 'Good ' },
-      { type: 'text-delta', text: 'evening' },
-    ]);
-    expect(state.messages).toEqual([greeting, asked, composeStreaming(3, 'Good evening')]);
+    const state = applyReplyEvent(before, start(3));
+    expect(state.messages).toEqual([greeting, asked, composeStreaming(3)]);
     expect(state).toMatchObject({ phase: 'streaming', failure: null });
-    expect(findStreaming(state)?.content).toBe('Good evening');
+    expect(findStreaming(state)?.id).toBe(composeStreaming(3).id);
+  });
+
+  it('put a variant in the place of the one before, and what followed that is gone from view', () => {
+    const shown = stateOf([greeting, asked, composeReply(3), composeAsked(4), unsent(5)], { hasNewer: true });
+    const variant = composeStreaming(6, '', 3);
+    const state = applyReplyEvent(shown, { type: 'message-start', user_message: null, message: variant });
+    expect(state.messages).toEqual([greeting, asked, variant, unsent(5)]);
+    expect(state.hasNewer).toBe(false);
   });
 
   it('end with the final message of the server, whatever the deltas were', () => {
@@ -68,7 +80,7 @@ describe('the events of a reply (D5)', () => {
 
   it('say what went wrong, and which message to send again', () => {
     const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });
-    const error: ReplyEvent = { type: 'error', code: 50001, message: 'Away.', reply: failed };
+    const error: ListEvent = { type: 'error', code: 50001, message: 'Away.', reply: failed };
     const state = applyAll(stateOf([greeting, sending(2)]), [start(3), error]);
     expect(state).toMatchObject({
       phase: 'idle',
@@ -78,13 +90,9 @@ describe('the events of a reply (D5)', () => {
   });
 
   it('keep the reply as it is when only the stream failed', () => {
-    const error: ReplyEvent = { type: 'error', code: 50001, message: 'Away.', reply: null };
-    const state = applyAll(stateOf([greeting, sending(2)]), [
-      start(3),
-      { type: 'text-delta', text: 'Go' },
-      error,
-    ]);
-    expect(findStreaming(state)?.content).toBe('Go');
+    const error: ListEvent = { type: 'error', code: 50001, message: 'Away.', reply: null };
+    const state = applyAll(stateOf([greeting, sending(2)]), [start(3), error]);
+    expect(findStreaming(state)).toEqual(composeStreaming(3));
   });
 
   it('put the new reply in place of the one that failed', () => {
@@ -99,7 +107,7 @@ describe('the events of a reply (D5)', () => {
   });
 
   it('of a resumed reply begin it anew without doubling it', () => {
-    const resumed: ReplyEvent = { type: 'message-start', user_message: null, message: composeStreaming(3) };
+    const resumed: ListEvent = { type: 'message-start', user_message: null, message: composeStreaming(3) };
     const state = applyReplyEvent(stateOf([greeting, asked, composeStreaming(3, 'Go')]), resumed);
     expect(state.messages).toEqual([greeting, asked, composeStreaming(3)]);
   });
@@ -107,18 +115,8 @@ describe('the events of a reply (D5)', () => {
   it('never change the state that they are applied to', () => {
     const before = stateOf([greeting, asked, composeStreaming(3, 'Go')]);
     const copy = structuredClone(before);
-    applyReplyEvent(before, { type: 'text-delta', text: 'od' });
+    applyReplyEvent(before, { type: 'message-end', message: composeReply(3) });
     expect(before).toEqual(copy);
-  });
-
-  it('make the same text however it is cut', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string()), (pieces) => {
-        const deltas = pieces.map((text): ReplyEvent => ({ type: 'text-delta', text }));
-        const state = applyAll(stateOf([greeting, sending(2)]), [start(3), ...deltas]);
-        expect(findStreaming(state)?.content).toBe(pieces.join(''));
-      }),
-    );
   });
 });
 
@@ -126,33 +124,61 @@ describe('merging a page of history', () => {
   const page = [composeAsked(4), composeReply(5)];
 
   it('takes over what happened elsewhere', () => {
-    const state = mergeHistory(stateOf([greeting, asked]), {
-      records: [greeting, asked, composeReply(3), ...page],
-      has_more: false,
-    });
+    const state = mergePage(
+      stateOf([greeting, asked]),
+      historyOf([greeting, asked, composeReply(3), ...page]),
+    );
     expect(state.messages).toEqual([greeting, asked, composeReply(3), ...page]);
   });
 
   it('keeps earlier pages that were loaded, and what is known to be before them', () => {
     const shown = stateOf([composeReply(1), asked, composeReply(3), composeAsked(4)], { hasMore: true });
-    const state = mergeHistory(shown, { records: page, has_more: true });
+    const state = mergePage(shown, historyOf(page, { has_more: true }));
     expect(state.messages).toEqual([composeReply(1), asked, composeReply(3), ...page]);
     expect(state.hasMore).toBe(true);
-    expect(mergeHistory({ ...shown, hasMore: false }, { records: page, has_more: true }).hasMore).toBe(false);
+    expect(mergePage({ ...shown, hasMore: false }, historyOf(page, { has_more: true })).hasMore).toBe(false);
   });
 
   it('shows the page alone when it does not touch what was shown', () => {
-    const state = mergeHistory(stateOf([greeting, asked]), { records: page, has_more: true });
+    const state = mergePage(stateOf([greeting, asked]), historyOf(page, { has_more: true }));
     expect(state).toMatchObject({ messages: page, hasMore: true });
+  });
+
+  it('keeps what a page follows when it begins with the answer to it', () => {
+    const [, second] = page;
+    const variant = composeReply(6, { depth: 5, parent_id: idOf(4) });
+    expect(second?.depth).toBe(variant.depth);
+    const state = mergePage(stateOf([greeting, asked, composeReply(3), ...page]), historyOf([variant]));
+    expect(state.messages).toEqual([greeting, asked, composeReply(3), composeAsked(4), variant]);
+  });
+
+  it('keeps the very objects that did not change, so that they are not rendered again', () => {
+    const shown = stateOf([greeting, asked, composeReply(3)]);
+    const state = mergePage(shown, historyOf([greeting, asked, composeReply(3, { content: 'Edited' })]));
+    expect(state.messages[0]).toBe(shown.messages[0]);
+    expect(state.messages[1]).toBe(shown.messages[1]);
+    expect(state.messages[2]?.content).toBe('Edited');
+  });
+
+  it('knows whether there are newer ones, and of which version it is', () => {
+    const state = mergePage(stateOf([]), historyOf(page, { has_newer: true, version: 7 }));
+    expect(state).toMatchObject({ hasNewer: true, version: 7 });
+  });
+
+  it('older or newer ones join what is shown at either end, none of them twice', () => {
+    const shown = stateOf([asked, composeReply(3), unsent(9)], { hasMore: true, hasNewer: true });
+    const older = prependPage(shown, historyOf([greeting, asked]));
+    expect(older.messages).toEqual([greeting, asked, composeReply(3), unsent(9)]);
+    expect(older.hasMore).toBe(false);
+    const newer = appendPage(older, historyOf([composeReply(3), ...page]));
+    expect(newer.messages).toEqual([greeting, asked, composeReply(3), ...page, unsent(9)]);
+    expect(newer.hasNewer).toBe(false);
   });
 
   it('keeps messages that are not sent, and drops the copy of one that arrived after all', () => {
     const arrived = composeAsked(6);
     const copy: ChatMessage = { ...arrived, id: idOf(1_006), delivery: 'unsent' };
-    const state = mergeHistory(stateOf([greeting, copy, unsent(7)]), {
-      records: [greeting, arrived],
-      has_more: false,
-    });
+    const state = mergePage(stateOf([greeting, copy, unsent(7)]), historyOf([greeting, arrived]));
     expect(state.messages).toEqual([greeting, arrived, unsent(7)]);
   });
 
@@ -161,10 +187,10 @@ describe('merging a page of history', () => {
     fc.assert(
       fc.property(fc.nat({ max: 6 }), fc.nat({ max: 6 }), fc.nat({ max: 6 }), (from, to, first) => {
         const shown = stateOf(messages.slice(Math.min(from, to), Math.max(from, to) + 1));
-        const { messages: merged } = mergeHistory(shown, {
-          records: messages.slice(first),
-          has_more: first > 0,
-        });
+        const { messages: merged } = mergePage(
+          shown,
+          historyOf(messages.slice(first), { has_more: first > 0 }),
+        );
         const ids = merged.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids).toEqual(messages.slice(messages.length - ids.length).map(({ id }) => id));

@@ -4,6 +4,7 @@ import { CallError } from '#src/contract/client.ts';
 import {
   type ConversationCard,
   deleteConversation,
+  editMode,
   listConversations,
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
@@ -21,6 +22,7 @@ function composeCard(number: number, changes: Partial<ConversationCard> = {}): C
     character_id: 'f01',
     character_slug: 'peng-yue',
     name: `Somebody ${number}`,
+    title: '',
     avatar: null,
     last_message: 'Hello',
     last_message_time: '2026-11-21T09:00:00.000Z',
@@ -175,4 +177,15 @@ it('says nothing of a refresh that fails', async () => {
   await list.refresh();
   expect(list.$state.get().phase).toBe('ready');
   expect(shown()).toHaveLength(2);
+});
+
+it('a title shows once the server has it', async () => {
+  const { list, server } = openChats(2);
+  await list.load();
+  server.answer(editMode, { ...conversation, id: idOf(2), title: 'By the sea' });
+  await list.rename(idOf(2), 'By the sea');
+  expect(list.$state.get().records.map(({ title }) => title)).toEqual(['', 'By the sea']);
+  server.answer(editMode, serverError);
+  await expect(list.rename(idOf(2), 'Elsewhere')).rejects.toThrow('Server error');
+  expect(list.$state.get().records.map(({ title }) => title)).toEqual(['', 'By the sea']);
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { networkErrorMessage, userMessages } from '#src/contract/errors.ts';
-import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
+import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { type FakeTab, openTab } from '#tests/support/fake-tab.ts';
 
-const texts = overlayTextsOf('en');
+const texts = failureTextsOf('en');
 const now = new Date('2026-11-21T20:00:00');
 
 let tab: FakeTab;

@@ -89,7 +89,15 @@ describe('the structured data of a page', () => {
   it('is left out of pages that are not to be found', () => {
     const hidden = Object.entries(pageRoutes).filter(([, route]) => !route.isFindable);
     const names = hidden.map(([name]) => name);
-    const expected = ['chat-character', 'search', 'mine', 'mine-chats', 'mine-settings', 'login'] as const;
+    const expected = [
+      'chat-character',
+      'search',
+      'mine',
+      'mine-chats',
+      'mine-characters',
+      'mine-settings',
+      'login',
+    ] as const;
     expect(names.toSorted()).toEqual(expected.toSorted());
     for (const page of expected) {
       expect(describeAs({ page, params: { character: 'a-1' } }, null)).toEqual([]);

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
+import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
+import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
+import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/fake-speech.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/test-member.ts';
+
+let speech: FakeSpeech;
+let api: TestApi;
+let member: TestMember;
+let replyId: string;
+
+beforeAll(async () => {
+  speech = await startFakeSpeech();
+  api = await startTestApi({
+    env: { TTS_BASE_URL: speech.baseUrl, TTS_API_KEY: 'key-1', TTS_VOICE: 'nova' },
+  });
+  member = await createMember(api);
+});
+beforeEach(async () => {
+  speech.setScript('mp3');
+  api.upstream.setScript({
+    name: 'reply',
+    text: '*She nods.* **Sit down**, see [this](https://example.org).',
+  });
+  const { id } = await member.visitor.startChat();
+  replyId = (await member.visitor.ask(id, 'Good evening')).final.id;
+});
+afterAll(async () => {
+  await api.close();
+  await speech.close();
+});
+
+class SpeechRefusal extends Error {
+  constructor(envelope: unknown) {
+    super();
+    Object.assign(this, envelope);
+  }
+}
+
+/** @throws SpeechRefusal with what the envelope says */
+async function speak(headers = member.headers): Promise<Buffer> {
+  const response = await api.request(`${speakMessage.path}?message_id=${replyId}`, { headers });
+  if (!response.ok) throw new SpeechRefusal(await response.json());
+  expect(response.headers.get('content-type')).toBe('audio/mpeg');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function holdStates(): Promise<unknown[]> {
+  const rows = await api.database.sql`select state, action from gem_holds where reference = ${replyId}`;
+  return rows.filter(({ action }) => action === 'voice').map(({ state }) => state as unknown);
+}
+
+describe('a reply that is spoken', () => {
+  it('is MP3 of the words without Markdown, by the configured voice', async () => {
+    expect(await speak()).toEqual(spokenBytes);
+    expect(speech.requests.at(-1)).toEqual({
+      path: '/v1/audio/speech',
+      authorization: 'Bearer key-1',
+      body: { model: 'tts-1', voice: 'nova', input: 'She nods. Sit down, see this.', response_format: 'mp3' },
+    });
+    expect((await member.visitor.client.call(getChatOptions, {})).speaks).toBe(true);
+  });
+
+  it('is made and paid once: again, and by several at once', async () => {
+    const before = speech.requests.length;
+    for (const audio of await Promise.all([speak(), speak(), speak()])) expect(audio).toEqual(spokenBytes);
+    await speak();
+    expect(speech.requests.length).toBe(before + 1);
+    expect(await holdStates()).toEqual(['captured']);
+  });
+
+  it.each(['500', 'redirect', 'html', 'cut', 'huge'] as const)(
+    'costs nothing when the service fails (%s), and can be tried again',
+    async (script) => {
+      speech.setScript(script);
+      await expect(speak()).rejects.toMatchObject({ code: 50001, message: userMessages.speechFailed.en });
+      expect(await holdStates()).toEqual(['voided']);
+      speech.setScript('mp3');
+      expect(await speak()).toEqual(spokenBytes);
+      expect((await holdStates()).toSorted()).toEqual(['captured', 'voided']);
+    },
+  );
+
+  it('is given up when the service does not answer in time', async () => {
+    speech.setScript('hang');
+    const env = { ...api.services.env, TTS_BASE_URL: speech.baseUrl };
+    await expect(createSpeechClient(env, 200)?.speak('Hello')).rejects.toBeInstanceOf(SpeechError);
+  });
+
+  it('is erased after a week', async () => {
+    await speak();
+    expect(await eraseOldRecordings(api.services.database)).toBe(0);
+    await api.database.sql`update recordings set created_at = now() - interval '8 days'
+      where message_id = ${replyId}`;
+    expect(await eraseOldRecordings(api.services.database)).toBe(1);
+  });
+
+  it('is for members only (D4), for own replies only, and for sites with a speech service', async () => {
+    await expect(speak({ 'device-id': member.guest.deviceId })).rejects.toMatchObject({ code: 40001 });
+    const other = await createMember(api);
+    await expect(speak(other.headers)).rejects.toMatchObject({
+      code: 40003,
+      message: userMessages.notFound.en,
+    });
+    const silent = await startTestApi({ beside: api });
+    const path = `${speakMessage.path}?message_id=${replyId}`;
+    const response = await silent.request(path, { headers: member.headers });
+    expect(response.status).toBe(400);
+    await silent.close();
+  });
+});

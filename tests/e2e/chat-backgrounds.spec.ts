@@ -1,0 +1,43 @@
+import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { loginWithPasskey } from '#tests/support/e2e-login.ts';
+import { listPanelViolations, openPanel } from '#tests/support/e2e-panels.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const words = panels.backgrounds;
+/** A tile that still has to be unlocked says so in its name. */
+const locked = new RegExp(words.locked);
+
+test('a guest sees the backgrounds with their price, and is asked to log in for a locked one', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await chatPage(page).open();
+  const sheet = await openPanel(page, 'background');
+  await expect(sheet.getByRole('button', { name: words.none })).toHaveAttribute('aria-pressed', 'true');
+  const tile = sheet.getByRole('button', { name: locked }).first();
+  await expect(tile).toContainText(panels.freeForNow);
+  expect(await listPanelViolations(page)).toEqual([]);
+  await tile.click();
+  await expect(page.getByRole('dialog', { name: 'One-click login' })).toBeVisible();
+});
+
+test('a member unlocks a background, which stands behind the messages until none is chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const chat = chatPage(page);
+  await chat.open();
+  await loginWithPasskey(page);
+  const background = page.locator('.chat-background');
+  let sheet = await openPanel(page, 'background');
+  const before = await sheet.getByRole('button', { name: locked }).count();
+  await sheet.getByRole('button', { name: locked }).first().click();
+  await expect(sheet.getByRole('button', { name: locked })).toHaveCount(before - 1);
+  await expect(background).toHaveCount(1);
+  await page.reload();
+  await expect(background).toHaveCount(1);
+  sheet = await openPanel(page, 'background');
+  await sheet.getByRole('button', { name: words.none }).click();
+  await expect(background).toHaveCount(0);
+});

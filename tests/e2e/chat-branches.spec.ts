@@ -1,0 +1,59 @@
+import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { messageAt } from '#tests/support/e2e-message.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { findVisitor } from '#tests/support/e2e-visitor.ts';
+
+test('a branch begins at any message, and the map leads back to what followed it', async ({
+  page,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  for (const [question, answer] of [
+    ['Where are we?', 'In the tea house.'],
+    ['And now?', 'It rains.'],
+  ] as const) {
+    upstream.setScript({ name: 'reply', text: answer });
+    await chat.send(question);
+    await expect(chat.replyText).toHaveText(answer);
+    await expect(chat.stopButton).toBeHidden();
+  }
+  await messageAt(page, 2).choose(texts.branch);
+  await expect(chat.messages).toHaveCount(3);
+  upstream.setScript({ name: 'reply', text: 'The sun comes out.' });
+  await chat.send('Something else');
+  await expect(chat.replyText).toHaveText('The sun comes out.');
+  await expect(chat.stopButton).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /menu|more/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /branches/i }).click();
+  const map = page.getByRole('list', { name: texts.mapLabel });
+  await expect(map.getByRole('button', { name: /Something else|And now\?/ })).toHaveCount(2);
+  await expect(map.locator('[aria-current]')).toContainText('Something else');
+  await map.getByRole('button', { name: /And now\?/ }).click();
+  await expect(chat.replyText).toHaveText('It rains.');
+});
+
+test('what another device changes shows by itself, without a reload', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'Here.' });
+  await chat.send('Are you here?');
+  await expect(chat.replyText).toHaveText('Here.');
+  await expect(chat.stopButton).toBeHidden();
+  const visitor = await findVisitor(context, server.url);
+  upstream.setScript({ name: 'reply', text: 'There as well.' });
+  await visitor.say('f01', 'And on my phone?');
+  await expect(chat.replyText).toHaveText('There as well.');
+  await expect(chat.messages).toHaveCount(5);
+});

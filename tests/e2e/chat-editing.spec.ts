@@ -1,0 +1,118 @@
+import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { messageAt } from '#tests/support/e2e-message.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.beforeEach(async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'The first answer.' });
+  await chat.send('The first question');
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(chat.stopButton).toBeHidden();
+});
+
+test('an own message that is edited asks anew, and the earlier one keeps its answer', async ({
+  page,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  const asked = messageAt(page, 1);
+  upstream.setScript({ name: 'reply', text: 'The better answer.' });
+  await asked.choose(texts.edit);
+  await expect(asked.editor).toBeFocused();
+  await asked.editor.fill('The better question');
+  await page.keyboard.press('Control+Enter');
+  await expect(chat.replyText).toHaveText('The better answer.');
+  await expect(chat.ownMessages).toHaveText(/The better question/);
+  await expect(asked.variants).toContainText('2/2');
+  await expect(chat.stopButton).toBeHidden();
+  await asked.previous.click();
+  await expect(chat.ownMessages).toHaveText(/The first question/);
+  await expect(chat.replyText).toHaveText('The first answer.');
+});
+
+test('a reply is edited where it stands, and its earlier text is a variant', async ({ page }) => {
+  const chat = chatPage(page);
+  const reply = messageAt(page, 2);
+  await reply.choose(texts.edit);
+  await reply.editor.fill('*She* corrects herself.');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await expect(chat.replyText).toHaveText('She corrects herself.');
+  await expect(reply.item).toContainText(texts.edited);
+  await expect(reply.item).toBeFocused();
+  await expect(reply.variants).toContainText('/2');
+  await page.reload();
+  await expect(chat.replyText).toHaveText('She corrects herself.');
+});
+
+test('Escape leaves a message as it was', async ({ page }) => {
+  const asked = messageAt(page, 1);
+  await asked.choose(texts.edit);
+  await asked.editor.fill('Something else');
+  await page.keyboard.press('Escape');
+  await expect(asked.item).toContainText('The first question');
+  await expect(asked.item).toBeFocused();
+});
+
+test('an edit that fails says so and keeps what was typed', async ({ page, problems }) => {
+  problems.allow(/editMsg|status of 500|Failed to load resource/);
+  const chat = chatPage(page);
+  await page.route('**/v2/message/editMsg', (route) => route.abort());
+  const asked = messageAt(page, 1);
+  await asked.choose(texts.edit);
+  await asked.editor.fill('Typed with care');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await expect(chat.failure).toContainText('Network Error');
+  await expect(asked.editor).toHaveValue('Typed with care');
+  await page.unroute('**/v2/message/editMsg');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await expect(asked.item).toContainText('Typed with care');
+  await expect(asked.editor).toBeHidden();
+});
+
+test('a reply goes on from its end in a variant of its own', async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  upstream.setScript({ name: 'reply', text: ' And there is more.' });
+  const reply = messageAt(page, 2);
+  await reply.choose(texts.continueReply);
+  await expect(chat.replyText).toHaveText('The first answer. And there is more.');
+  await expect(reply.variants).toContainText('2/2');
+});
+
+test('what is deleted goes with all that followed, and comes back where it stood', async ({ page }) => {
+  const chat = chatPage(page);
+  await messageAt(page, 1).choose(texts.remove);
+  await expect(chat.messages).toHaveCount(1);
+  await expect(page.getByText(texts.removed)).toBeVisible();
+  // The focus went with the message; it comes back with it.
+  await expect(page.getByRole('button', { name: texts.undo })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(page.getByText(texts.removed)).toBeHidden();
+});
+
+test('everything works with the keyboard alone', async ({ page }) => {
+  const chat = chatPage(page);
+  const asked = messageAt(page, 1);
+  await messageAt(page, 2).item.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(asked.item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: texts.copy })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await asked.item.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(asked.editor).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked.item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(chat.messages).toHaveCount(1);
+});

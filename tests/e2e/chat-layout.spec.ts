@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { editMode, addConversation } from '#src/contract/conversation-calls.ts';
+import { suggestReplies } from '#src/contract/media-calls.ts';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [390, 820, 1200, 1440]) {
+    test(`at ${width} px in the ${theme} theme the chat page has no faults, and long words push nothing aside`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const visitor = await registerVisitor(context, server.url);
+      await visitor.say('f01', 'Donaudampfschifffahrtsgesellschaft'.repeat(8));
+      const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
+      await visitor.client.call(editMode, { body: { id, title: 'Rindfleischetikettierung'.repeat(3) } });
+      const settings = encodeURIComponent(JSON.stringify({ theme }));
+      await context.addCookies([{ name: 'settings', value: settings, url: server.url }]);
+      await chatPage(page).open();
+      const overflow = await page.evaluate(() =>
+        [...document.querySelectorAll('html, main, .chat-rail *')]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .filter((box) => getComputedStyle(box).overflowX !== 'hidden' && !box.matches('input'))
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      );
+      expect(overflow).toEqual([]);
+      await page.getByRole('button', { name: chatAround.menu }).click();
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.95 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+}
+
+test('what is suggested can be taken into the field and changed', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  await page.route(`**${suggestReplies.path}`, (route) =>
+    route.fulfill({
+      json: { code: 200, message: 'success', data: { suggestions: ['Tell me more', 'Why?'] } },
+    }),
+  );
+  const chat = chatPage(page);
+  await chat.open();
+  await page.getByRole('button', { name: chatAround.suggest }).click();
+  const row = page.getByRole('group', { name: chatAround.suggestions });
+  await expect(row.getByRole('button', { name: 'Tell me more' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.composer).toHaveValue('Tell me more');
+  await expect(chat.composer).toBeFocused();
+  await expect(row).toBeHidden();
+});
+
+test('what is dictated goes into the field as it is heard, and stops when it is sent', async ({ page }) => {
+  await page.addInitScript(() => {
+    class FakeRecognition extends EventTarget {
+      start() {
+        Reflect.set(globalThis, 'recognition', this);
+      }
+      stop() {
+        this.dispatchEvent(new Event('end'));
+      }
+    }
+    Reflect.set(globalThis, 'SpeechRecognition', FakeRecognition);
+  });
+  const hear = (transcript: string) =>
+    page.evaluate((text) => {
+      const event = new Event('result');
+      Reflect.set(event, 'results', [[{ transcript: text }]]);
+      const recognition: unknown = Reflect.get(globalThis, 'recognition');
+      if (recognition instanceof EventTarget) recognition.dispatchEvent(event);
+    }, transcript);
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('So:');
+  await page.getByRole('button', { name: chatAround.dictate }).click();
+  await expect(page.getByText(chatAround.dictating)).toBeVisible();
+  await hear('good');
+  await expect(chat.composer).toHaveValue('So: good');
+  await hear('good evening');
+  await expect(chat.composer).toHaveValue('So: good evening');
+  await chat.sendButton.click();
+  await expect(chat.ownMessages).toHaveText(/So: good evening/);
+  await hear('good evening and more');
+  await expect(chat.composer).toHaveValue('');
+  await expect(page.getByText(chatAround.dictating)).toBeHidden();
+});

@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+test('the conversations with everyone stand beside the chat, and the one that is open is marked', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.setViewportSize(wide);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f02', 'To the other');
+  await visitor.say('f01', 'To Peng Yue');
+  await chatPage(page).open();
+  const rail = page.getByRole('complementary', { name: chatAround.conversations });
+  const links = rail.getByRole('list', { name: chatAround.conversations }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveText('Peng Yue');
+  await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  await links.last().click();
+  await expect(page).toHaveURL(/-f02\?c=/);
+  await expect(chatPage(page).ownMessages).toHaveText(/To the other/);
+});
+
+test('several conversations with one character are opened by their address, and a foreign one never', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'The first');
+  const fresh = await visitor.client.call(addConversation, {
+    query: { charId: 'f01' },
+    body: { fresh: true },
+  });
+  await visitor.say('f01', 'The second');
+  const first = chatPage(page);
+  await first.open();
+  await expect(first.ownMessages).toHaveText(/The second/);
+  await page.goto(`/chat/peng-yue-f01?c=${fresh.id}`);
+  await expect(first.ownMessages).toHaveText(/The second/);
+
+  const stranger = await browser.newContext();
+  await registerVisitor(stranger, server.url);
+  const other = await stranger.newPage();
+  await other.goto(`${server.url}/chat/peng-yue-f01?c=${fresh.id}`);
+  await expect(chatPage(other).messages).toHaveCount(1);
+  await expect(other.getByText('The second')).toHaveCount(0);
+  await stranger.close();
+});
+
+test('a new chat begins with the greeting and leaves the other as it is', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.setViewportSize(wide);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'The old one');
+  const chat = chatPage(page);
+  await chat.open();
+  await page.getByRole('link', { name: chatAround.newChat('Peng Yue') }).click();
+  await expect(page).toHaveURL(/\?c=/);
+  await expect(chat.messages).toHaveCount(1);
+  const links = page.getByRole('list', { name: chatAround.conversations }).getByRole('link');
+  await expect(links).toHaveCount(2);
+
+  await page.goto('/chat/peng-yue-f01?new=1');
+  await expect(page).toHaveURL(/\?c=/);
+  await expect(links).toHaveCount(3);
+});
+
+test('a conversation is renamed, deleted and brought back where it stands, without a mouse', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.setViewportSize(wide);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f02', 'To the other');
+  await visitor.say('f01', 'To Peng Yue');
+  await chatPage(page).open();
+  const rail = page.getByRole('complementary', { name: chatAround.conversations });
+  await rail.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).press('Enter');
+  await rail.getByRole('button', { name: chatAround.rename, exact: true }).press('Enter');
+  const field = rail.getByRole('textbox', { name: chatAround.renameLabel });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Noodles at midnight');
+  await page.keyboard.press('Enter');
+  await expect(rail.getByRole('link', { name: 'Noodles at midnight' })).toBeVisible();
+
+  const more = rail.getByRole('button', { name: chatAround.rowActions('Noodles at midnight') });
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await rail.getByRole('button', { name: chatAround.deleteChat, exact: true }).press('Enter');
+  await expect(rail.getByRole('button', { name: chatAround.undo })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rail.getByRole('link', { name: 'Noodles at midnight' })).toBeFocused();
+  await page.reload();
+  await expect(rail.getByRole('link', { name: 'Noodles at midnight' })).toBeVisible();
+});
+
+test('words find a conversation', async ({ page, context, server }) => {
+  await page.setViewportSize(wide);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f02', 'To the other');
+  await visitor.say('f01', 'To Peng Yue');
+  await chatPage(page).open();
+  const links = page.getByRole('list', { name: chatAround.conversations }).getByRole('link');
+  const field = page.getByRole('searchbox', { name: chatAround.listSearch });
+  await field.fill('peng');
+  await expect(links).toHaveText(['Peng Yue']);
+  await field.fill('nobody of that name');
+  await expect(page.getByText(chatAround.listNothing('nobody of that name'))).toBeVisible();
+});
+
+test('on a phone the list is a sheet that can be used without faults', async ({ page, context, server }) => {
+  await page.setViewportSize(phone);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'To Peng Yue');
+  await chatPage(page).open();
+  const opener = page.getByRole('button', { name: chatAround.menuConversations });
+  await opener.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('link', { name: 'Peng Yue', exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+});

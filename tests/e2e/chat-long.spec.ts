@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { z } from '#src/contract/zod.ts';
+import { en } from '#src/i18n/en.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { growConversation } from '#tests/support/e2e-long-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { numberedWords } from '#tests/support/held-reply.ts';
+
+const foundSchema = z.object({ longTasks: z.array(z.number()), updates: z.number() });
+
+test.beforeEach(async ({ context, server, upstream }) => {
+  upstream.setScript({ name: 'reply', text: 'We begin.' });
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  await growConversation(server, 10_000);
+});
+
+/** Scrolls up by a step in every frame, and notes how far what is in view moved otherwise. */
+async function scrollUp(page: Page, frames: number): Promise<{ jumps: number[]; rendered: number }> {
+  return page.getByRole('log', { name: en.chatMessages }).evaluate(async (list, count) => {
+    const jumps: number[] = [];
+    let rendered = 0;
+    for (let frame = 0; frame < count; frame += 1) {
+      const { top, height } = list.getBoundingClientRect();
+      const inView = [...list.querySelectorAll<HTMLElement>('.chat-item')].find(
+        (item) => item.getBoundingClientRect().bottom > top + height / 2,
+      );
+      const before = inView?.getBoundingClientRect().top ?? 0;
+      const step = Math.min(120, list.scrollTop);
+      list.scrollTop -= step;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const after = inView?.isConnected === true ? inView.getBoundingClientRect().top : before + step;
+      jumps.push(Math.abs(after - before - step));
+      rendered = Math.max(rendered, list.querySelectorAll('.chat-item').length);
+    }
+    return { jumps, rendered };
+  }, frames);
+}
+
+test('10,000 messages: older ones come in above without a jump, and only those near the view are rendered', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(chat.messages.last()).toContainText('Message number 10000');
+  const { jumps, rendered } = await scrollUp(page, 240);
+  expect(Math.max(...jumps)).toBeLessThan(2);
+  expect(rendered).toBeLessThan(160);
+  const oldest = await chat.messages.first().getAttribute('data-depth');
+  expect(Number(oldest)).toBeLessThan(9_900);
+  await page.getByRole('button', { name: en.chatJumpToEnd }).click();
+  await expect(chat.messages.last()).toContainText('Message number 10000');
+  await expect(chat.messages.last()).toBeInViewport();
+});
+
+test('100 tokens a second make no long task, and each shows within a frame of arriving', async ({
+  page,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(chat.messages.last()).toContainText('Message number 10000');
+  upstream.setScript({ name: 'reply', text: numberedWords(300), tokenMs: 10 });
+  await page.evaluate(() => {
+    const found: { longTasks: number[]; updates: number } = { longTasks: [], updates: 0 };
+    Reflect.set(globalThis, 'found', found);
+  });
+  await chat.send('A long one, please');
+  await expect(chat.replyText).toContainText('w005');
+  await page.evaluate(() => {
+    const found: { longTasks: number[]; updates: number } = Reflect.get(globalThis, 'found');
+    new PerformanceObserver((list) => {
+      found.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ entryTypes: ['longtask'] });
+    const reply = document.querySelector('.chat-item:last-child .chat-text');
+    if (reply === null) throw new Error('no reply is being written');
+    new MutationObserver(() => (found.updates += 1)).observe(reply, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await expect(chat.replyText).toContainText('w290', { timeout: 20_000 });
+  const found = foundSchema.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
+  await expect(chat.stopButton).toBeHidden();
+  // None on a machine of its own; one that runs other tests meanwhile makes a short task long now and then.
+  expect(found.longTasks.length).toBeLessThan(5);
+  expect(Math.max(0, ...found.longTasks)).toBeLessThan(150);
+  // Shown as it comes, not in a few large pieces.
+  expect(found.updates).toBeGreaterThan(40);
+});

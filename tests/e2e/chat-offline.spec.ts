@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { connectionProblems } from '#tests/support/page-problems.ts';
+
+test('what is said offline waits, and goes out once and in order when the connection is back', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  upstream.setScript({ name: 'reply', text: 'I hear you.' });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Before');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  await context.setOffline(true);
+  await chat.send('First in the tunnel');
+  await expect(page.getByText(chatAround.waiting(1))).toBeVisible();
+  await chat.send('Second in the tunnel');
+  await expect(page.getByText(chatAround.waiting(2))).toBeVisible();
+  await expect(chat.failure).toBeHidden();
+  await context.setOffline(false);
+  await expect(chat.messages).toHaveCount(7);
+  await expect(page.getByText(chatAround.offline)).toBeHidden();
+  await expect(chat.stopButton).toBeHidden();
+  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+  expect(stored.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    'Before',
+    'First in the tunnel',
+    'Second in the tunnel',
+  ]);
+});
+
+test('what waited is sent by the next page, once', async ({ page, context, server, upstream, problems }) => {
+  problems.allow(connectionProblems);
+  upstream.setScript({ name: 'reply', text: 'There you are.' });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('Before');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  await context.setOffline(true);
+  await chat.send('Written in the tunnel');
+  await expect(page.getByText(chatAround.waiting(1))).toBeVisible();
+  await expect.poll(() => countKept(page, 'outbox')).toBe(1);
+  await page.close();
+  await context.setOffline(false);
+
+  const next = chatPage(await context.newPage());
+  await next.open();
+  await expect(next.messages).toHaveCount(5);
+  await expect(next.ownMessages.last()).toHaveText(/Written in the tunnel/);
+  await expect(next.stopButton).toBeHidden();
+  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+  expect(stored).toHaveLength(5);
+});
+
+test('a conversation that was seen can be read without a connection', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  upstream.setScript({ name: 'reply', text: 'Gladly.' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f02', 'Keep this for later');
+  await visitor.say('f01', 'To Peng Yue');
+  const chat = chatPage(page);
+  await chat.open();
+  const links = page.getByRole('list', { name: chatAround.conversations }).getByRole('link');
+  await expect.poll(() => countKept(page)).toBe(1);
+  await links.last().click();
+  await expect(chat.ownMessages).toHaveText(/Keep this for later/);
+  await expect.poll(() => countKept(page)).toBe(2);
+  const href = (await links.last().getAttribute('href')) ?? '';
+  await page.goto('/chat/peng-yue-f01');
+  await expect(chat.ownMessages).toHaveText(/To Peng Yue/);
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('list', { name: chatAround.conversations }).locator(`a[href="${href}"]`).click();
+  await expect(page.getByText(chatAround.offlineReading)).toBeVisible();
+  await expect(page.getByText('Keep this for later')).toBeVisible();
+});
+
+/** How many conversations, or messages that wait, the browser of a page keeps. */
+function countKept(page: Page, shelf: 'histories' | 'outbox' = 'histories'): Promise<number> {
+  return page.evaluate(async (name) => {
+    const known = await indexedDB.databases();
+    // Asking for one that is not there would make it.
+    if (!known.some((database) => database.name === 'yuanfen-chat')) return 0;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const opening = indexedDB.open('yuanfen-chat');
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const count = result.transaction(name).objectStore(name).count();
+      count.onsuccess = () => {
+        result.close();
+        resolve(count.result);
+      };
+    };
+    return promise;
+  }, shelf);
+}

@@ -1,0 +1,49 @@
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+test('“/” searches the conversation, and Enter on a result goes to the message', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  upstream.setScript({ name: 'reply', text: 'I see.' });
+  const visitor = await registerVisitor(context, server.url);
+  const fillers = Array.from({ length: 12 }, (_, number) => `Filler ${number}\n${'line\n'.repeat(8)}`);
+  await visitor.say('f01', 'A lighthouse in the fog', ...fillers);
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(chat.list.getByText('A lighthouse in the fog', { exact: true })).not.toBeInViewport();
+  await chat.list.focus();
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: chatAround.searchLabel });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('LIGHTHOUSE fog');
+  const found = page.getByRole('button', { name: /^You.*lighthouse in the fog/ });
+  await expect(found.locator('mark')).toHaveText(['lighthouse', 'fog']);
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.list.getByText('A lighthouse in the fog', { exact: true })).toBeInViewport();
+});
+
+test('words that nobody said are told', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.list.focus();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: chatAround.searchLabel }).fill('zeppelin');
+  await expect(page.getByText(chatAround.searchNothing('zeppelin'))).toBeVisible();
+});
+
+test('before the first message there is nothing to search', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.list.focus();
+  await page.keyboard.press('/');
+  await expect(page.getByText(chatAround.searchEmpty)).toBeVisible();
+});

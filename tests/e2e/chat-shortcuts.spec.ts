@@ -1,0 +1,66 @@
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatShortcuts } from '#src/i18n/en/chat-shortcuts.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test('“?” shows the shortcuts, and the focus comes back from them', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.list.focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  await expect(help.getByText(chatShortcuts.shortcutWrite)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(chat.list).toBeFocused();
+  await page.keyboard.press('i');
+  await expect(chat.composer).toBeFocused();
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('a letter in a field is a letter', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.focus();
+  await page.keyboard.type('is/m?c');
+  await expect(chat.composer).toHaveValue('is/m?c');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('With both keys');
+  await chat.composer.press('Control+Enter');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(chat.list.getByRole('textbox')).toHaveValue('With both keys');
+});
+
+test('the menu goes by arrows, letters and Escape, and what it opens gives the focus back', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const button = page.getByRole('button', { name: chatAround.menu });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const entry = (name: string) => page.getByRole('menuitem', { name });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(entry(chatAround.menuShortcuts)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(entry(chatAround.menuShortcuts)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

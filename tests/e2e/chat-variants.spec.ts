@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { messageAt } from '#tests/support/e2e-message.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import type { FakeUpstream } from '#tests/support/fake-upstream.ts';
+
+/** A chat whose only reply has two variants, the second shown. */
+async function openWithVariants(page: Page, upstream: FakeUpstream) {
+  const chat = chatPage(page);
+  await chat.open();
+  upstream.setScript({ name: 'reply', text: 'The first answer.' });
+  await chat.send('Tell me');
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(chat.stopButton).toBeHidden();
+  upstream.setScript({ name: 'reply', text: 'The second answer.' });
+  const reply = messageAt(page, 2);
+  await reply.choose(texts.resend);
+  await expect(chat.replyText).toHaveText('The second answer.');
+  await expect(chat.stopButton).toBeHidden();
+  return { chat, reply };
+}
+
+test('another reply stands beside the first, and the buttons go from one to the other', async ({
+  page,
+  upstream,
+}) => {
+  const { chat, reply } = await openWithVariants(page, upstream);
+  await expect(reply.variants).toContainText('2/2');
+  await reply.previous.click();
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(reply.variants).toContainText('1/2');
+  await expect(chat.messages).toHaveCount(3);
+  await reply.next.click();
+  await expect(chat.replyText).toHaveText('The second answer.');
+  await reply.previous.click();
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await page.reload();
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(messageAt(page, 2).variants).toContainText('1/2');
+});
+
+test('the arrow keys go through the variants of the message that has the focus, and keep it', async ({
+  page,
+  upstream,
+}) => {
+  const { chat, reply } = await openWithVariants(page, upstream);
+  await reply.item.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(reply.item).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(chat.replyText).toHaveText('The second answer.');
+  await expect(reply.item).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(messageAt(page, 1).item).toBeFocused();
+});
+
+test('a finger swipes through the variants; a scroll does not', async ({ page, upstream }) => {
+  const { chat, reply } = await openWithVariants(page, upstream);
+  const bubble = reply.item.locator('.chat-swipe');
+  const swipe = (x: number, y: number) =>
+    bubble.evaluate(
+      (element, by) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const from = { x: left + width / 2, y: top + height / 2 };
+        const send = (type: string, dx: number, dy: number) =>
+          element.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              pointerType: 'touch',
+              pointerId: 7,
+              clientX: from.x + dx,
+              clientY: from.y + dy,
+            }),
+          );
+        send('pointerdown', 0, 0);
+        send('pointermove', by.x / 2, by.y / 2);
+        send('pointerup', by.x, by.y);
+      },
+      { x, y },
+    );
+  await swipe(90, 4);
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await swipe(20, 90);
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await swipe(-90, 4);
+  await expect(chat.replyText).toHaveText('The second answer.');
+});
+
+test('what followed a variant comes back with it', async ({ page, upstream }) => {
+  const { chat, reply } = await openWithVariants(page, upstream);
+  upstream.setScript({ name: 'reply', text: 'It goes on.' });
+  await chat.send('And then?');
+  await expect(chat.replyText).toHaveText('It goes on.');
+  await expect(chat.stopButton).toBeHidden();
+  await reply.previous.click();
+  await expect(chat.replyText).toHaveText('The first answer.');
+  await expect(chat.messages).toHaveCount(3);
+  await reply.next.click();
+  await expect(chat.replyText).toHaveText('It goes on.');
+  await expect(chat.messages).toHaveCount(5);
+});

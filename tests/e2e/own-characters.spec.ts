@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { panels } from '#src/i18n/en/chat-panels.ts';
+import { panels as panelsZh } from '#src/i18n/zh-cn/chat-panels.ts';
+import { chatPage } from '#tests/support/e2e-chat.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+
+const words = panels.characters;
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: {
+    name: 'Marlow Finch',
+    description: 'Marlow Finch is a 34-year-old lighthouse keeper who collects bottled letters.',
+    personality: 'patient, dry',
+    scenario: 'A storm has closed the road.',
+    first_mes: 'Mind the third step. It has opinions.',
+    mes_example: '',
+    creator_notes: 'Made for a test.',
+    system_prompt: '',
+    post_history_instructions: '',
+    alternate_greetings: [],
+    tags: [],
+    creator: 'test',
+    character_version: '1',
+    extensions: {},
+  },
+};
+/** The server writes the portrait anew in every width, in ms. */
+const importTimeout = { timeout: 30_000 };
+const cardFile = {
+  name: 'marlow.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(card)),
+};
+
+test.beforeEach(async ({ page, context, server }) => {
+  test.slow();
+  await registerVisitor(context, server.url);
+  await page.goto('/mine/characters');
+  await expect(page.getByText(words.empty)).toBeVisible();
+});
+
+test('a card comes in with a report, is talked to, goes out in every format, and is erased in two steps', async ({
+  page,
+}) => {
+  await page.getByLabel(words.importFile).setInputFiles(cardFile);
+  await expect(page.getByRole('status').filter({ hasText: words.imported('Marlow Finch') })).toBeVisible(
+    importTimeout,
+  );
+  await expect(page.getByRole('region', { name: panels.report.heading })).toBeFocused();
+  const row = page.getByRole('list', { name: words.list }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  for (const format of Object.values(words.formats)) {
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('button', { name: words.exportAs('Marlow Finch', format) }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.(png|json)$/);
+  }
+  await page.getByRole('link', { name: words.chat('Marlow Finch') }).click();
+  await expect(chatPage(page).replies.first()).toContainText('Mind the third step.');
+  await page.goto('/mine/characters');
+  await row.getByRole('button', { name: panels.deleteNamed('Marlow Finch') }).click();
+  await expect(row.getByText(words.deleteQuestion)).toBeVisible();
+  await row.getByRole('button', { name: panels.delete, exact: true }).click();
+  await expect(page.getByText(words.empty)).toBeVisible();
+});
+
+test('a file that is no card is refused in words', async ({ page, problems }) => {
+  problems.allow(/status of 4\d\d/);
+  await page
+    .getByLabel(words.importFile)
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await expect(page.getByText(words.empty)).toBeVisible();
+});
+
+test('axe finds nothing on the page in either language and theme, at 390, 820 and 1440 px', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByLabel(words.importFile).setInputFiles(cardFile);
+  await expect(page.getByRole('region', { name: panels.report.heading })).toBeVisible(importTimeout);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  }
+  await page.goto('/mine/characters?lang=zh-CN');
+  await expect(page.getByText(panelsZh.characters.importFile)).toBeVisible();
+});

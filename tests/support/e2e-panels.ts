@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { panels } from '#src/i18n/en/chat-panels.ts';
+
+const entries = {
+  memory: chatAround.menuMemory,
+  context: chatAround.menuContext,
+  persona: chatAround.menuPersona,
+  lorebooks: chatAround.menuLorebooks,
+  settings: chatAround.menuSettings,
+  background: chatAround.menuBackground,
+  transfer: chatAround.menuTransfer,
+} as const;
+
+/** Opens a panel of the chat as a person does, from the menu; the page is as wide as a small desktop's. */
+export async function openPanel(page: Page, panel: keyof typeof entries): Promise<Locator> {
+  await page.getByRole('button', { name: chatAround.menu }).click();
+  await page.getByRole('menuitem', { name: entries[panel], exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: panels.titles[panel] });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText(panels.loading)).toHaveCount(0);
+  return sheet;
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds in the panel or dialog that is open, in both themes (WCAG 2.2 AA). */
+export async function listPanelViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').withTags(rules).analyze();
+    found.push(...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.failureSummary ?? ''}`));
+  }
+  return found;
+}

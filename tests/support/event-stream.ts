@@ -1,0 +1,45 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+
+/** Server-sent events that are read one at a time. */
+export interface EventReading<Event> {
+  /** The next event; undefined once the stream ended. */
+  next(): Promise<Event | undefined>;
+  /** Reads until an event is as wanted. @throws Error when the stream ends before */
+  until(isWanted: (event: Event) => boolean): Promise<Event>;
+  /** Goes away, as a browser that closes the page. */
+  leave(): void;
+}
+
+/** Reads the events of an answer; each has to be what the contract declares. */
+export function readEventStream<S extends z.ZodType>(
+  response: Response,
+  schema: S,
+): EventReading<z.output<S>> {
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  if (response.body === null) throw new Error('The answer has no body.');
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+
+  async function next(): Promise<z.output<S> | undefined> {
+    const { done, value } = await reader.read();
+    return done ? undefined : schema.parse(JSON.parse(value.data));
+  }
+
+  return {
+    next,
+    async until(isWanted) {
+      for (;;) {
+        const event = await next();
+        if (event === undefined) throw new Error('The stream ended.');
+        if (isWanted(event)) return event;
+      }
+    },
+    leave() {
+      void reader.cancel();
+    },
+  };
+}

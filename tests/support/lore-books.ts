@@ -1,0 +1,56 @@
+import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
+import { activateLore, type LoreInput } from '#src/domain/lore/activate-lore.ts';
+import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
+import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
+
+/** An entry of a V3 book. */
+export function composeEntry(changes: Record<string, unknown> = {}): CardBookEntry {
+  return {
+    keys: ['dragon'],
+    content: 'Dragons are small here.',
+    enabled: true,
+    insertion_order: 100,
+    use_regex: false,
+    extensions: {},
+    ...changes,
+  };
+}
+
+/** A book of the character with some entries, as the engine takes it. */
+export function composeBook(
+  entries: readonly Record<string, unknown>[],
+  { source = 'character', ...fields }: Record<string, unknown> & { source?: LoreSource } = {},
+): LoreBook {
+  const book: CardBook = { extensions: {}, ...fields, entries: entries.map(composeEntry) };
+  return readLoreBook(book, { id: source, name: 'Book', source });
+}
+
+/** Activates the entries of books in a conversation of the person; a token is a character. */
+export function activate(books: readonly LoreBook[], changes: Partial<LoreInput> = {}) {
+  const messages = changes.messages ?? [{ role: 'user' as const, content: 'I saw a dragon.' }];
+  return activateLore({
+    books,
+    messages,
+    messageCount: messages.length,
+    replyCount: messages.filter(({ role }) => role === 'assistant').length,
+    greetingIndex: null,
+    budgetTokens: 10_000,
+    countTokens: (text) => text.length,
+    chance: () => 0.5,
+    fill: (text) => text,
+    ...changes,
+  });
+}
+
+/** The names and reasons of what is active. */
+export function listFired(books: readonly LoreBook[], changes: Partial<LoreInput> = {}): string[] {
+  return activate(books, changes).fired.map(({ entry, reason }) => `${entry.name}: ${reason}`);
+}
+
+/** Things that the person said, one after the other, each answered. */
+export function say(...said: string[]): { role: 'user' | 'assistant'; content: string }[] {
+  return said.flatMap((content, index) => [
+    ...(index === 0 ? [] : [{ role: 'assistant' as const, content: 'I see.' }]),
+    { role: 'user' as const, content },
+  ]);
+}

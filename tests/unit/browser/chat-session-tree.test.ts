@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { editMode, resetConversation, watchConversation } from '#src/contract/conversation-calls.ts';
+import { getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
+import {
+  branchMessage,
+  continueMessage,
+  deleteMessage,
+  editMessage,
+  resendMessage,
+  restoreRemoval,
+  selectMessage,
+} from '#src/contract/tree-calls.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
+import { conversation, openChatPage } from '#tests/support/chat-page.ts';
+import { away, brokenStreamOf, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
+
+const greeting = composeReply(1, { model: 'card' });
+const asked = composeAsked(2, { parent_id: idOf(1) });
+const reply = composeReply(3, { parent_id: idOf(2) });
+const shown = [greeting, asked, reply];
+const both = [idOf(3), idOf(4)];
+const variant = composeReply(4, { depth: 3, parent_id: idOf(2), variants: both, content: 'Another' });
+
+/** The events of a reply that takes the place of the third message. */
+function streamVariant() {
+  const start: ReplyEvent = {
+    type: 'message-start',
+    user_message: null,
+    message: { ...variant, content: '', state: 'streaming', finish_reason: null },
+  };
+  return streamOf(start, { type: 'text-delta', text: 'Another' }, { type: 'message-end', message: variant });
+}
+
+// What broke off is told to the developer's console; that is no part of these tests.
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+
+describe('another variant of a reply', () => {
+  it.each([
+    ['resend', resendMessage],
+    ['continueReply', continueMessage],
+  ] as const)('asked for with %s takes the place of what stood there', async (name, call) => {
+    const page = openChatPage({ messages: [...shown, composeAsked(5, { depth: 4 })] });
+    page.server.answer(call, streamVariant);
+    expect(await page.session[name](idOf(3))).toBe(true);
+    expect(page.server.callsOf(call)[0]?.body).toMatchObject({ message_id: idOf(3) });
+    expect(page.state).toMatchObject({ phase: 'idle', failure: null, messages: [greeting, asked, variant] });
+  });
+
+  it('is asked for under the same id until the server answers', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(resendMessage, away(), brokenStreamOf(), streamVariant);
+    await page.session.resend(idOf(3));
+    const [first, second, third] = page.server.callsOf(resendMessage);
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(page.state.messages).toEqual([greeting, asked, variant]);
+  });
+
+  it('that is refused says so and leaves everything as it was', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(resendMessage, refusal(409, 40003, 'A reply is still being written.'));
+    expect(await page.session.resend(idOf(3))).toBe(false);
+    expect(page.state).toMatchObject({
+      phase: 'idle',
+      messages: shown,
+      failure: { message: 'A reply is still being written.', clientMessageId: null },
+    });
+  });
+
+  it('is not asked for while a reply is being written', async () => {
+    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    page.server.answer(resendMessage, streamVariant);
+    void page.session.resume();
+    expect(await page.session.resend(idOf(3))).toBe(false);
+    expect(page.server.callsOf(resendMessage)).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  it('an own message begins a branch with it, sent with the version that was edited', async () => {
+    const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
+    const page = openChatPage({ messages: shown });
+    page.server.answer(editMessage, edited);
+    expect(await page.session.edit(idOf(2), 'Better')).toEqual(edited);
+    expect(page.server.callsOf(editMessage)[0]?.body).toEqual({
+      message_id: idOf(2),
+      content: 'Better',
+      version: 0,
+    });
+    expect(page.state.messages).toEqual([greeting, edited]);
+  });
+
+  it('in place keeps what follows', async () => {
+    const edited = composeAsked(2, { parent_id: idOf(1), content: 'Better', version: 1 });
+    const page = openChatPage({ messages: shown });
+    page.server.answer(editMessage, edited);
+    await page.session.edit(idOf(2), 'Better', { branch: false });
+    expect(page.state.messages).toEqual([greeting, edited, reply]);
+  });
+
+  it('that fails answers null, says so, and changes nothing', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
+    expect(await page.session.edit(idOf(2), 'Better')).toBeNull();
+    expect(page.state).toMatchObject({ messages: shown, failure: { message: 'Changed elsewhere.' } });
+    expect(page.failures).toHaveLength(1);
+  });
+});
+
+describe('selecting a variant and going back to a message', () => {
+  it.each([
+    ['select', selectMessage],
+    ['branch', branchMessage],
+  ] as const)('%s shows the branch around it', async (name, call) => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(call, conversation);
+    page.server.answer(getHistory, historyOf([variant], { has_newer: true, version: 9 }));
+    expect(await page.session[name](idOf(4))).toBe(true);
+    expect(page.server.callsOf(getHistory)[0]?.query).toMatchObject({ around: idOf(4) });
+    expect(page.state).toMatchObject({ messages: [greeting, asked, variant], hasNewer: true, version: 9 });
+  });
+});
+
+describe('deleting', () => {
+  it('takes the messages away at once, and undo brings them back', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
+    page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
+    const states: (typeof page.state.messages)[] = [];
+    page.session.$state.listen(({ messages }) => states.push(messages));
+    expect(await page.session.remove(idOf(2))).toBe(true);
+    expect(states[0]).toEqual([greeting]);
+    expect(page.state.lastRemoval).toEqual({ removalId: idOf(70), kind: 'message', depth: 2 });
+    page.server.answer(restoreRemoval, conversation);
+    expect(await page.session.undo(idOf(70))).toBe(true);
+    expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
+  });
+
+  it('that fails puts them back', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(deleteMessage, away());
+    expect(await page.session.remove(idOf(2))).toBe(false);
+    expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
+  });
+
+  it('everything starts over from a greeting, and can be undone', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(resetConversation, { removal_id: idOf(71), conversation });
+    const fresh = composeReply(8, { depth: 0, model: 'card' });
+    page.server.answer(getHistory, historyOf([fresh]));
+    expect(await page.session.reset()).toBe(true);
+    expect(page.state).toMatchObject({ messages: [fresh], lastRemoval: { kind: 'reset' } });
+  });
+});
+
+describe('paging and jumping', () => {
+  it('goes to a message that is not loaded, on to newer ones, and back to the end', async () => {
+    const page = openChatPage({ messages: [composeAsked(90), composeReply(91)], hasMore: true });
+    const around = [composeAsked(10), composeReply(11)];
+    page.server.answer(
+      getHistory,
+      historyOf(around, { has_more: true, has_newer: true }),
+      historyOf([composeAsked(12)], { has_newer: true }),
+      historyOf([composeAsked(90), composeReply(91)]),
+    );
+    await page.session.jumpTo(idOf(11));
+    expect(page.state).toMatchObject({ messages: around, hasNewer: true, target: { id: idOf(11) } });
+    await page.session.loadNewer();
+    expect(page.server.callsOf(getHistory)[1]?.query).toMatchObject({ after: idOf(11) });
+    expect(page.state.messages).toEqual([...around, composeAsked(12)]);
+    await page.session.jumpToEnd();
+    expect(page.state).toMatchObject({ hasNewer: false });
+    expect(page.state.messages.at(-1)?.id).toBe(idOf(91));
+  });
+
+  it('goes to a message that is loaded without asking, and again when asked again', async () => {
+    const page = openChatPage({ messages: shown });
+    await page.session.jumpTo(idOf(1));
+    await page.session.jumpTo(idOf(1));
+    expect(page.state.target).toEqual({ id: idOf(1), turn: 2 });
+    expect(page.server.calls).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('are changed on the server and kept as it answers', async () => {
+    const page = openChatPage();
+    page.server.answer(editMode, { ...conversation, mode: 'novel' });
+    expect(await page.session.changeSettings({ mode: 'novel' })).toBe(true);
+    expect(page.server.callsOf(editMode)[0]?.body).toEqual({ id: conversation.id, mode: 'novel' });
+    expect(page.state.conversation?.mode).toBe('novel');
+  });
+});
+
+describe('watching', () => {
+  const events = (...versions: number[]) =>
+    new Response(versions.map((version) => `data: {"type":"changed","version":${version}}\n\n`).join(''));
+
+  it('takes over what is newer than what is shown, and asks again with longer waits when it breaks', async () => {
+    const page = openChatPage({ messages: [greeting] });
+    const leaving = new AbortController();
+    page.server.answer(getHistory, historyOf(shown, { version: 5 }));
+    page.server.answer(watchConversation, events(5), away(), away(), () => {
+      leaving.abort();
+      return events();
+    });
+    await page.session.watch(leaving.signal);
+    await vi.waitFor(() => expect(page.state.messages).toEqual(shown));
+    expect(page.waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(page.server.callsOf(getHistory)).toHaveLength(1);
+  });
+
+  it('ends where the server refuses', async () => {
+    const page = openChatPage();
+    page.server.answer(watchConversation, refusal(404, 40003, 'Not found'));
+    await page.session.watch(new AbortController().signal);
+    expect(page.server.callsOf(watchConversation)).toHaveLength(1);
+  });
+});

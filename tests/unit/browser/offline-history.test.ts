@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eraseChatDatabase, resultOf, useShelf } from '#src/browser/chat-database.ts';
+import { keepHistory, maxConversations, maxMessages, readHistory } from '#src/browser/offline-history.ts';
+import { composeReply, idOf } from '#tests/support/chat-messages.ts';
+import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  storage = stubStorage();
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+});
+afterEach(() => storage.close());
+
+const messages = [composeReply(1), composeReply(2)];
+const countKept = () => useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count()));
+
+it('what was seen of a conversation can be read again', async () => {
+  await keepHistory(idOf(500), messages);
+  expect(await readHistory(idOf(500))).toEqual(messages);
+  expect(await readHistory(idOf(501))).toBeNull();
+});
+
+it('keeps the newest 200 messages of a conversation', async () => {
+  const many = Array.from({ length: maxMessages + 5 }, (_, index) => composeReply(index));
+  await keepHistory(idOf(500), many);
+  const kept = await readHistory(idOf(500));
+  expect(kept).toHaveLength(200);
+  expect(kept?.at(-1)).toEqual(many.at(-1));
+});
+
+it('keeps 50 conversations, and the one that was seen longest ago gives way', async () => {
+  const clock = vi.spyOn(Date, 'now');
+  for (let number = 0; number <= maxConversations; number += 1) {
+    clock.mockReturnValue(1_000 + number);
+    await keepHistory(idOf(number), messages);
+  }
+  clock.mockRestore();
+  expect(await countKept()).toBe(50);
+  expect(await readHistory(idOf(0))).toBeNull();
+  expect(await readHistory(idOf(1))).not.toBeNull();
+});
+
+it("a member's conversations are neither shown to nor kept beside another's", async () => {
+  storage.becomes(7);
+  await keepHistory(idOf(500), messages);
+  storage.becomes(8);
+  expect(await readHistory(idOf(500))).toBeNull();
+  await keepHistory(idOf(501), messages);
+  expect(await countKept()).toBe(1);
+  storage.becomes(null);
+  await keepHistory(idOf(502), messages);
+  expect(await countKept()).toBe(1);
+  expect(await readHistory(idOf(502))).not.toBeNull();
+});
+
+it('a logout erases everything', async () => {
+  await keepHistory(idOf(500), messages);
+  await eraseChatDatabase();
+  expect(await countKept()).toBe(0);
+});
+
+it('a browser that keeps nothing harms nothing', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('not here', 'SecurityError');
+    },
+  });
+  await keepHistory(idOf(500), messages);
+  expect(await readHistory(idOf(500))).toBeNull();
+  await eraseChatDatabase();
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  $speaking,
+  hasBrowserVoices,
+  speak,
+  splitUtterances,
+  stopSpeaking,
+  voiceLanguageOf,
+} from '#src/browser/speak-message.ts';
+
+/** A sound or an utterance that the test brings to its events itself. */
+class FakeUtterance {
+  lang = '';
+  voice: unknown = null;
+  onstart: (() => void) | null = null;
+  onend: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const sounds: FakeAudio[] = [];
+
+class FakeAudio extends EventTarget {
+  readonly address: string;
+  isPaused = false;
+  play = vi.fn(() => Promise.resolve());
+  constructor(address: string) {
+    super();
+    this.address = address;
+    this.play = vi.fn(() => refusal ?? Promise.resolve());
+    sounds.push(this);
+  }
+  pause() {
+    this.isPaused = true;
+  }
+  removeAttribute() {
+    return undefined;
+  }
+}
+
+let refusal: Promise<void> | null = null;
+const spoken: FakeUtterance[] = [];
+const cancel = vi.fn();
+
+beforeEach(() => {
+  spoken.length = 0;
+  sounds.length = 0;
+  refusal = null;
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance);
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: FakeUtterance) => spoken.push(utterance),
+    cancel,
+    getVoices: () => [{ lang: 'en-GB' }, { lang: 'zh_CN' }],
+  });
+  vi.stubGlobal('Audio', FakeAudio);
+});
+afterEach(() => {
+  stopSpeaking();
+  vi.unstubAllGlobals();
+});
+
+const reply = { id: 'm1', content: '*smiles* You are **early**.', address: null, language: 'en-US' };
+
+it('the browser speaks a reply without its Markdown, and says when it plays and when it is over', () => {
+  speak(reply);
+  expect($speaking.get()).toEqual({ messageId: 'm1', phase: 'loading' });
+  expect(spoken.map(({ text }) => text)).toEqual(['smiles You are early.']);
+  expect(spoken[0]).toMatchObject({ lang: 'en-US', voice: { lang: 'en-GB' } });
+  spoken[0]?.onstart?.();
+  expect($speaking.get()).toEqual({ messageId: 'm1', phase: 'playing' });
+  spoken[0]?.onend?.();
+  expect($speaking.get()).toBeNull();
+});
+
+it('a reply is spoken in its own language, not in that of the page', () => {
+  speak({ ...reply, content: '你来得真早。' });
+  expect(spoken[0]).toMatchObject({ lang: 'zh-CN', voice: { lang: 'zh_CN' } });
+});
+
+it('another reply takes the place of the one that is spoken, whose end says nothing any more', () => {
+  speak(reply);
+  speak({ ...reply, id: 'm2' });
+  spoken[0]?.onend?.();
+  expect($speaking.get()).toMatchObject({ messageId: 'm2' });
+  stopSpeaking();
+  expect($speaking.get()).toBeNull();
+  expect(cancel).toHaveBeenCalled();
+});
+
+it('the voice of the site plays as a sound, and stops when asked', () => {
+  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
+  expect(sounds[0]?.address).toBe('/v2/message/speech?message_id=m1');
+  sounds[0]?.dispatchEvent(new Event('playing'));
+  expect($speaking.get()).toMatchObject({ phase: 'playing' });
+  stopSpeaking();
+  expect(sounds[0]?.isPaused).toBe(true);
+  expect(spoken).toEqual([]);
+});
+
+it('a voice of the site that fails gives way to the browser’s own', async () => {
+  refusal = Promise.reject(new Error('no sound came'));
+  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
+  await vi.waitFor(() => expect(spoken).toHaveLength(1));
+});
+
+it('what the browser lets nobody hear unasked is silent', async () => {
+  refusal = Promise.reject(Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }));
+  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
+  await vi.waitFor(() => expect($speaking.get()).toBeNull());
+  expect(spoken).toEqual([]);
+});
+
+it('long texts are spoken in pieces that end with sentences, and lose nothing', () => {
+  const text = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} ends here.`).join(' ');
+  const pieces = splitUtterances(text);
+  expect(pieces.every((piece) => piece.length <= 200 && piece.endsWith('.'))).toBe(true);
+  expect(pieces.join(' ')).toBe(text);
+  const endless = '很'.repeat(500);
+  expect(splitUtterances(endless).join('')).toBe(endless);
+  expect(Math.max(...splitUtterances(endless).map(({ length }) => length))).toBeLessThanOrEqual(200);
+});
+
+it('the letters of a text tell its language, else the page does', () => {
+  expect(voiceLanguageOf('こんにちは', 'en-US')).toBe('ja-JP');
+  expect(voiceLanguageOf('안녕하세요', 'en-US')).toBe('ko-KR');
+  expect(voiceLanguageOf('你好，今天怎么样？', 'en-US')).toBe('zh-CN');
+  expect(voiceLanguageOf('How are you today?', 'zh-CN')).toBe('en-US');
+  expect(voiceLanguageOf('…', 'zh-CN')).toBe('zh-CN');
+});
+
+it('a browser without voices is known as one', () => {
+  expect(hasBrowserVoices()).toBe(true);
+  vi.unstubAllGlobals();
+  expect(hasBrowserVoices()).toBe(false);
+});

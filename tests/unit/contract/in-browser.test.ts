@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#src/contract/call.ts';
+import { allCalls } from '#src/contract/all-calls.ts';
+import { valuesOf } from '#tests/support/schema-values.ts';
+
+let callsInBrowser: readonly Call[] = [];
+
+beforeAll(async () => {
+  // What astro.config.mjs does to the scripts of pages.
+  vi.doMock('#src/contract/zod.ts', () => import('#src/contract/in-browser/z.ts'));
+  vi.resetModules();
+  ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));
+});
+afterAll(() => vi.doUnmock('#src/contract/zod.ts'));
+
+describe.each(allCalls)('$name', (call) => {
+  it.each(['query', 'body', 'result'] as const)('pages read its %s as the server does', (part) => {
+    const twin = callsInBrowser.find(({ name }) => name === call.name)?.[part];
+    // zod's own have it.
+    expect(twin).not.toHaveProperty('_zod');
+    for (const value of valuesOf(call[part])) {
+      const { success, data } = call[part].safeParse(value);
+      const read = twin?.safeParse(value);
+      expect({ value, success: read?.success, data: read?.data }).toStrictEqual({ value, success, data });
+    }
+  });
+});

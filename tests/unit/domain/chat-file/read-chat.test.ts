@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChatFileError, type ChatLine, type ChatMessage } from '#src/domain/chat-file/chat-file.ts';
+import { isChatHeader, readChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
+import { readChatLines } from '#src/domain/chat-file/read-chat-lines.ts';
+import { readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
+import { readSendDate } from '#src/domain/chat-file/read-send-date.ts';
+import { writeChatHeader, writeChatMessage } from '#src/domain/chat-file/write-chat-line.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
+
+const linesOf = (text: string): ChatLine[] => [...readChatLines(Buffer.from(text))];
+const read = (json: Record<string, unknown>, line = 2): ChatMessage | null => readChatMessage({ line, json });
+const textsOf = (message: ChatMessage | null) => message?.variants.map(({ content }) => content);
+
+describe('the lines of a chat file (interop, ST chat JSONL)', () => {
+  it('are read with a byte order mark, with either end of line, and without empty ones', () => {
+    const text = `\ufeff${JSON.stringify(chatHeader)}\r\n\n  \t\n${JSON.stringify(chatLine('Hello'))}`;
+    expect(linesOf(text).map(({ line }) => line)).toEqual([1, 4]);
+  });
+
+  it.each([
+    ['no JSON', '{"a":1}\n{"mes":', 2],
+    ['no object', '{"a":1}\n\n[1]', 3],
+    ['not UTF-8', Buffer.concat([Buffer.from('{"a":1}\n{"a":"'), Buffer.of(0xff), Buffer.from('"}')]), 2],
+    ['nested too deep', `{"a":${'['.repeat(1_000)}`, 1],
+  ])('with %s are refused, and the line is named', (_name, text, line) => {
+    expect(() => [...readChatLines(Buffer.from(text))]).toThrow(
+      expect.objectContaining({ name: 'ChatFileError', line }),
+    );
+  });
+
+  it('never end in anything but a refusal, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        try {
+          for (const found of readChatLines(bytes)) if (!isChatHeader(found.json)) readChatMessage(found);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ChatFileError);
+        }
+      }),
+    );
+  });
+});
+
+describe('the first line', () => {
+  it('is told from messages, and its "unused" names say nothing', () => {
+    expect(isChatHeader(chatHeader)).toBe(true);
+    expect(isChatHeader(chatLine('Hello'))).toBe(false);
+    const unused = { ...chatHeader, user_name: 'unused', character_name: 'unused' };
+    expect(readChatHeader(unused)).toMatchObject({ userName: '', characterName: '' });
+    const noted = { ...chatHeader, chat_metadata: { title: ' Tides ', note_prompt: 'x', integrity: 'y' } };
+    expect(readChatHeader(noted)).toMatchObject({
+      userName: 'Ann',
+      title: 'Tides',
+      unusedFields: ['note_prompt', 'integrity'],
+    });
+  });
+});
+
+describe('a message', () => {
+  it('without variants is one variant', () => {
+    expect(read(chatLine('Hello', { is_user: true }))).toMatchObject({
+      isUser: true,
+      name: 'Ann',
+      chosen: 0,
+      variants: [{ content: 'Hello' }],
+    });
+  });
+
+  it('has its variants in order, with their own times and models', () => {
+    const message = read(
+      chatLine('two', {
+        swipes: ['one', 'two'],
+        swipe_id: 1,
+        extra: { model: 'b' },
+        swipe_info: [{ send_date: 1_767_323_045_000, extra: { model: 'a', ai_generated: false } }, {}],
+      }),
+    );
+    expect(message).toMatchObject({
+      chosen: 1,
+      variants: [
+        { content: 'one', model: 'a', isAi: false, sentAt: new Date(1_767_323_045_000) },
+        { content: 'two', model: 'b', isAi: true, sentAt: new Date('2026-01-02T03:05:00.000Z') },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'where it differs from its variant: the message is right',
+      { swipes: ['a', 'b'], swipe_id: 1 },
+      ['a', 'shown'],
+      1,
+    ],
+    ['with a place that is none', { swipes: ['a', 'shown', 'b'], swipe_id: 9 }, ['a', 'shown', 'b'], 1],
+    ['without a place, and not among its variants', { swipes: ['a'] }, ['a', 'shown'], 1],
+    ['with empty variants', { swipes: ['', 'shown', ' '], swipe_id: 1 }, ['shown'], 0],
+    [
+      'wrapped as Chub does',
+      { mes: { message: 'shown' }, swipes: [{ message: 'a' }, { message: 'b' }], swipe_id: 0 },
+      ['shown', 'b'],
+      0,
+    ],
+  ])('%s', (_name, more, texts, chosen) => {
+    const message = read({ ...chatLine('shown'), ...more });
+    expect(textsOf(message)).toEqual(texts);
+    expect(message?.chosen).toBe(chosen);
+  });
+
+  it('without any text is none', () => {
+    expect(read(chatLine(' ', { swipes: ['', ' '] }))).toBeNull();
+  });
+
+  it.each([
+    ['a text that is none', { mes: 7 }],
+    ['no text', { mes: undefined }],
+    ['variants that are none', { swipes: [1] }],
+    ['101 variants', { swipes: Array.from({ length: 101 }, () => 'x') }],
+    ['a text of 100,001 characters', { mes: 'x'.repeat(100_001) }],
+  ])('with %s is refused by its line', (_name, more) => {
+    expect(() => read({ ...chatLine('Hello'), ...more }, 7)).toThrow(expect.objectContaining({ line: 7 }));
+  });
+});
+
+describe('the time of a message', () => {
+  it.each([
+    ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05+08:00', '2026-01-01T19:04:05.000Z'],
+    ['2026-01-02 03:04:05', '2026-01-02T03:04:05.000Z'],
+    [1_767_323_045_678, '2026-01-02T03:04:05.678Z'],
+    ['1767323045678', '2026-01-02T03:04:05.678Z'],
+    [1_767_323_045, '2026-01-02T03:04:05.000Z'],
+    ['2026-1-2@03h04m05s', '2026-01-02T03:04:05.000Z'],
+    ['2026-1-2 @3h 4m 5s 678ms', '2026-01-02T03:04:05.678Z'],
+    ['January 2, 2026 3:04pm', '2026-01-02T15:04:00.000Z'],
+    ['January 2, 2026 12:04am', '2026-01-02T00:04:00.000Z'],
+  ])('%j is read', (value, moment) => {
+    expect(readSendDate(value)?.toISOString()).toBe(moment);
+  });
+
+  it.each([
+    ['yesterday'],
+    ['2026-13-01T00:00:00Z'],
+    [-1],
+    [9e15],
+    [null],
+    [{}],
+    [''],
+    ['99999999999999999999'],
+  ])('%j is none', (value) => {
+    expect(readSendDate(value)).toBeNull();
+  });
+});
+
+describe('what is written', () => {
+  const variant = fc.record({
+    content: fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !text.includes('\0')),
+    sentAt: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+    model: fc.constantFrom('gpt', 'card'),
+    isAi: fc.boolean(),
+  });
+
+  it('is read as it was, for any texts and times', () => {
+    fc.assert(
+      fc.property(fc.array(variant, { minLength: 1, maxLength: 5 }), fc.nat(4), (variants, place) => {
+        const chosen = place % variants.length;
+        const text = writeChatMessage({ name: 'Peng Yue', isUser: false, variants, chosen });
+        const [line] = linesOf(text);
+        expect(line === undefined ? null : readChatMessage(line)).toMatchObject({ chosen, variants });
+      }),
+    );
+  });
+
+  it('begins with names, the moment and the title', () => {
+    const header = { userName: 'Ann', characterName: 'Peng Yue', title: 'Tides', createdAt: new Date(5) };
+    const [line] = linesOf(writeChatHeader(header));
+    expect(readChatHeader(line?.json ?? {})).toMatchObject(header);
+  });
+
+  it('is nothing for a message without variants', () => {
+    expect(writeChatMessage({ name: 'x', isUser: true, variants: [], chosen: 0 })).toBe('');
+    expect(linesOf(buildChatFile([chatHeader]))).toHaveLength(1);
+  });
+});

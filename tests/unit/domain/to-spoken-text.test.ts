@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toSpokenText } from '#src/domain/to-spoken-text.ts';
+
+it('reads out words and no marks, addresses or code', () => {
+  const markdown =
+    '# Hello\n\n*She nods.* **Sit** [here](https://a.b).\n\n- tea\n- `rye`\n\n```js\nx\n```\nhttps://c.d ok';
+  expect(toSpokenText(markdown)).toBe('Hello\nShe nods. Sit here.\ntea\nrye\nok');
+});
+
+it('ends a text that is too long with a sentence', () => {
+  const spoken = toSpokenText('One more sentence. '.repeat(400));
+  expect(spoken.length).toBeLessThanOrEqual(4_000);
+  expect(spoken.endsWith('sentence.')).toBe(true);
+});
