@@ -25,6 +25,23 @@ const serverFromSource = {
   },
 };
 
+/** Pages check what the server answers without zod, which is ten times as large as what they use of it. */
+const contractInBrowser = {
+  name: 'contract-in-browser',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const isZod = id === '#src/contract/zod.ts' || (id === './zod.ts' && /\/src\/contract\//.test(importer));
+    if (!isZod || this.environment.config.consumer === 'server') return null;
+    return path.join(import.meta.dirname, 'src/contract/in-browser/z.ts');
+  },
+  /** What a call does is told by `/openapi.json` only. */
+  transform(code, id) {
+    const isCalls = /\/src\/contract\/[a-z-]+-calls\.ts$/.test(id);
+    if (!isCalls || this.environment.config.consumer === 'server') return null;
+    return { code: code.replace(/^ {2}summary:[^]+?(?=^ {2}caller:)/gm, "  summary: '',\n"), map: null };
+  },
+};
+
 /** `client:engaged` (D8), and `client:asked` for what opens over a page. */
 const ownDirectives = {
   name: 'own-directives',
@@ -50,6 +67,12 @@ const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 const startScripts = {
   name: 'start',
   test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+};
+
+/** What every island stands on: one file compresses better than several, and is there at once. */
+const islandScripts = {
+  name: 'islands',
+  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)/,
 };
 
 /**
@@ -98,9 +121,11 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [serverFromSource, tailwindcss()],
+    plugins: [serverFromSource, contractInBrowser, tailwindcss()],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [startScripts] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [startScripts, islandScripts] } } } },
+      },
     },
   },
 });
