@@ -3,7 +3,6 @@ const englishTale =
   /(?<![a-z0-9])(?:novels?|book|films?|movies?|series|episodes?|season \d+|chapters?|characters?|protagonist|hero(?:ine)?|villain|plot|fiction|story|stories|comic|manga|anime|game|games|boss|quest|level|npc|zelda|minecraft|gta|sims|song|lyrics|album|band|play|opera|tragedy|shakespeare|romeo|juliet|hamlet|ophelia|cleopatra|hitler|nero|seneca|socrates|samurai|seppuku|hemingway|woolf|plath|cobain|van gogh|werther|durkheim|knights?|king|queen|emperor|dragon|poem|poet|painting|documentary|news|article|headline|newspaper|podcast|report|reported|study|studies|statistics|researchers?|research|thesis|lecture|seminar|training|course|charity|campaign|awareness|prevention|hotlines?|museum|century|history|historical|war|wikipedia|class discussed|teacher explained|celebrity|actor|actress|minister|exam question|myth|goddess|gods?|legend|lemmings|whales?|bees?|spiders?|mosquito\w*|ants)(?![a-z0-9])/;
 const chineseTale =
   /小说|电影|影片|电视剧|剧情|剧里|剧中|这部剧|角色|主角|男主|女主|男二|女二|反派|骑士|国王|皇帝|将军|王后|游戏|副本|boss|关卡|动漫|漫画|番|歌词|这首歌|专辑|历史|课本|新闻|报道|书里|书中|这本书|作者|诗人|作家|古代|朝|论文|研究|讲座|培训|课程|统计|数据|纪录片|海子|三毛|张国荣|屈原|项羽|虞姬|梵高|海明威|太宰治|朱丽叶|罗密欧|哈姆雷特|林黛玉|安娜|话剧|戏|演员|明星|宣传|热线|公益|预防|干预|综艺|播客|小丑|武侠|玩家|队长|战士|公主/;
-/** Said of oneself after all, or of what a story does to one. */
 
 /** Whether a sentence tells of what is not so, or of strangers. */
 export function isTale(sentence: string): boolean {
