@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createDataFolder, startCommand, startServer } from '#tests/support/server-process.ts';
+import { untilIdle } from './support/until-idle.ts';
 import { createChatters } from './support/chatters.ts';
 import { type Load, measureAlone, measureTogether, type Target } from './support/chat-load.ts';
 import { createBounds, printTable, round } from './support/report.ts';
@@ -39,10 +40,13 @@ const server = await startServer({
   dataDir: folder.dataDir,
   command:
     profiling === undefined ? startCommand : [node, '--cpu-prof', `--cpu-prof-dir=${profiling}`, ...args],
-  env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake' },
+  // What is remembered afterwards asks the model as well, which is another load.
+  env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake', MEMORY: 'off' },
 });
 const target: Target = { server, upstreamUrl: upstream.url, postgresPid: (await folder.findPostgres()) ?? 0 };
 const bounds = createBounds();
+// A new server makes its pictures ready first, on all cores.
+await untilIdle(server.pid);
 
 try {
   const results = await run();
