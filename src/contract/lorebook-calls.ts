@@ -69,7 +69,7 @@ export const listLorebooks = defineCall({
   name: 'listLorebooks',
   method: 'GET',
   path: '/v2/lorebook/list',
-  summary: 'The visitor’s lorebooks, by name; 50 at the most.',
+  summary: 'The visitor’s lorebooks, by name; 50 at the most, with 10,000 entries and 20 MB together.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -7,6 +7,9 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 /** The CRC-32 that PNG and ZIP use, as an unsigned 32-bit number. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
-  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  // By index: an iterator takes five times as long until it is compiled, and a card is read once.
+  for (let index = 0; index < bytes.length; index += 1) {
+    value = (table[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
+  }
   return (value ^ 0xffffffff) >>> 0;
 }

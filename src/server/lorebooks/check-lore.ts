@@ -9,8 +9,10 @@ import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 /** The largest lorebook, in bytes of JSON. */
 export const maxBookBytes = 5 * 1024 * 1024;
 
-/** After so many entries other work of this process gets its turn. */
-const entriesAtOnce = 20;
+/** How long it checks before other work of its thread gets a turn. */
+const turnMs = 10;
+/** UTF-16 units of an entry that are checked again with every edit, so that no sense goes lost between its texts. */
+const shortLength = 50_000;
 const shownNameCharacters = 60;
 
 /**
@@ -21,25 +23,47 @@ export function checkEntryCount(count: number): void {
   if (count > mostLorebookEntries) throw new AppError(40003, { userMessage: userMessages.tooManyEntries });
 }
 
+/** The bytes of a lorebook as JSON. */
+export function measureBook(book: CardBook): number {
+  return Buffer.byteLength(JSON.stringify(book));
+}
+
 /**
  * Checks that a lorebook is not larger than the file of one may be: it is read for every reply.
+ * @param bytes what `measureBook` says
  * @throws AppError 40003 with 413
  */
-export function checkBookSize(book: CardBook): void {
-  if (Buffer.byteLength(JSON.stringify(book)) <= maxBookBytes) return;
+export function checkBookSize(bytes: number): void {
+  if (bytes <= maxBookBytes) return;
   throw new AppError(40003, { status: 413, userMessage: userMessages.lorebookTooLarge });
 }
 
 /**
  * Checks every text of some entries: everybody in a story is an adult (trust row 1).
+ * @param before the entries at the same places that an edit replaces; what is long and stood there was checked then
  * @throws AppError 40003 that names the first entry which says otherwise
  */
-export async function checkLoreAdult(entries: readonly CardBookEntry[]): Promise<void> {
+export async function checkLoreAdult(
+  entries: readonly CardBookEntry[],
+  before: readonly (CardBookEntry | null)[] = [],
+): Promise<void> {
+  let startedAt = performance.now();
   for (const [index, entry] of entries.entries()) {
-    const [finding] = checkAdult(collectTexts(entry).join('\n\n')).findings;
+    const texts = listUnchecked(entry, before[index] ?? null);
+    const [finding] = checkAdult(texts.join('\n\n')).findings;
     if (finding !== undefined) throw refuseEntry(entry, index);
-    if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn();
+    if (performance.now() - startedAt <= turnMs) continue;
+    await nextTurn();
+    startedAt = performance.now();
   }
+}
+
+function listUnchecked(entry: CardBookEntry, before: CardBookEntry | null): string[] {
+  const texts = collectTexts(entry);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (before === null || length <= shortLength) return texts;
+  const known = new Set(collectTexts(before));
+  return texts.filter((text) => !known.has(text));
 }
 
 function refuseEntry(entry: CardBookEntry, index: number): AppError {

@@ -6,7 +6,9 @@ import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
 import { cleanJson } from '#src/domain/card/parse-card-json.ts';
 import { editEntry } from '#src/domain/lore/edit-entry.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { checkBookSize, checkEntryCount, checkLoreAdult } from './check-lore.ts';
+import { checkBookSize, checkEntryCount, checkLoreAdult, measureBook } from './check-lore.ts';
+import { checkLorebookRoom } from './check-room.ts';
+import { lockOwner } from './lock-owner.ts';
 import { requireLorebook } from './require-lorebook.ts';
 import { toLorebookName } from './store-lorebook.ts';
 import { lorebooks } from './tables.ts';
@@ -30,7 +32,8 @@ export interface LorebookChanges {
 
 /**
  * Changes a lorebook; what is absent stays, also what the page does not show.
- * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or refused contents
+ * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or refused contents, and
+ *   where all lorebooks would be too large
  */
 export async function editLorebook(
   database: Database,
@@ -39,14 +42,17 @@ export async function editLorebook(
 ): Promise<Lorebook> {
   const { userId, lorebookId } = changes;
   return database.transaction(async (transaction) => {
+    // Before the book: whoever erases an account goes the same way.
+    await lockOwner(transaction, userId);
     const row = await requireLorebook(transaction, userId, lorebookId, { isLocked: true });
     if (row.version !== changes.version) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
     }
-    const { book, written } = changeBook(row.book, changes);
+    const { book, written, replaced } = changeBook(row.book, changes);
+    const bytes = measureBook(book);
     checkEntryCount(book.entries.length);
-    checkBookSize(book);
-    await checkLoreAdult(written);
+    checkBookSize(bytes);
+    await checkLoreAdult(written, replaced);
     const [changed] = await transaction
       .update(lorebooks)
       .set({
@@ -59,6 +65,9 @@ export async function editLorebook(
       .where(and(eq(lorebooks.id, lorebookId), eq(lorebooks.userId, userId)))
       .returning();
     if (changed === undefined) throw new Error('a locked lorebook vanished');
+    // Whoever has too much already, as when two accounts became one, may still make it less.
+    const isMore = book.entries.length > row.book.entries.length || bytes > measureBook(row.book);
+    if (isMore) await checkLorebookRoom(transaction, userId);
     const attachments = await listAttachments(transaction, [lorebookId]);
     return toLorebook(changed, attachments.get(lorebookId) ?? []);
   });
@@ -67,8 +76,9 @@ export async function editLorebook(
 function changeBook(
   book: CardBook,
   { scanDepth, tokenBudget, isRecursive, entries, removed }: LorebookChanges,
-): { book: CardBook; written: CardBookEntry[] } {
+): { book: CardBook; written: CardBookEntry[]; replaced: (CardBookEntry | null)[] } {
   const changed: (CardBookEntry | null)[] = [...book.entries];
+  const replaced = entries.map(({ index }) => book.entries[index] ?? null);
   const written = entries.map((edit) => {
     const index = edit.index >= 0 && edit.index < book.entries.length ? edit.index : changed.length;
     const entry = editEntry(book.entries[index] ?? null, cleanEdit(edit));
@@ -80,7 +90,7 @@ function changeBook(
   setOrDelete(edited, 'scan_depth', scanDepth);
   setOrDelete(edited, 'token_budget', tokenBudget);
   if (isRecursive !== undefined) edited['recursive_scanning'] = isRecursive;
-  return { book: edited, written };
+  return { book: edited, written, replaced };
 }
 
 /** A database takes neither NUL nor half a character. */

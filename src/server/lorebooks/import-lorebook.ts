@@ -2,15 +2,17 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/lorebook-calls.ts';
-import { CardError } from '#src/domain/card/card-error.ts';
-import { type LorebookFile, readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
+import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { checkEntryCount, checkLoreAdult, maxBookBytes } from './check-lore.ts';
+import { maxBookBytes } from './check-lore.ts';
+import type { OwnLorebookFile } from './read-own-lorebook.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
-const mostNotes = 200;
-
 const unnamed: Record<Language, string> = { en: 'Lorebook', 'zh-CN': '设定集' };
+
+const lorebookReader = new ThreadReader<OwnLorebookFile>(
+  new URL('./own-lorebook-thread.ts', import.meta.url),
+);
 
 export interface LorebookImport {
   userId: string;
@@ -22,7 +24,8 @@ export interface LorebookImport {
 
 /**
  * Adds the lorebook of a file, with every field that it has.
- * @throws AppError 40003: 413 above 5 MB; for a file without a lorebook, too many entries, or refused contents
+ * @throws AppError 40003: 413 above 5 MB; for a file without a lorebook, too many entries, or refused contents; when
+ *   there is no room for it
  */
 export async function importLorebook(
   database: Database,
@@ -31,29 +34,12 @@ export async function importLorebook(
   if (bytes.length > maxBookBytes) {
     throw new AppError(40003, { status: 413, userMessage: userMessages.lorebookTooLarge });
   }
-  const file = readFile(bytes);
-  checkEntryCount(file.book.entries.length);
-  await checkLoreAdult(file.book.entries);
+  const file = await lorebookReader.read(bytes);
   const lorebook = await storeLorebook(database, {
     userId,
     name: toLorebookName(name.trim() === '' ? file.name : name, unnamed[language]),
-    book: file.book,
-    source: file.source,
+    bookText: file.bookText,
+    sourceText: file.sourceText,
   });
-  return { lorebook, notes: file.notes.slice(0, mostNotes) };
-}
-
-function readFile(bytes: Uint8Array): LorebookFile {
-  try {
-    return readLorebookFile(bytes);
-  } catch (error) {
-    if (!(error instanceof CardError)) throw error;
-    throw new AppError(40003, {
-      userMessage: {
-        en: `This file holds no lorebook that can be read. ${error.message}`,
-        'zh-CN': `此文件中没有可以读取的设定集。（${error.message}）`,
-      },
-      cause: error,
-    });
-  }
+  return { lorebook, notes: file.notes };
 }

@@ -29,8 +29,8 @@ export function addLorebookRoutes(
     storeLorebook(database, {
       userId: visitor.userId,
       name: toLorebookName(body.name, '?'),
-      book: { extensions: {}, entries: [] },
-      source: null,
+      bookText: JSON.stringify({ extensions: {}, entries: [] }),
+      sourceText: null,
     }),
   );
   router.serveVisitor(calls.importLorebook, ({ visitor, query, bytes, language }) =>

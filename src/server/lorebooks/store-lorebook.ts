@@ -3,9 +3,8 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { type Lorebook, mostLorebooks } from '#src/contract/lorebook-calls.ts';
-import type { CardBook } from '#src/domain/card/card-data.ts';
-import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';
 import { lorebooks } from './tables.ts';
 import { toLorebook } from './to-lorebook.ts';
@@ -13,16 +12,18 @@ import { toLorebook } from './to-lorebook.ts';
 export interface NewLorebook {
   userId: string;
   name: string;
-  book: CardBook;
-  source: LorebookSource | null;
+  /** The JSON of the book, as the table has it. */
+  bookText: string;
+  /** The JSON of what it came in; null for a book that is all there is. */
+  sourceText: string | null;
 }
 
 /**
  * Stores a new lorebook, which is used nowhere yet.
- * @throws AppError 40003 when the user has 50 already
+ * @throws AppError 40003 when the user has 50 already, or all of them would be too large
  */
 export async function storeLorebook(database: Database, lorebook: NewLorebook): Promise<Lorebook> {
-  const { userId } = lorebook;
+  const { userId, name, bookText, sourceText } = lorebook;
   return database.transaction(async (transaction) => {
     await lockOwner(transaction, userId);
     const [owned] = await transaction
@@ -34,9 +35,16 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
     }
     const [row] = await transaction
       .insert(lorebooks)
-      .values({ id: newId(), ...lorebook })
+      .values({
+        id: newId(),
+        userId,
+        name,
+        book: sql`${bookText}::jsonb`,
+        source: sourceText === null ? null : sql`${sourceText}::jsonb`,
+      })
       .returning();
     if (row === undefined) throw new Error('a new lorebook was not returned');
+    await checkLorebookRoom(transaction, userId);
     return toLorebook(row, []);
   });
 }

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
-import type { CardFile } from '#src/domain/card/card-data.ts';
-import { toCardV3 } from '#src/domain/card/parse-card.ts';
-import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
-import { cardToCharacter } from '../card-to-character.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { isMatureByName } from './card-tags.ts';
-import { refuseCard } from './refuse-card.ts';
+import { ThreadReader } from './off-thread/thread-reader.ts';
+import type { OwnCard } from './read-own-card.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 
 /** Where private characters and their pictures are kept. */
@@ -33,8 +30,7 @@ export interface CardImport {
   language: Language;
 }
 
-/** The most lines of a report: cards in the wild have lorebooks with thousands of entries. */
-const mostNotes = 300;
+const cardReader = new ThreadReader<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
  * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
@@ -47,8 +43,8 @@ export async function importOwnCharacter(
   { owner, bytes, language }: CardImport,
 ): Promise<{ character: OwnCharacter; notes: ImportNote[] }> {
   await requireRoom(database, owner.userId);
-  const { card, picture } = readCard(bytes);
-  const { tagNames, wantedId: _wantedId, ...character } = describeCard(card);
+  const { character: described, cardText, picture, notes } = await cardReader.read(bytes);
+  const { tagNames, wantedId: _wantedId, ...character } = described;
   const isMature = isMatureByName(tagNames);
   if (isMature && !owner.seesMature) throw new AppError(40003, { userMessage: userMessages.cardMature });
   const id = randomBytes(12).toString('hex');
@@ -73,29 +69,17 @@ export async function importOwnCharacter(
         contentHash: '',
         portraitId: made.portrait.id,
         avatarId: made.avatar.id,
-        card: toCardV3(card),
         own: { ownerId: owner.userId, cardTags: tagNames, isMature },
       },
     );
+    // As it was written in the other thread: an object would be written once more in this one.
+    await transaction
+      .update(characters)
+      .set({ card: sql`${cardText}::json` })
+      .where(eq(characters.id, id));
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
-  return { character: stored, notes: card.notes.slice(0, mostNotes) };
-}
-
-function readCard(bytes: Uint8Array): CardFile {
-  try {
-    return readCardFile(bytes);
-  } catch (error) {
-    throw refuseCard(error);
-  }
-}
-
-function describeCard(card: CardFile['card']): ReturnType<typeof cardToCharacter> {
-  try {
-    return cardToCharacter(card);
-  } catch (error) {
-    throw refuseCard(error);
-  }
+  return { character: stored, notes };
 }
 
 async function requireRoom(database: Queries, userId: string): Promise<void> {

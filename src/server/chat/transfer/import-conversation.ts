@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
-import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
+import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
 import { conversations, messages } from '../tables.ts';
-import { planMessages } from './plan-messages.ts';
-import { type ChatFile, readChatFile } from './read-chat-file.ts';
+import { type NewMessage, planMessages } from './plan-messages.ts';
+import type { ChatFile } from './read-chat-file.ts';
 
 export interface ConversationImport {
   owner: Owner;
@@ -20,8 +19,10 @@ export interface ConversationImport {
   language: Language;
 }
 
-/** Rows of one insert: the database takes 65,535 values at a time. */
-const rowsAtATime = 1_000;
+const chatReader = new ThreadReader<ChatFile>(new URL('./own-chat-thread.ts', import.meta.url));
+
+/** Rows of one insert, or a few more: the database takes 65,535 values at a time. */
+const rowsAtATime = 500;
 
 /**
  * Makes a SillyTavern chat a new conversation with a character; its variants become variants (interop).
@@ -34,18 +35,14 @@ export async function importConversation(
 ): Promise<{ conversation: Conversation; notes: ImportNote[] }> {
   const viewer = { language, seesMature: owner.seesMature, userId: owner.userId };
   const character = await requireCharacter(database, characterId, viewer);
-  const file = await readChatFile(bytes).catch((error: unknown) => {
-    throw error instanceof ChatFileError ? refuseFile(error) : error;
-  });
+  const file = await chatReader.read(bytes);
   const id = newId();
-  const rows = planMessages(file.messages, {
+  const begunAt = file.header?.createdAt ?? new Date();
+  const plan = planMessages(file.messages, {
     conversationId: id,
-    createdAt: file.header?.createdAt ?? new Date(),
+    createdAt: begunAt,
     greetings: new Set(listGreetings(character, language)),
   });
-  const head = rows.findLast(({ isOnPath }) => isOnPath);
-  if (head === undefined) throw new Error('a chat file without messages was taken');
-  const createdAt = file.header?.createdAt ?? rows[0]?.createdAt ?? new Date();
   const conversation = await database.transaction(async (transaction) => {
     await transaction.insert(conversations).values({
       id,
@@ -54,14 +51,16 @@ export async function importConversation(
       language,
       title: file.header?.title ?? '',
       personaId: await findPersonaId(transaction, owner.userId, nameUser(file)),
-      createdAt,
+      createdAt: begunAt,
     });
-    for (let start = 0; start < rows.length; start += rowsAtATime) {
-      await transaction.insert(messages).values(rows.slice(start, start + rowsAtATime));
-    }
+    const { first, head } = await insertMessages(transaction, plan);
     const [stored] = await transaction
       .update(conversations)
-      .set({ headMessageId: head.id, messageCount: head.depth + 1 })
+      .set({
+        headMessageId: head.id,
+        messageCount: head.depth + 1,
+        createdAt: file.header?.createdAt ?? first.createdAt,
+      })
       .where(eq(conversations.id, id))
       .returning();
     if (stored === undefined) throw new Error('an imported conversation vanished');
@@ -70,15 +69,24 @@ export async function importConversation(
   return { conversation: toConversation(conversation), notes: file.notes };
 }
 
-function refuseFile(error: ChatFileError): AppError {
-  const { line, message } = error;
-  return new AppError(40003, {
-    userMessage: {
-      en: `This chat cannot be imported. Line ${line}: ${message}`,
-      'zh-CN': `无法导入这份聊天记录。第 ${line} 行：${message}`,
-    },
-    cause: error,
-  });
+/** Writes the rows as they are planned; answers the first of them, and the newest of the active branch. */
+async function insertMessages(
+  transaction: Queries,
+  plan: Iterable<readonly NewMessage[]>,
+): Promise<{ first: NewMessage; head: NewMessage }> {
+  let [first, head]: (NewMessage | undefined)[] = [];
+  let rows: NewMessage[] = [];
+  for (const variants of plan) {
+    first ??= variants[0];
+    head = variants.findLast(({ isOnPath }) => isOnPath) ?? head;
+    rows.push(...variants);
+    if (rows.length < rowsAtATime) continue;
+    await transaction.insert(messages).values(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await transaction.insert(messages).values(rows);
+  if (first === undefined || head === undefined) throw new Error('a chat file without messages was taken');
+  return { first, head };
 }
 
 /** Who the person is in the file. */

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { ChatMessage, ChatVariant } from '#src/domain/chat-file/chat-file.ts';
 import type { messages } from '../tables.ts';
 
-type NewMessage = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
+export type NewMessage = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
 
 /** What the messages of a file become part of. */
 export interface Destination {
@@ -18,22 +18,23 @@ const unknownModel = 'imported';
 const modelCharacters = 100;
 
 /**
- * The rows of a chat, parents before children: each message with its variants, the chosen ones on the active branch.
- * Variants keep their order, also where their times do not.
+ * The rows of a chat, parents before children: for each message its variants, the chosen ones on the active branch.
+ * Variants keep their order, also where their times do not. A message at a time, as a chat may have 20,000.
  */
-export function planMessages(chat: readonly ChatMessage[], destination: Destination): NewMessage[] {
-  const rows: NewMessage[] = [];
+export function* planMessages(
+  chat: readonly ChatMessage[],
+  destination: Destination,
+): Generator<readonly NewMessage[]> {
   let parentId: string | null = null;
   let latest = destination.createdAt;
   for (const [depth, message] of chat.entries()) {
     const place: Place = { parentId, depth, after: latest };
     const variants = planVariants(message, place, destination);
-    rows.push(...variants);
+    yield variants;
     const chosen: NewMessage | undefined = variants[message.chosen];
     parentId = chosen?.id ?? null;
     latest = chosen?.createdAt ?? latest;
   }
-  return rows;
 }
 
 interface Place {

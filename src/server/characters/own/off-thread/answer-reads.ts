@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
+import type { ErrorCode } from '#src/contract/errors.ts';
+import type { Localized } from '#src/contract/language.ts';
+
+/** What a thread says of a file. */
+export type ReadAnswer<Result> =
+  | { kind: 'read'; result: Result }
+  /** The file is not taken: an `AppError`, as far as its person needs it. */
+  | { kind: 'refused'; code: ErrorCode; message: string; userMessage: Localized; status: ErrorStatus }
+  /** A fault of this program. */
+  | { kind: 'failed'; error: unknown };
+
+type ErrorStatus = AppErrorOptions['status'];
+
+const exactStatuses: readonly ErrorStatus[] = [403, 404, 409, 413, 415, 429];
+
+/**
+ * Makes this thread one that reads files: called by a module that a `ThreadReader` names, and nowhere else.
+ * @param read takes the bytes of a file; an AppError that it throws comes out of the `ThreadReader` again
+ */
+export function answerReads<Result>(read: (bytes: Uint8Array) => Result | Promise<Result>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('only a thread answers reads');
+  port.on('message', (bytes: Uint8Array) => {
+    void answer(read, bytes).then((answered) => port.postMessage(answered));
+  });
+}
+
+async function answer<Result>(
+  read: (bytes: Uint8Array) => Result | Promise<Result>,
+  bytes: Uint8Array,
+): Promise<ReadAnswer<Result>> {
+  try {
+    return { kind: 'read', result: await read(bytes) };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { kind: 'failed', error };
+    const { code, message, userMessage } = error;
+    const status = exactStatuses.find((known) => known === error.status);
+    return { kind: 'refused', code, message, userMessage, status };
+  }
+}

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#src/contract/app-error.ts';
+
+/** Beyond this, who sends a file is told to come back, rather than kept waiting for minutes. */
+const maxWaiting = 20;
+const retryAfterSeconds = 10;
+export interface FileThreadOptions {
+  /** How long it waits for another file. */
+  idleMs: number;
+  /** The memory that a file may take; those of 4 MB take less than half of it. */
+  heapMegabytes?: number;
+}
+
+interface Running {
+  worker: Worker;
+  /** The module that it runs. */
+  href: string;
+}
+
+/**
+ * A thread beside that of the process, for files that take long to read. There is one at a time: it starts with the
+ * first file, and ends when none came for `idleMs`. It holds no process up that wants to end.
+ */
+export class FileThread {
+  readonly #idleMs: number;
+  readonly #heapMegabytes: number;
+  #running: Running | null = null;
+  #isBusy = false;
+  readonly #waiting: (() => void)[] = [];
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor({ idleMs, heapMegabytes = 512 }: FileThreadOptions) {
+    this.#idleMs = idleMs;
+    this.#heapMegabytes = heapMegabytes;
+  }
+
+  /** Whether there is a thread now. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  /**
+   * Does work in its turn, with a thread that runs a module and has nothing else to do.
+   * @throws AppError 50001 when far too many wait already
+   */
+  async use<Result>(module: URL, work: (worker: Worker) => Promise<Result>): Promise<Result> {
+    await this.#takeTurn();
+    try {
+      return await work(this.#start(module));
+    } finally {
+      this.#endTurn();
+    }
+  }
+
+  /** Ends the thread, whatever it does; the next file gets another one. */
+  stop(): void {
+    const running = this.#running;
+    this.#running = null;
+    void running?.worker.terminate();
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#waiting.length >= maxWaiting) throw new AppError(50001, { retryAfterSeconds });
+    clearTimeout(this.#idle);
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isBusy = true;
+  }
+
+  #endTurn(): void {
+    const next = this.#waiting.shift();
+    // Still busy: nobody comes between.
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    this.#isBusy = false;
+    this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+  }
+
+  #start(module: URL): Worker {
+    if (this.#running?.href === module.href) return this.#running.worker;
+    this.stop();
+    const worker = new Worker(module, {
+      // It reads files of strangers, and needs no secret for that.
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytes },
+    });
+    worker.unref();
+    const forget = () => {
+      if (this.#running?.worker === worker) this.#running = null;
+    };
+    worker.on('error', forget).on('exit', forget);
+    this.#running = { worker, href: module.href };
+    return worker;
+  }
+}

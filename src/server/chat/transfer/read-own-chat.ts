@@ -1,0 +1,23 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
+import { type ChatFile, readChatFile } from './read-chat-file.ts';
+
+/**
+ * Reads a SillyTavern chat and checks every text of it. Seconds for a long one: for a thread.
+ * @throws AppError 40003 with the line for a file that is not taken
+ */
+export async function readOwnChat(bytes: Uint8Array): Promise<ChatFile> {
+  try {
+    return await readChatFile(bytes);
+  } catch (error) {
+    if (!(error instanceof ChatFileError)) throw error;
+    const { line, message } = error;
+    throw new AppError(40003, {
+      userMessage: {
+        en: `This chat cannot be imported. Line ${line}: ${message}`,
+        'zh-CN': `无法导入这份聊天记录。第 ${line} 行：${message}`,
+      },
+      cause: error,
+    });
+  }
+}

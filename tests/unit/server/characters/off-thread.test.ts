@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FileThread } from '#src/server/characters/own/off-thread/file-thread.ts';
+import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
+
+const threads: FileThread[] = [];
+afterEach(() => {
+  for (const thread of threads.splice(0)) thread.stop();
+});
+
+function createThread(idleMs = 60_000): FileThread {
+  const thread = new FileThread({ idleMs, heapMegabytes: 64 });
+  threads.push(thread);
+  return thread;
+}
+
+const answerReads = new URL(
+  '../../../../src/server/characters/own/off-thread/answer-reads.ts',
+  import.meta.url,
+);
+const appError = new URL('../../../../src/contract/app-error.ts', import.meta.url);
+
+/** A module that answers reads with a function. */
+function moduleOf(read: string): URL {
+  const code = `
+    import { answerReads } from ${JSON.stringify(answerReads.href)};
+    import { AppError } from ${JSON.stringify(appError.href)};
+    answerReads(${read});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+/** A module that doubles a number, and does something else for one that is odd. */
+const doubles = (otherwise: string) =>
+  moduleOf(`async ([byte]) => { if (byte % 2 === 1) { ${otherwise} } return byte * 2; }`);
+
+function readerOf(otherwise: string, options: { limitMs?: number; thread?: FileThread } = {}) {
+  return new ThreadReader<number>(doubles(otherwise), { thread: createThread(), ...options });
+}
+
+const bytes = (byte: number) => Uint8Array.of(byte);
+const words = {
+  en: expect.stringMatching(/nothing was imported/),
+  'zh-CN': expect.stringMatching(/没有导入/),
+};
+
+describe('a thread that reads files', () => {
+  it('starts with the first file and ends when there was none for a while', async () => {
+    const thread = createThread(20);
+    const reader = readerOf('', { thread });
+    expect(thread.isRunning).toBe(false);
+    expect(await reader.read(bytes(2))).toBe(4);
+    expect(thread.isRunning).toBe(true);
+    await expect.poll(() => thread.isRunning, { timeout: 10_000 }).toBe(false);
+    expect(await reader.read(bytes(4))).toBe(8);
+  });
+
+  it('gives up a file that takes too long, says so in both languages, and takes the next one', async () => {
+    const reader = readerOf('for (;;) {}', { limitMs: 3_000 });
+    await expect(reader.read(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: words });
+    expect(await reader.read(bytes(2))).toBe(4);
+  });
+
+  const neverAnswers = 'await new Promise(() => {});';
+  it.each([
+    ['ends', 'process.exit(1);'],
+    ['has a fault of its own', `setTimeout(() => { throw new Error('late'); }, 0); ${neverAnswers}`],
+    ['runs out of memory', 'const all = []; for (;;) all.push({ all: Array.from(all) });'],
+  ])('that %s fails the file with 50001, and takes the next one', async (_name, otherwise) => {
+    const reader = readerOf(otherwise);
+    await expect(reader.read(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: words });
+    expect(await reader.read(bytes(2))).toBe(4);
+  });
+
+  it('passes on what an AppError says, and keeps the thread', async () => {
+    const reader = readerOf(
+      `throw new AppError(40003, { status: 413, message: 'm', userMessage: { en: 'Large', 'zh-CN': '大' } });`,
+    );
+    await expect(reader.read(bytes(1))).rejects.toMatchObject({
+      code: 40003,
+      status: 413,
+      message: 'm',
+      userMessage: { en: 'Large', 'zh-CN': '大' },
+    });
+    expect(await reader.read(bytes(2))).toBe(4);
+  });
+
+  it('tells a fault of the program from a refusal', async () => {
+    const reader = readerOf(`throw new TypeError('broken');`);
+    const error: unknown = await reader.read(bytes(1)).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'Error', cause: { message: 'broken' } });
+  });
+
+  it('takes one file after the other, also for readers of different files, and 20 may wait', async () => {
+    const thread = createThread();
+    const slow = moduleOf(`async ([byte]) => {
+      globalThis.running = (globalThis.running ?? 0) + 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const running = globalThis.running;
+      globalThis.running -= 1;
+      return running;
+    }`);
+    const [reader, other] = [new ThreadReader<number>(slow, { thread }), readerOf('', { thread })];
+    const reads = Array.from({ length: 20 }, () => reader.read(bytes(2)));
+    const [last, refused] = [other.read(bytes(2)), other.read(bytes(2))];
+    await expect(refused).rejects.toMatchObject({ code: 50001, retryAfterSeconds: expect.any(Number) });
+    expect(await Promise.all(reads)).toEqual(reads.map(() => 1));
+    expect(await last).toBe(4);
+  });
+
+  it('leaves others their time while it reads', async () => {
+    const reader = readerOf('const until = Date.now() + 300; while (Date.now() < until);');
+    const state = { isDone: false, turns: 0 };
+    const read = reader.read(bytes(1)).finally(() => (state.isDone = true));
+    while (!state.isDone) {
+      await sleep(1);
+      state.turns += 1;
+    }
+    expect(await read).toBe(2);
+    expect(state.turns).toBeGreaterThan(10);
+  });
+});
