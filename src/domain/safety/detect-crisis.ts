@@ -2,23 +2,42 @@ import { foldText } from '#src/domain/card/adult/fold-text.ts';
 import { speaksOfCrisis } from '#src/domain/companion/detect-crisis.ts';
 import { readMessage } from '#src/domain/companion/read-message.ts';
 import { chineseActs, chineseFamilies } from './crisis/chinese-families.ts';
+import { chineseBrinks } from './crisis/chinese-brinks.ts';
+import { chineseLeaving } from './crisis/chinese-leaving.ts';
 import { englishActs, englishMentions, englishNear } from './crisis/english-acts.ts';
 import { englishWishes } from './crisis/english-families.ts';
+import { englishAftermaths } from './crisis/english-aftermaths.ts';
+import { englishBrinks } from './crisis/english-brinks.ts';
+import { englishLeaving } from './crisis/english-leaving.ts';
 import { harmlessFigures } from './crisis/figures.ts';
 import { chineseResidues, englishResidues } from './crisis/residues.ts';
+import { idleTalk } from './crisis/idle-talk.ts';
 import { readSentences, readWhole, takeFillers } from './crisis/read-clauses.ts';
 import { isTale } from './crisis/tales.ts';
+import { uncover } from './crisis/uncover.ts';
+import { takeWhatIsOver } from './crisis/what-is-over.ts';
 
-const families = [
+const englishFamilies = [
   englishWishes,
   englishActs,
   englishNear,
   englishMentions,
   englishResidues,
+  ...englishLeaving,
+  ...englishBrinks,
+  ...englishAftermaths,
+];
+const everyFamily = [
+  ...englishFamilies,
   chineseFamilies,
   chineseActs,
   chineseResidues,
+  ...chineseLeaving,
+  ...chineseBrinks,
 ];
+const hasHan = /\p{Script=Han}/u;
+const everyFigure = [...harmlessFigures, ...idleTalk];
+const englishFigures = everyFigure.filter(({ source }) => !hasHan.test(source));
 
 /**
  * Whether a message says that its writer, or somebody near, is in danger of suicide, self-harm or abuse, in English or
@@ -29,16 +48,20 @@ export function isInCrisis(message: string): boolean {
   return [...new Set([message, ...foldText(message)])].some(isCrisisText);
 }
 
-function isCrisisText(text: string): boolean {
-  const sentences = readSentences(text).map(({ plain }) => takeFigures(plain));
+function isCrisisText(covered: string): boolean {
+  const text = uncover(covered);
+  const told = readSentences(text).map(({ plain }) => plain);
+  const present = takeWhatIsOver(told);
+  const sentences = present.map(takeFigures);
   if (sentences.some(isCrisisSentence)) return true;
-  if (sentences.some(isTale)) return false;
+  if (present !== told || sentences.some(isTale)) return false;
   // What was put apart by marks: "I want. To die".
   return isCrisisSentence(takeFigures(readWhole(text).plain)) || speaksOfCrisis(takeFromReading(text));
 }
 
 function isCrisisSentence(sentence: string): boolean {
   const bare = takeFillers(sentence);
+  const families = hasHan.test(bare) ? everyFamily : englishFamilies;
   if (isTale(sentence)) return families.some((family) => isOwn(bare, family));
   return families.some((family) => family.test(bare)) || speaksOfCrisis(readingOf(sentence));
 }
@@ -51,7 +74,7 @@ function isOwn(sentence: string, family: RegExp): boolean {
   const match = family.exec(sentence);
   if (match === null) return false;
   const said = sentence.slice(Math.max(0, match.index - subjectCharacters), match.index + match[0].length);
-  return /(?<![a-z0-9])(?:i|my|myself)(?![a-z0-9])|我/.test(said);
+  return /(?<![a-z0-9])(?:i|me|my|myself)(?![a-z0-9])|我/.test(said);
 }
 
 function readingOf(line: string) {
@@ -64,7 +87,8 @@ function takeFromReading(text: string) {
 }
 
 function takeFigures(line: string): string {
-  return harmlessFigures.reduce((rest, figure) => rest.replace(figure, ' '), line);
+  const figures = hasHan.test(line) ? everyFigure : englishFigures;
+  return figures.reduce((rest, figure) => rest.replace(figure, ' '), line);
 }
 
 /** Words of somebody who says to be well again, or never to have meant it. */

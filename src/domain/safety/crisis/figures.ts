@@ -92,7 +92,7 @@ const english = [
   '(?:commit|committing|committed) (?:social |career |political |financial )suicide|(?:fashion|culinary|tactical) suicide',
   '(?:song|film|movie|book|novel|play|essay|paper|thesis|documentary|lecture|chapter|article|poem|episode|band|podcast)s? (?:about|on|called|named) (?:a |the )?(?:suicid(?:e|al)|self ?harm|dying|death)',
   `(?:want|wants|wanted|could|would|going|might|nearly|almost|about|literally|am)?(?: to)? ?(?:just )?(?:die|died|dying|dies|be dead|dead|killing myself) (?:of|from|with) ${feelings}`,
-  '(?:die|died|dying|dead) laughing|(?:to|could|would) (?:just )?die for|dying (?:to|for) (?:know|see|try|hear|meet|find|eat|tell|ask|a |some |the |that |read|play|visit)|die (?:hard|trying|another)|do or die|never say die|old habits die|die on (?:that|this) hill',
+  '(?:die|died|dying|dead) laughing|(?:to|could|would) (?:just )?die for(?! (?:months?|years?|weeks?|days|ages|so long|as long|a (?:long )?(?:time|while)|real|good)\\b)|dying (?:to|for) (?:know|see|try|hear|meet|find|eat|tell|ask|a |some |the |that |read|play|visit)|die (?:hard|trying|another)|do or die|never say die|old habits die|die on (?:that|this) hill',
   '(?:want|wanted|could have|would like|wish)(?: to| i could)? (?:just )?(?:disappear|die|sink|vanish|melt)(?: right)? (?:into|through|under|in(?: my)?) (?:the |my )?(?:floor|ground|blankets?|sofa|chair|earth|spot|seat|bed)',
   `(?:want|wanted|would like|wish i could|could)(?: to)? (?:just )?(?:disappear|vanish) (?:to|into|on|for) (?:a|an|the|some|my) (?:[a-z]+ )?(?:islands?|beach|mountains?|forest|woods|cabin|countryside|library|book|holiday|vacation|weekend|week|day|crowd|desert|hour|month)`,
   '(?:disappear|vanish) from (?:(?:the|this|my) (?:group|chat|group chat|meeting|party|class)|social media|the internet|instagram|the grid|work|facebook|the office|tiktok|twitter)',
@@ -107,7 +107,7 @@ const english = [
   `(?:would|could|will|might|wants? to|going to|want to)(?: have)? (?:literally )?(?:kill(?:ed)?|murder|strangle|die|commit murder) (?:for|my (?:boss|brother|sister|alarm|printer|cat|roommate|neighbou?r|phone|laptop|enemies)|this|the|a |some |that |it )`,
   `(?:would|will|could|going to) kill (?:me|us|you) (?:if|when|for|because|over)|kill (?:for (?:a|an|some) |a |an |some )(?:[a-z]+ )?${foods}|kill(?:ing|s|ed)?(?: off)? (?:time|it|them all|the [a-z]+|two birds|${things}|all (?:the )?[a-z]+)|(?:is|are|was|were|been) (?:absolutely |literally )?killing (?:me|it|us|my)(?: softly)?|dressed to kill|kill ?(?:joy|switch|screen|streak|cam)`,
   `(?:my|our|his|her|the|a) (?:[a-z]+ ){0,2}(?:dog|cat|pet|puppy|kitten|hamster|goldfish|fish|bird|rabbit|horse|grand[a-z]+|uncle|aunt|father|mother|dad|mom|mum|brother|sister|husband|wife|friend|cousin|teacher|neighbou?r|parrot|turtle|nan|gran) (?:[a-z]+ ){0,3}(?:died|dead|dies|dying|passed away)|(?:my|our) (?:legs|feet|arms|brain|thumbs|eyes) (?:is|are) dead|(?:will be|is|are|be) the death of me|^i am dead(?= |$)(?! (?:inside|already|anyway|by|soon|tomorrow|to))|life after death|hopeless at (?:this|that|[a-z]+ing|[a-z]+)|death (?:metal|note|star|valley|row|stranding|scene)|(?:believe in|fear of|afraid of|philosophy of|talk about) death`,
-  'rather (?:die|be dead|kill myself|eat glass) than|over my dead body|dead (?:tired|serious|inside after|line|wrong|end|pan|weight on|on my feet|sea|lift\\w*|pool|battery|quiet|heat|poets)|(?:my|the|this) (?:[a-z]+ )?(?:${things}) (?:is |are |just )?(?:dead|died|dying|keeps? dying)'.replace(
+  'rather (?:die|be dead|kill myself|eat glass) than(?! (?:go(?:ing)? (?:back|on|home)|liv|be(?:ing)? (?:alive|here|me)|stay|wak|keep|fac|feel|return|continue|endure)[a-z]*)|over my dead body|dead (?:tired|serious|inside after|line|wrong|end|pan|weight on|on my feet|sea|lift\\w*|pool|battery|quiet|heat|poets)|(?:my|the|this) (?:[a-z]+ )?(?:${things}) (?:is |are |just )?(?:dead|died|dying|keeps? dying)'.replace(
     '${things}',
     things,
   ),
@@ -152,5 +152,6 @@ export const harmlessFigures: readonly RegExp[] = [
   ...english.map((source) => new RegExp(`(?<![a-z0-9])(?:${source})(?![a-z0-9])`, 'g')),
   ...chinese.map((source) => new RegExp(source, 'g')),
   // What is said of others in a story is no word of the writer's own state.
-  /(?:want|plan|planning|ready) to (?:kill|murder|stab|shoot|hurt) (?:him|her|them|someone|somebody|people|everyone|my [a-z]+)(?! ?sel)|(?:想|要)杀(?:了?他|了?她|人|死)/g,
+  /(?:want|plan|planning|ready) to (?:kill|murder|stab|shoot|hurt) (?:him|her|them|someone|somebody|people|everyone|my (?!sel)[a-z]+)(?! ?sel)/g,
+  /(?:想|要)杀(?:了?他|了?她|人|死)/g,
 ];

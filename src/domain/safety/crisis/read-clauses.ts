@@ -26,6 +26,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ (?:tryna)(?= )/g, ' trying to'],
   [/ (?:imma|ima)(?= )/g, ' i am going to'],
   [/ kinda(?= )/g, ''],
+  [/ wanting(?= )/g, ' want'],
+  [/ (nobody|everyone|somebody|someone)s(?= (?:going|better|here|not))/g, ' $1 is'],
 ];
 
 /** A sentence for pattern matching: lower case, words apart by one blank, clauses apart by a comma. */

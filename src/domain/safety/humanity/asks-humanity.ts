@@ -4,16 +4,24 @@ import { matchIntent } from '#src/domain/companion/match-intent.ts';
 export type HumanityQuestion = 'human' | 'machine' | 'either';
 
 const mayAsk =
-  /human|real|person|\bai\b|a\.i|bot|machine|program|algorithm|alive|living|exist|soul|body|sentient|conscious|who|what|anyone|someone|somebody|fake|automat|turing|born|breathe|[人真机程虚假谁活电模]/i;
+  /human|real|person|\bai\b|a\.i|bot|machine|program|algorithm|alive|living|exist|soul|body|sentient|conscious|who|what|anyone|someone|somebody|fake|automat|turing|born|breathe|heart|pulse|blood|flesh|generated|[人真机程虚假谁活电模身心呼血代智自]|是(?:个)?什么/i;
 const namesHuman =
-  /human|real|person|alive|living|sentient|conscious|soul|body|breathe|born|exist|feel|真|人类|活|是人|身体|心跳|存在|感情/i;
+  /human|real|person|alive|living|sentient|conscious|soul|body|breathe|born|exist|feelings|heart|pulse|blood|flesh|you (?:\p{L}+ )?feel|真|人类|活|是人(?!工)|身体|心跳|呼吸|流血|存在|感情/iu;
 const namesMachine =
-  /\bai\b|a\.i|bot|machine|program|algorithm|computer|automat|fake|artificial|机器|人工智能|程序|虚拟|假的|电脑|模型/i;
+  /\bai\b|a\.i|bot|machine|program|algorithm|computer|automat|generated|fake|artificial|language model|机器|人工智能|程序|虚拟|假的|电脑|模型|代码|自动|(?<![a-z])ai(?![a-z])/i;
+
+/** Whether what was said before is true: about what, the rest of the message tells. */
+const isItTrue = /(?<!你|你是|你真)是真的(?:吗|么|嘛)/g;
+/** Who or what wrote the messages: nothing that the demo companion is asked. */
+const asksWhoWrites =
+  /(?:generated|written|typed|made|produced|composed) by (?:an? |some )?(?:real )?(?:ai|bot|machine|computer|program|(?:large )?language model|algorithm|human|person)|(?:模型|AI|机器|程序|电脑|真人).{0,3}(?:生成|写|发|回复|打)(?:出来)?的?(?:吗|么|吧|嘛)/i;
 
 /** Whether a message sincerely asks what answers it, and about what; null when it does not (trust row 11). */
 export function readHumanityQuestion(message: string): HumanityQuestion | null {
-  if (!mayAsk.test(message) || matchIntent(message).intent !== 'ask-real') return null;
-  const [human, machine] = [namesHuman.test(message), namesMachine.test(message)];
+  if (!mayAsk.test(message)) return null;
+  if (!asksWhoWrites.test(message) && matchIntent(message).intent !== 'ask-real') return null;
+  const subject = message.replace(isItTrue, '');
+  const [human, machine] = [namesHuman.test(subject), namesMachine.test(subject)];
   if (human === machine) return 'either';
   return human ? 'human' : 'machine';
 }

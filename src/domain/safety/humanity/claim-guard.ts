@@ -16,6 +16,8 @@ export interface ClaimGuardOptions {
 const contextCharacters = 80;
 /** The longest text that is held back. */
 const heldCharacters = 240;
+/** The one word that most replies begin with: no claim by itself, and who waits for a reply waits for it. */
+const opening = /^["“*]?(?:i|you|we|as|there|我|你)\s?$/iu;
 const sentenceEnd = /[!?。！？…\n]+["”’」』*）)]*\s*|\.+["”’*)]*(?:\s+|$)/u;
 /** Where a sentence that is left out ends: behind its mark, or before what closes it. */
 const dropEnd = /[.!?。！？…]+|(?=["”」』*\n])/u;
@@ -34,6 +36,10 @@ export class ClaimGuard {
   #passed = '';
   #isDropping = false;
   #isFirst = true;
+  /** Nothing may be read yet. */
+  #isFresh = true;
+  /** Its first word was shown before it was decided. */
+  #isOpened = false;
   #replaced = 0;
 
   constructor(options: ClaimGuardOptions) {
@@ -44,6 +50,7 @@ export class ClaimGuard {
     this.#held = begun.slice(from);
     this.#shownLength = this.#held.length;
     this.#isFirst = begun === '';
+    this.#isFresh = begun === '';
   }
 
   /** How many claims were replaced so far. */
@@ -54,13 +61,25 @@ export class ClaimGuard {
   /** Takes a piece of the reply; returns what may be read now. */
   push(piece: string): string {
     const isPlain = this.#held === '' && !this.#isDropping && this.#options.question === null;
-    if (isPlain && !mayHoldClaim(this.#passed, piece)) return this.#note(piece);
-    return this.#pass(this.#held + piece, false);
+    const text =
+      isPlain && !mayHoldClaim(this.#passed, piece)
+        ? this.#note(piece)
+        : this.#pass(this.#held + piece, false) || this.#showOpening();
+    if (text !== '') this.#isFresh = false;
+    return text;
   }
 
   /** The reply is over: returns what was still held back. */
   end(): string {
     return this.#pass(this.#held, true);
+  }
+
+  /** The first word may be read before it is decided; should it be a claim's, the truth comes behind it. */
+  #showOpening(): string {
+    if (!this.#isFresh || this.#options.question !== null || !opening.test(this.#held)) return '';
+    this.#isOpened = true;
+    this.#shownLength = this.#held.length;
+    return this.#held;
   }
 
   #pass(given: string, isEnd: boolean): string {
@@ -79,7 +98,9 @@ export class ClaimGuard {
       const answer = scan.claim === null && isWhole ? this.#findAnswer(sentence) : null;
       const at = scan.claim ?? answer;
       if (at !== null) {
-        out += this.#show(sentence.slice(0, at.start)) + this.#chooseTruth(sentence.slice(at.start));
+        out +=
+          this.#show(sentence.slice(0, at.start)) + (this.#isOpened && this.#shownLength > 0 ? '… ' : '');
+        out += this.#chooseTruth(sentence.slice(at.start));
         this.#takeShown(at.end - at.start);
         text = text.slice(at.end);
         this.#isDropping = answer === null;

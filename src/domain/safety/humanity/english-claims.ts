@@ -6,6 +6,8 @@ const adverbs = `(?:${adverbWords})`;
 const articles = 'a|an|the|your|this|some|any|kind|sort|some|another';
 const kinds =
   'real|actual|living|breathing|genuine|true|live|fellow|mere|flesh-and-blood|authentic|warm|typing|talking';
+/** Before `human` only: a simple man may be in any story. */
+const everyday = 'normal|ordinary|regular|average|simple|plain|mortal';
 const beings = 'person|human|man|woman|girl|boy|guy|lady|people|being|individual|one|dude|gal|male|female';
 const machines = String.raw`ai|a\.i\.?|ais|artificial(?:\s+intelligence)?|bots?|chat-?\s?bots?|robots?|machines?|computers?|(?:computer\s+)?program(?:me)?s?|(?:large\s+)?language\s+models?|llms?|algorithms?|software|virtual|automated|automaton|androids?|simulations?|npcs?|(?:made\s+of\s+)?code|made\s+of\s+(?:circuits|silicon|wires)`;
 const machineKinds =
@@ -20,7 +22,7 @@ const not = String.raw`(?:not|never|no|hardly)`;
 
 const human =
   String.raw`(?:(?:${kinds}(?:${gap}(?:${kinds}|and))*)${gap}(?:(?:${kinds})${gap})*(?:${beings})(?:${gap}being)?` +
-  String.raw`|humans?(?:${gap}being)?|(?:made\s+of\s+)?flesh(?:\s+and\s+|-and-|\s*&\s*)(?:blood|bones?)|person(?=\s*(?:[.!…*"”]|$))|as${gap}(?:human|real)${gap}as${gap}(?:you|they|anyone|anybody|it|the|him|her)` +
+  String.raw`|(?:(?:${everyday})${gap})?humans?(?:${gap}being)?|(?:(?:${beings})${gap}of${gap}|made\s+of\s+)?flesh(?:\s+and\s+|-and-|\s*&\s*)(?:blood|bones?)|person(?=\s*(?:[.!…*"”]|$))|as${gap}(?:human|real)${gap}as${gap}(?:you|they|anyone|anybody|it|the|him|her)` +
   String.raw`|(?:person|one)(?=${gap}(?:just${gap})?(?:like${gap}you|typing|behind|too))|real(?=\s*(?:[.!,;…*"”]|$|and\s|too\b|as\s+you|just\s+like)))`;
 
 /** Of a human, no resource and no right; what follows is no part of a longer word. */
@@ -56,7 +58,7 @@ export const englishTrigger =
 /** Everything that a claim may go on with. */
 export const englishVocabulary: readonly string[] = [
   ...` |,|*|_|~|-|—|–|"|“|”|'|’|&|\n`.split('|'),
-  ...`${adverbWords}|${articles}|${kinds}|${beings}|${machineKinds}`.split('|'),
+  ...`${adverbWords}|${articles}|${kinds}|${everyday}|${beings}|${machineKinds}`.split('|'),
   ...`am|was|remain|been|have|are|is|not|never|no|hardly|ain't|aint|ain’t|n't|n’t|aren't|aren’t|i|i'm|i’m|m|re|ve|s|t|both|talking|speaking|chatting|texting|writing|typing|to|with|humans|here|here,|involved|flesh|blood|and|as|you|they|anyone|it|him|her|even|behind|on|other|side|end|answering|at|in`.split(
     '|',
   ),

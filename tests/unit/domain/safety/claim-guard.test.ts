@@ -25,12 +25,24 @@ describe('the guard against claims to be human (trust row 11)', () => {
     expect(honestTexts.filter((text) => guard(text, length).text !== text)).toEqual([]);
   });
 
+  it('lets the first word be read before it is decided, and says the truth behind it', () => {
+    const opened = new ClaimGuard({ question: null, truths });
+    expect(opened.push('I')).toBe('I');
+    expect(opened.push(' am')).toBe('');
+    expect(opened.push(' a real human, silly. ') + opened.end()).toBe(`… ${truths.en[0]} `);
+    const harmless = new ClaimGuard({ question: null, truths });
+    expect(harmless.push('You ')).toBe('You ');
+    expect(harmless.push('said: tea') + harmless.end()).toBe('said: tea');
+    const alone = new ClaimGuard({ question: null, truths });
+    expect(alone.push('我') + alone.end()).toBe('我');
+  });
+
   it('puts the truth in the place of the claim and keeps what surrounds it', () => {
     const [truth] = truths.en;
     expect(guard("*laughs* “I'm a human, I promise,” she says. Tea?", 4).text).toBe(
       `*laughs* “${truth}” she says. Tea?`,
     );
-    expect(guard('我当然是真人啦，你想什么呢。喝茶吗？', 1).text).toBe(`${truths['zh-CN'][0]}喝茶吗？`);
+    expect(guard('我当然是真人啦，你想什么呢。喝茶吗？', 1).text).toBe(`我… ${truths['zh-CN'][0]}喝茶吗？`);
     expect(guard('我是真人。喝茶吗？', 1_000).text).toBe(`${truths['zh-CN'][0]}喝茶吗？`);
   });
 
