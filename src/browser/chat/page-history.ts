@@ -1,7 +1,8 @@
-import { CallError } from '#src/contract/client.ts';
+import { CallError, type CallOptions } from '#src/contract/client.ts';
 import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { type ChatState, findFailure, findHead } from '../chat-state.ts';
+import { isDeleted, watchDeletion } from './deleted-conversations.ts';
 import type { ReplyFollower } from './follow-reply.ts';
 import { appendPage, type HistoryPage, mergePage, prependPage } from './merge-page.ts';
 import type { SessionCore } from './session-core.ts';
@@ -30,15 +31,19 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   let isBehind = false;
   let refreshing: Promise<void> | null = null;
 
-  async function load(where: { before?: string; after?: string; around?: string }): Promise<HistoryPage> {
+  async function load(
+    where: { before?: string; after?: string; around?: string },
+    callOptions?: CallOptions,
+  ): Promise<HistoryPage> {
     const conversation_id = await core.requireConversation();
-    return client.call(getHistory, { query: { conversation_id, limit: pageLength, ...where } });
+    return client.call(getHistory, { query: { conversation_id, limit: pageLength, ...where } }, callOptions);
   }
 
   async function loadEarlier(): Promise<void> {
     const { conversationId, messages, hasMore, isLoadingEarlier } = $state.get();
     const [first] = messages;
-    if (conversationId === null || first === undefined || !hasMore || isLoadingEarlier) return;
+    if (first === undefined || !hasMore || isLoadingEarlier) return;
+    if (conversationId === null || isDeleted(conversationId)) return;
     update({ isLoadingEarlier: true });
     try {
       const page = await load({ before: first.id });
@@ -52,9 +57,9 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   }
 
   async function loadNewer(): Promise<void> {
-    const { messages, hasNewer, isLoadingNewer } = $state.get();
+    const { conversationId, messages, hasNewer, isLoadingNewer } = $state.get();
     const last = findHead(messages);
-    if (last === undefined || !hasNewer || isLoadingNewer) return;
+    if (last === undefined || !hasNewer || isLoadingNewer || isDeleted(conversationId)) return;
     update({ isLoadingNewer: true });
     try {
       const page = await load({ after: last.id });
@@ -85,32 +90,44 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   }
 
   async function refreshOnce(): Promise<void> {
+    if (isDeleted($state.get().conversationId)) return;
     try {
       const conversationId = $state.get().conversationId ?? (await findConversation());
       if (conversationId === null) return;
       update({ conversationId });
-      const [page, conversation] = await Promise.all([
-        loadAgain(),
-        client.call(getConversation, { query: { id: conversationId } }),
-      ]);
-      update({ conversation });
-      if ($state.get().phase === 'idle') show(page);
-      else isBehind = true;
+      await loadAll(conversationId);
     } catch (error) {
       console.debug('the conversation could not be refreshed', error);
     }
+    if (isDeleted($state.get().conversationId)) return;
     if ($state.get().phase === 'idle') await follower.resume();
     settle();
   }
 
+  /** Shows the conversation and its messages as they are now. @throws CallError; AbortError once it is deleted */
+  async function loadAll(id: string): Promise<void> {
+    const { deleted: signal, done } = watchDeletion(id);
+    try {
+      const [page, conversation] = await Promise.all([
+        loadAgain({ signal }),
+        client.call(getConversation, { query: { id } }, { signal }),
+      ]);
+      update({ conversation });
+      if ($state.get().phase === 'idle') show(page);
+      else isBehind = true;
+    } finally {
+      done();
+    }
+  }
+
   /** The page that is shown, as it is now: the newest, or the older one that the person went to. */
-  async function loadAgain(): Promise<HistoryPage> {
+  async function loadAgain(callOptions: CallOptions): Promise<HistoryPage> {
     const { messages, hasNewer } = $state.get();
     const last = findHead(messages);
-    if (!hasNewer || last === undefined) return load({});
-    return load({ around: last.id }).catch((error: unknown) => {
+    if (!hasNewer || last === undefined) return load({}, callOptions);
+    return load({ around: last.id }, callOptions).catch((error: unknown) => {
       // It is on another branch than the active one now.
-      if (error instanceof CallError && error.status === 404) return load({});
+      if (error instanceof CallError && error.status === 404) return load({}, callOptions);
       throw error;
     });
   }

@@ -1,6 +1,7 @@
 import { CallError } from '#src/contract/client.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
 import { readEvents } from '../read-reply-events.ts';
+import { untilRestored, watchDeletion } from './deleted-conversations.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -8,7 +9,8 @@ const longestWaitMs = 30_000;
 
 /**
  * Listens to the server until the signal is given, and refreshes whenever the conversation is newer than what is
- * shown. A connection that breaks is opened again, after longer and longer waits; one that is refused is not.
+ * shown. A connection that breaks is opened again, after longer and longer waits; one that is refused is not. While
+ * the conversation is deleted there is none; a restored one is newer than what is shown.
  */
 export async function watchChanges(
   core: SessionCore,
@@ -20,8 +22,12 @@ export async function watchChanges(
   const isOver = () => signal.aborted || $state.get().conversationId === null;
   while (!isOver()) {
     const id = $state.get().conversationId ?? '';
+    await untilRestored(id, signal);
+    if (isOver()) return;
+    const { deleted, done } = watchDeletion(id);
     try {
-      const response = await options.client.open(watchConversation, { query: { id } }, { signal });
+      const connection = { signal: AbortSignal.any([signal, deleted]) };
+      const response = await options.client.open(watchConversation, { query: { id } }, connection);
       for await (const { version } of readEvents(response, conversationEventSchema)) {
         waitMs = 1_000;
         if (isOver()) return;
@@ -31,9 +37,13 @@ export async function watchChanges(
       }
     } catch (error) {
       if (isOver()) return;
-      if (error instanceof CallError && error.status !== null && error.status < 429) return;
+      const isRefused = error instanceof CallError && error.status !== null && error.status < 429;
+      if (isRefused && !deleted.aborted) return;
       console.debug('watching the conversation broke off and is tried again', error);
+    } finally {
+      done();
     }
+    if (deleted.aborted) continue;
     await options.wait(waitMs);
     waitMs = Math.min(longestWaitMs, waitMs * 2);
   }

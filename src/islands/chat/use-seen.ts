@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import { isDeleted } from '#src/browser/chat/deleted-conversations.ts';
 import { markSeen } from '#src/browser/mark-seen.ts';
 
 /** Says that the conversation of the page is seen: when the page opens, and whenever its reader comes back to it. */
@@ -8,7 +9,8 @@ export function useSeen({ $state }: ChatSession): void {
     const mark = () => {
       const { conversationId } = $state.get();
       // A new conversation is seen as it is made.
-      if (conversationId !== null && document.visibilityState === 'visible') void markSeen(conversationId);
+      if (conversationId === null || isDeleted(conversationId)) return;
+      if (document.visibilityState === 'visible') void markSeen(conversationId);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import { noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
 import { type ConversationList, createConversationList } from '#src/browser/conversation-list.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
@@ -43,6 +44,15 @@ export function useConversations(
     [list, isShown],
   );
   useReturn(refresh);
+  // What is deleted here may be the conversation that is open.
+  useEffect(
+    () =>
+      list.$state.listen(({ records, removed }) => {
+        const there = records.flatMap(({ id }) => (removed.has(id) ? [] : [id]));
+        noteDeletions({ there, deleted: removed });
+      }),
+    [list],
+  );
   useEffect(() => {
     if (!isShown) return;
     void (initial === undefined ? list.load() : list.refresh());

@@ -73,7 +73,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           />
         </Suspense>
       ) : (
-        <div className="chat-swipe" {...swipe}>
+        <div className="chat-swipe" data-anchor="" {...swipe}>
           {isSite ? (
             <SafetyCard text={message.content} texts={messageTexts} />
           ) : (

@@ -16,11 +16,22 @@ const noTime = new Date(0).toISOString();
 export function composeItems(messages: readonly ChatMessage[], isLocal: boolean): ListItem[] {
   let lastDay: string | null = null;
   return messages.filter(isShown).map((message) => {
-    const day = message.create_time === noTime ? null : dayOf(message.create_time, isLocal);
+    const day = dayOfMessage(message, isLocal);
     const isNew = day !== null && day !== lastDay;
     if (day !== null) lastDay = day;
     return { key: keyOf(message), message, day: isNew ? day : null };
   });
+}
+
+/** Of messages that did not change: reading the calendar for thousands of them takes longer than a frame has. */
+const localDays = new WeakMap<ChatMessage, string | null>();
+
+function dayOfMessage(message: ChatMessage, isLocal: boolean): string | null {
+  const known = isLocal ? localDays.get(message) : undefined;
+  if (known !== undefined) return known;
+  const day = message.create_time === noTime ? null : dayOf(message.create_time, isLocal);
+  if (isLocal) localDays.set(message, day);
+  return day;
 }
 
 /** A place in the list: a variant that takes another's place keeps its element, and with it the focus. */

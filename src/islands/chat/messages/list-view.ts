@@ -27,6 +27,12 @@ export interface RenderedList {
 }
 
 const nearEndPx = 64;
+
+/** Where what is said in an item begins: what stands above it, the day or a notice, comes and goes. */
+function topOf(item: Element): number {
+  return (item.querySelector('[data-anchor]') ?? item).getBoundingClientRect().top;
+}
+
 /** Below this many nothing is left out: a short list is simply there, also for the browser's own search. */
 const alwaysRendered = 80;
 
@@ -46,7 +52,7 @@ export function createListView() {
   let lastTop = 0;
   let shownTurn = 0;
   let sentKey: string | undefined;
-  /** The topmost item in view, how far its top is from the scroller's, and where that was scrolled to, in pixels. */
+  /** The topmost item in view, how far what is said in it is from the scroller's top, and where that was scrolled to, in pixels. */
   let anchor: { key: string; top: number; scrollTop: number } | null = null;
 
   function measure(): void {
@@ -68,10 +74,9 @@ export function createListView() {
     if (scroller === null || list === null || rendered === null) return;
     const { top } = scroller.getBoundingClientRect();
     for (const [index, item] of [...list.children].entries()) {
-      const rect = item.getBoundingClientRect();
       const key = rendered.keys[rendered.start + index];
-      if (key === undefined || rect.bottom <= top) continue;
-      anchor = { key, top: rect.top - top, scrollTop: scroller.scrollTop };
+      if (key === undefined || item.getBoundingClientRect().bottom <= top) continue;
+      anchor = { key, top: topOf(item) - top, scrollTop: scroller.scrollTop };
       return;
     }
   }
@@ -79,13 +84,15 @@ export function createListView() {
   /** Puts the view back where its reader left it. */
   function hold(): void {
     if (scroller === null) return;
+    // Its reader scrolled up, and the browser has not told yet; a list that became shorter is at its end.
+    if (scroller.scrollTop < lastTop - 1 && distance() >= 2) sticks = false;
     const item = anchor === null ? null : findItem(anchor.key);
     if (sticks) {
       scroller.scrollTop = scroller.scrollHeight;
     } else if (anchor !== null && item !== null) {
       // What its reader scrolled meanwhile stays scrolled.
       const top = anchor.top + anchor.scrollTop - scroller.scrollTop;
-      const moved = item.getBoundingClientRect().top - scroller.getBoundingClientRect().top - top;
+      const moved = topOf(item) - scroller.getBoundingClientRect().top - top;
       if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
     }
     lastTop = scroller.scrollTop;
@@ -128,7 +135,8 @@ export function createListView() {
 
   function askForMore(): void {
     if (scroller === null || rendered === null) return;
-    const near = 1.5 * scroller.clientHeight;
+    // Who scrolls fast does not wait for the network at every page.
+    const near = 3 * scroller.clientHeight;
     if (scroller.scrollTop < near) rendered.onNearStart();
     if (rendered.hasNewer && distance() < near) rendered.onNearEnd();
   }
@@ -183,15 +191,33 @@ export function createListView() {
   return {
     $view,
     $isAtEnd,
-    /** Takes the elements over; the list has only its items as children. @returns what gives them back */
-    attach(scrollingElement: HTMLElement, listElement: HTMLElement): () => void {
+    /**
+     * Notes what its reader looks at in the page of the server: a column that runs upwards, and counts from its end,
+     * below zero. The list has only its items as children.
+     */
+    look(scrollingElement: HTMLElement, listElement: HTMLElement, shown: RenderedList): void {
       scroller = scrollingElement;
       list = listElement;
+      rendered = shown;
+      sticks = scroller.scrollTop > -2;
+      noteAnchor();
+    },
+    /**
+     * Takes the elements over, now that the column runs downwards.
+     * @returns what gives them back
+     */
+    attach(scrollingElement: HTMLElement, listElement: HTMLElement): () => void {
+      if (anchor !== null) {
+        // As far from the end as it was; what is not quite the same length there is put right with the rest.
+        scrollingElement.scrollTop =
+          scrollingElement.scrollHeight - scrollingElement.clientHeight + anchor.scrollTop;
+        lastTop = anchor.scrollTop = scrollingElement.scrollTop;
+      }
       // The window of the list changes, too: the keyboard of a phone, the composer growing.
       const observer = new ResizeObserver(onResize);
-      observer.observe(scroller);
-      observer.observe(list);
-      scroller.addEventListener('scroll', onScroll, { passive: true });
+      observer.observe(scrollingElement);
+      observer.observe(listElement);
+      scrollingElement.addEventListener('scroll', onScroll, { passive: true });
       return () => {
         observer.disconnect();
         scrollingElement.removeEventListener('scroll', onScroll);

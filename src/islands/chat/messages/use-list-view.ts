@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createListView, type RenderedList } from './list-view.ts';
 
 export type ListInput = Omit<RenderedList, 'start' | 'end'>;
@@ -17,15 +17,18 @@ export function useListView(input: ListInput) {
   const start = (view.fromKey === null ? 0 : places.get(view.fromKey)) ?? 0;
   const end = (view.toKey === null ? keys.length : places.get(view.toKey)) ?? keys.length;
 
-  useLayoutEffect(() => setReady(true), []);
+  useLayoutEffect(() => {
+    const [scroller, list] = [scrollerRef.current, listRef.current];
+    if (scroller === null || list === null) return undefined;
+    if (isReady) return control.attach(scroller, list);
+    // Once, before anything else is rendered; what is rendered later is told below.
+    control.look(scroller, list, { ...input, start, end });
+    setReady(true);
+    return undefined;
+  }, [control, isReady]);
   useLayoutEffect(() => {
     if (isReady) control.onRendered({ ...input, start, end });
   });
-  useEffect(() => {
-    const [scroller, list] = [scrollerRef.current, listRef.current];
-    if (scroller === null || list === null || !isReady) return;
-    return control.attach(scroller, list);
-  }, [control, isReady]);
   const jumpToEnd = useCallback(() => control.jumpToEnd(), [control]);
 
   return { scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd };
