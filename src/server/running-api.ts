@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import { createApi, type Api } from './api.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database.ts';
@@ -70,8 +71,9 @@ async function start(env: Env): Promise<Running> {
   const chatModels = createChatModels(chatModel, await readOfferedModels(env));
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  // The tokenizer's tables take a moment to load; the first message should not wait for them.
+  // The tokenizer's tables and the words of a crisis take a moment to load; the first message should not wait for them.
   countTokens('warm');
+  for (const text of ['Good evening.', '晚上好。']) isInCrisis(text);
   const api = await createApi({ env, log, database, chatModel, chatModels });
   api.preparePictures();
   // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.

@@ -41,7 +41,7 @@ describe('the same client_message_id is the same message (D5)', () => {
 
   it('while its reply runs, the second reader reads along from the beginning', async () => {
     const asked = api.upstream.requests.length;
-    api.upstream.setScript({ name: 'reply', text: 'Once is enough for me', tokenMs: 10 });
+    api.upstream.setScript({ name: 'reply', text: 'Once is enough for me', tokenMs: 60 });
     const first = await visitor.openAsk(chatId, 'Hello', { clientMessageId });
     await first.untilLength(5);
     const second = await visitor.openAsk(chatId, 'Hello', { clientMessageId });

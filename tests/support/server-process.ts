@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -144,8 +144,9 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
-export async function createDataFolder(): Promise<DataFolder> {
-  const folder = await mkdtemp(join(tmpdir(), 'yuanfen-run-'));
+export async function createDataFolder(kept?: string): Promise<DataFolder> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'yuanfen-run-')));
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
   const layout = getLayout(dataDir);

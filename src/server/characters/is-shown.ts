@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 import { matureLabels } from '#src/domain/visible-labels.ts';
@@ -37,6 +37,12 @@ export function isPublished(seesMature: boolean): SQL | undefined {
 export function isReachable({ seesMature, userId }: Omit<Viewer, 'language'>): SQL | undefined {
   const isOwn = userId === null ? undefined : eq(characters.ownerId, userId);
   return and(isShown(characters.isMature, seesMature), or(isNull(characters.ownerId), isOwn));
+}
+
+/** The same where who asks is known only when the statement runs. */
+export function isReachableBy(userId: SQL, seesMature: Placeholder): SQL {
+  return sql`((${seesMature}::boolean or not ${characters.isMature})
+    and (${characters.ownerId} is null or ${characters.ownerId} = ${userId}))`;
 }
 
 /** Keeps the tags that a visitor may see: for most, those that do not make their characters mature. */

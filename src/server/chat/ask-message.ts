@@ -4,24 +4,15 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { type Ask, askAtHead } from './ask-at-head.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { checkMessage } from './safety/check-message.ts';
-import { isFailedReply } from './reply-stream.ts';
-import { type ConversationRow, notFound, type Owner } from './require-conversation.ts';
+import { isFailedReply } from './reply-events.ts';
+import { type ConversationRow, notFound } from './require-conversation.ts';
 import { messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 import { findPresentMessage, lockConversation } from './tree/lock-message.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
-
-export interface Ask {
-  owner: Owner;
-  conversationId: string;
-  content: string;
-  /** The browser's id of its message; the same id is the same message (D5). */
-  clientMessageId: string;
-  /** What the person answered; the head without it. */
-  parentId?: string | undefined;
-}
 
 /**
  * Stores a message with the reply that begins to be written, or finds those that the same `client_message_id` made:
@@ -31,7 +22,10 @@ export interface Ask {
  */
 export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
   await checkMessage(services.database, ask.content);
-  return writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
+  return (
+    (await askAtHead(services, writer, ask)) ??
+    writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask))
+  );
 }
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {

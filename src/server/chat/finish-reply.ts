@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { FinishReason, Message } from '#src/contract/message-calls.ts';
-import { captureHold, voidHold } from '#src/server/gems/charge.ts';
+import { captureHold, endHoldFrom, voidHold } from '#src/server/gems/charge.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { createStatement, rowOf } from '#src/server/platform/statement.ts';
 import { attachments } from './media-tables.ts';
 import { readChunks } from './read-chunks.ts';
 import { conversations, generations, messages, replyChunks } from './tables.ts';
-import { toMessage } from './to-message.ts';
+import { type MessageRow, toMessage } from './to-message.ts';
 
 /** How a reply ended. */
 export interface ReplyOutcome {
@@ -24,14 +26,116 @@ export interface ReplyOutcome {
   attachmentId?: string | undefined;
 }
 
+/** A reply as it ended. */
+export interface FinishedReply {
+  message: Message;
+  /** Its conversation was seen with its end. */
+  isSeen: boolean;
+}
+
+const given = sql.placeholder;
+
 const brokenReasons: readonly FinishReason[] = ['stopped', 'interrupted', 'unavailable', 'busy', 'silent'];
+
+/**
+ * What ends a reply whose text is known, in one statement; the conversation is locked first, as everywhere. Rows are
+ * found by their ids, never by a join, so that its plan reads no table whole.
+ */
+const finishStatement = createStatement(
+  sql`
+    with conversation as (
+      select id from ${conversations}
+      where id = (select conversation_id from ${messages} where id = ${given('messageId')}::uuid) for update),
+    run as (
+      update ${generations} set state = 'ended', ended_at = ${given('now')}::timestamptz,
+        fault = ${given('fault')}::text, reasoning = ${given('reasoning')}::text,
+        prompt_tokens = ${given('promptTokens')}::int, completion_tokens = ${given('completionTokens')}::int,
+        fired_lore = ${given('firedLore')}::text::jsonb
+      from conversation
+      where ${generations.messageId} = ${given('messageId')}::uuid and ${generations.state} = 'running'
+        and ${generations.conversationId} = conversation.id
+      returning ${generations.messageId}, ${generations.holdId}, ${generations.conversationId}),
+    ended as (
+      select run.*, ${given('mayCost')}::boolean and char_length(${given('content')}::text) >
+        (select char_length(content) from ${messages} where id = ${given('messageId')}::uuid) as is_paid
+      from run),
+    held as (${endHoldFrom(sql`ended`)}),
+    dropped as (
+      delete from ${replyChunks} where ${replyChunks.messageId} = ${given('messageId')}::uuid
+        and exists (select from run)),
+    moved as (
+      update ${conversations} set modified_at = ${given('now')}::timestamptz, version = version + 1,
+        seen_at = case when ${given('isRead')}::boolean
+          then greatest(now(), ${given('now')}::timestamptz) else seen_at end
+      where ${conversations.id} = (select conversation_id from run)),
+    attached as (
+      insert into ${attachments} (message_id, gallery_picture_id)
+      select message_id, ${given('attachmentId')}::text from run where ${given('attachmentId')}::text is not null),
+    message as (
+      update ${messages} set content = ${given('content')}::text, state = ${given('state')}::text,
+        finish_reason = ${given('finishReason')}::text, model = coalesce(${given('model')}::text, model)
+      where ${messages.id} = ${given('messageId')}::uuid and exists (select from run) returning *)
+    select to_json(message) as message from message`,
+  z.object({ message: rowOf(messages) }),
+);
+
+/**
+ * Gives a reply its one final state (D5) when all of its text is known, and has it seen where somebody reads it to its
+ * end now.
+ * @returns null where somebody else ended it before
+ */
+async function finishAtOnce(
+  database: Database,
+  messageId: string,
+  outcome: ReplyOutcome & { content: string },
+  isRead: boolean,
+): Promise<MessageRow | null> {
+  const [finished] = await database.run(finishStatement, {
+    messageId,
+    isRead,
+    content: outcome.content,
+    state: finalState(outcome.content, outcome.finishReason),
+    finishReason: outcome.finishReason,
+    model: outcome.model ?? null,
+    // The site's own words are free.
+    mayCost: outcome.model !== 'safety',
+    fault: outcome.fault ?? null,
+    reasoning: outcome.reasoning ?? '',
+    promptTokens: outcome.promptTokens ?? null,
+    completionTokens: outcome.completionTokens ?? null,
+    firedLore: JSON.stringify(outcome.firedLore ?? []),
+    attachmentId: outcome.attachmentId ?? null,
+    now: new Date().toISOString(),
+  });
+  return finished?.message ?? null;
+}
 
 /**
  * Gives a reply its one final state (D5): the first to end it decides, and later ones are answered what was decided.
  * Its text is gathered into the message and the pieces are dropped, in one transaction; what was held for it is
  * captured if anything was written.
+ * @param isRead somebody reads it to its end: then the conversation is seen, where that could be said with it
  */
 export async function finishReply(
+  database: Database,
+  messageId: string,
+  outcome: ReplyOutcome,
+  isRead = false,
+): Promise<FinishedReply | null> {
+  if (outcome.content !== undefined) {
+    const finished = await finishAtOnce(
+      database,
+      messageId,
+      { ...outcome, content: outcome.content },
+      isRead,
+    );
+    if (finished !== null) return { message: toMessage(finished), isSeen: isRead };
+  }
+  const message = await finishStepwise(database, messageId, outcome);
+  return message === null ? null : { message, isSeen: false };
+}
+
+async function finishStepwise(
   database: Database,
   messageId: string,
   outcome: ReplyOutcome,

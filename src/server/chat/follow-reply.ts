@@ -2,54 +2,84 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { LiveReply } from './live-reply.ts';
 import { readText } from './read-text.ts';
+import type { ReplySource } from './reply-stream.ts';
 import { notFound } from './require-conversation.ts';
 import { messages } from './tables.ts';
 import { toMessage } from './to-message.ts';
 
-/** What a reader of a reply gets: pieces of text, then its final state. */
-export type ReplyStep = { text: string; position: number } | { final: Message };
-
 const pollMs = 200;
 
-/** Follows a reply that this process writes, from a position in its text. */
-export async function* followLiveReply(reply: LiveReply, from: number): AsyncGenerator<ReplyStep> {
-  let position = from;
-  for (;;) {
-    const text = reply.readFrom(position);
-    if (text !== '') {
-      position += text.length;
-      yield { text, position };
-    } else if (reply.final !== null) {
-      yield { final: reply.final };
-      return;
-    } else {
-      await reply.changed();
+/**
+ * A reply that ended, or that another process writes, read through the database for as long as somebody reads along.
+ * @param from the position in its text, in UTF-16 units, before which nothing is wanted
+ */
+export class StoredReply implements ReplySource {
+  readonly #database: Queries;
+  readonly #messageId: string;
+  readonly #from: number;
+  #text = '';
+  #final: Message | null = null;
+  #failure: { error: unknown } | null = null;
+  #onChange: (() => void) | null = null;
+
+  constructor(database: Queries, messageId: string, from: number) {
+    this.#database = database;
+    this.#messageId = messageId;
+    this.#from = from;
+  }
+
+  get final(): Message | null {
+    return this.#final;
+  }
+
+  get failure(): { error: unknown } | null {
+    return this.#failure;
+  }
+
+  readFrom(position: number): string {
+    return this.#text.slice(position - this.#from);
+  }
+
+  read(onChange: () => void): () => void {
+    this.#onChange = onChange;
+    void this.#follow();
+    return () => {
+      this.#onChange = null;
+    };
+  }
+
+  /** Resolves with the final state, whoever writes it. @throws AppError 40003 with 404 when the reply is gone */
+  async ended(): Promise<Message> {
+    for (;;) {
+      const final = await this.#look();
+      if (final !== null) return final;
+      await delay(pollMs);
     }
   }
-}
 
-/** Follows a reply that ended, or that another process writes, through the database. */
-export async function* followStoredReply(
-  database: Queries,
-  messageId: string,
-  from: number,
-): AsyncGenerator<ReplyStep> {
-  let position = from;
-  for (;;) {
-    const [row] = await database.select().from(messages).where(eq(messages.id, messageId));
+  async #follow(): Promise<void> {
+    try {
+      for (let final = await this.#look(); this.#tell() && final === null; final = await this.#look()) {
+        await delay(pollMs);
+      }
+    } catch (error) {
+      this.#failure = { error };
+      this.#tell();
+    }
+  }
+
+  /** @returns false when nobody reads along any more */
+  #tell(): boolean {
+    this.#onChange?.();
+    return this.#onChange !== null;
+  }
+
+  async #look(): Promise<Message | null> {
+    const [row] = await this.#database.select().from(messages).where(eq(messages.id, this.#messageId));
     if (row === undefined) throw notFound();
-    const isFinal = row.state !== 'streaming';
-    const text = await readText(database, row, position);
-    if (text !== '') {
-      position += text.length;
-      yield { text, position };
-    }
-    if (isFinal) {
-      yield { final: toMessage(row) };
-      return;
-    }
-    await delay(pollMs);
+    this.#text += await readText(this.#database, row, this.#from + this.#text.length);
+    if (row.state !== 'streaming') this.#final = toMessage(row);
+    return this.#final;
   }
 }

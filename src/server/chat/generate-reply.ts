@@ -13,8 +13,8 @@ import { ReplyGuard } from './safety/reply-guard.ts';
 export interface GenerationOptions {
   loadRequest: () => Promise<ReplyRequest>;
   loadContext: () => Promise<SafetyContext>;
-  /** Told whenever the reply has new text. */
-  onText: () => void;
+  /** Told whenever the reply has new text. @returns once it was taken to be stored: what comes meanwhile is one piece */
+  onText: () => Promise<void>;
 }
 
 /** What is known of a reply when it ends, however it ends. */
@@ -41,7 +41,7 @@ export async function generateReply(
     const help = answerCrisis(context.value);
     if (help !== null) {
       reply.append(reply.text === '' ? help : `\n\n${help}`);
-      options.onText();
+      void options.onText();
       await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
@@ -84,7 +84,8 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     if (text !== '') {
       reply.append(text);
-      onText();
+      const taken = onText();
+      if (event.type !== 'finish') await taken;
     }
     if (event.type === 'finish') {
       if (guard.replaced > 0) await note(services, 'claim');

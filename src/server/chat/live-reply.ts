@@ -28,13 +28,21 @@ export class LiveReply {
   #begun = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
-  #waiting: (() => void)[] = [];
+  /** Resolves the waiting for the text so far to be taken. */
+  #onTaken: (() => void) | null = null;
+  /** Those who are told of every change, in the turn in which it happens. */
+  readonly #readers = new Set<() => void>();
 
   /** False until its message is durable: before, nothing of it may be stored or shown. */
   isStored = false;
+  /** The ids of all variants in its place, oldest first. */
+  variants: readonly string[];
+  /** Whoever read it to its end has seen the conversation, and that is stored. */
+  isSeen = false;
 
   constructor(messageId: string) {
     this.messageId = messageId;
+    this.variants = [messageId];
   }
 
   get signal(): AbortSignal {
@@ -59,6 +67,15 @@ export class LiveReply {
     return this.#final;
   }
 
+  /** Why its final state could not be stored; null where it was, or still is to be. */
+  get failure(): { error: unknown } | null {
+    return this.#failure;
+  }
+
+  get hasReaders(): boolean {
+    return this.#readers.size > 0;
+  }
+
   /** Gives it the text that it begins with, which is stored already. */
   startWith(text: string): void {
     if (text === '') return;
@@ -69,6 +86,7 @@ export class LiveReply {
 
   abort(reason: AbortReason): void {
     this.#abort.abort(reason);
+    this.#letGo();
   }
 
   /** Adds what the model wrote. NUL, which PostgreSQL cannot store, is left out. */
@@ -81,6 +99,21 @@ export class LiveReply {
     const endsInHalf = last >= 0xd800 && last <= 0xdbff;
     this.#carry = endsInHalf ? whole.slice(-1) : '';
     this.#pending += endsInHalf ? whole.slice(0, -1) : whole;
+  }
+
+  /** Resolves once the text so far was taken to be stored, or the reply is broken off. */
+  async taken(): Promise<void> {
+    if (this.#pending === '' || this.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#onTaken = resolve;
+    });
+  }
+
+  /** Takes the text that is not stored yet. @returns null where there is none */
+  take(): { start: number; text: string } | null {
+    const piece = this.unstored();
+    if (piece !== null) this.#letGo();
+    return piece;
   }
 
   /** The text that is not stored yet, or null. */
@@ -125,29 +158,35 @@ export class LiveReply {
   }
 
   /**
-   * Resolves when there is more to read or the reply ended.
+   * Resolves with the final state.
    * @throws what `fail` was told
    */
-  async changed(): Promise<void> {
-    this.#throwFailure();
-    if (this.#final !== null) return;
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#throwFailure();
-  }
-
-  /** Resolves with the final state. */
   async ended(): Promise<Message> {
-    while (this.#final === null) await this.changed();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const look = () => {
+      if (this.#final !== null || this.#failure !== null) resolve(undefined);
+    };
+    const leave = this.read(look);
+    look();
+    await promise;
+    leave();
+    if (this.#failure !== null) throw this.#failure.error;
+    if (this.#final === null) throw new Error('a reply ended without its final state');
     return this.#final;
   }
 
-  #throwFailure(): void {
-    if (this.#failure !== null) throw this.#failure.error;
+  /** Has somebody told of every change from now on. @returns what ends it */
+  read(onChange: () => void): () => void {
+    this.#readers.add(onChange);
+    return () => this.#readers.delete(onChange);
+  }
+
+  #letGo(): void {
+    this.#onTaken?.();
+    this.#onTaken = null;
   }
 
   #wake(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
+    for (const tell of this.#readers) tell();
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
-import { followLiveReply, followStoredReply } from './follow-reply.ts';
+import { StoredReply } from './follow-reply.ts';
 import { loadMessage } from './load-messages.ts';
 import { markReplySeen } from './mark-reply-seen.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
@@ -41,8 +41,10 @@ export class ReplyReading {
     return createReplyStream({
       start,
       from,
-      steps: live === undefined ? followStoredReply(database, reply.id, from) : followLiveReply(live, from),
-      onEnd: async () => {
+      source: live ?? new StoredReply(database, reply.id, from),
+      onEnd: async (final) => {
+        // Its end was stored together with its being seen, and nothing came with it that the reader has to be asked about.
+        if (live?.isSeen === true) return { ...final, variants: [...live.variants] };
         await markReplySeen(this.#services, visitor.userId, reply);
         return this.describe(reply.id, { visitor, language });
       },

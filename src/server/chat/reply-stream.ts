@@ -1,23 +1,28 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
-import { replyFailures } from '#src/contract/reply-failures.ts';
-import { toDatabaseAppError } from '#src/server/platform/database.ts';
+import type { Message } from '#src/contract/message-calls.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import { answerEvents, keepAliveComment, keepAliveMs } from './event-stream.ts';
-import type { ReplyStep } from './follow-reply.ts';
+import { replyEvents, type ReplyStart } from './reply-events.ts';
 import type { SessionReading } from './session-watch.ts';
 
-/** True for a reply that went wrong and may be asked for again. */
-export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
-  return reply.finishReason !== null && replyFailures[reply.finishReason] !== undefined;
+/** What there is of a reply that is being written, here or elsewhere. */
+export interface ReplySource {
+  /** The text from a position on that may be shown by now. */
+  readFrom(position: number): string;
+  /** Its final state, once there is one. */
+  readonly final: Message | null;
+  /** Why no more of it can be read. */
+  readonly failure: { error: unknown } | null;
+  /** Has somebody told of every change from now on. @returns what ends it */
+  read(onChange: () => void): () => void;
 }
 
 export interface ReplyStreamOptions {
-  start: { user_message: Message | null; message: Message } | null;
+  start: ReplyStart | null;
   /** The position in the text that the reader already has. */
   from: number;
-  steps: AsyncGenerator<ReplyStep>;
+  source: ReplySource;
   /** Done before a reader who is still there gets the end of the reply. @returns the reply as this reader sees it */
   onEnd: (final: Message) => Promise<Message>;
   /** The session that it is read with. */
@@ -27,92 +32,112 @@ export interface ReplyStreamOptions {
 }
 
 /**
- * A reply as server-sent events (D5). The reader's own pace decides how much text one event carries. The stream ends with exactly one `message-end` or one `error`.
+ * A reply as server-sent events (D5). What is new goes out in the turn in which it came; where the reader is behind, one
+ * event carries all that came meanwhile. The stream ends with exactly one `message-end` or one `error`.
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
-  const encoder = new TextEncoder();
-  const { session, steps, language } = options;
-  const reader: Reader = { hasLeft: false, position: options.from };
-  const events = listEvents(options, reader);
-  let keepAlive: NodeJS.Timeout | undefined;
-  const leave = () => {
-    clearInterval(keepAlive);
-    session.leave();
-    reader.hasLeft = true;
-  };
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      keepAlive = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(keepAliveComment));
-      }, keepAliveMs).unref();
-      // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
-      session.ended.addEventListener('abort', () => {
-        if (reader.hasLeft) return;
-        leave();
-        controller.enqueue(encoder.encode(refusal(language, reader.position)));
-        controller.close();
-        void steps.return(undefined);
-      });
-    },
-    async pull(controller) {
-      const next = await events.next();
-      if (reader.hasLeft) return;
-      if (!next.done) {
-        controller.enqueue(encoder.encode(next.value));
-        return;
-      }
-      leave();
-      controller.close();
-    },
-    async cancel() {
-      leave();
-      await steps.return(undefined);
-    },
-  });
-  return answerEvents(body);
+  const sender = new ReplySender(options);
+  return answerEvents(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        sender.start(controller);
+      },
+      pull: () => {
+        sender.advance();
+      },
+      cancel: () => {
+        sender.leave();
+      },
+    }),
+  );
 }
 
-interface Reader {
-  hasLeft: boolean;
-  /** How much of the text was sent, in UTF-16 units. */
-  position: number;
-}
+const encoder = new TextEncoder();
 
-function refusal(language: Language, position: number): string {
-  const { code, userMessage } = new AppError(40001);
-  return encodeEvent({ type: 'error', code, message: userMessage[language], reply: null }, position);
-}
+class ReplySender {
+  readonly #options: ReplyStreamOptions;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #position: number;
+  #isEnding = false;
+  #keepAlive: NodeJS.Timeout | undefined;
+  #stopReading: (() => void) | undefined;
 
-async function* listEvents(options: ReplyStreamOptions, reader: Reader): AsyncGenerator<string> {
-  const { start, language } = options;
-  if (start !== null) yield encodeEvent({ type: 'message-start', ...start }, reader.position);
-  try {
-    for await (const step of options.steps) {
-      if ('final' in step) {
-        if (reader.hasLeft) return;
-        yield encodeEvent(endEvent(await options.onEnd(step.final), language), reader.position);
-        return;
-      }
-      reader.position = step.position;
-      yield `event: text-delta\nid: ${step.position}\ndata: ${JSON.stringify({ type: 'text-delta', text: step.text })}\n\n`;
-    }
-  } catch (thrown) {
-    options.log.warn('reply-stream-failed', describeError(thrown));
-    const error = toDatabaseAppError(thrown);
-    const known = error instanceof AppError ? error : new AppError(20001);
-    yield encodeEvent(
-      { type: 'error', code: known.code, message: known.userMessage[language], reply: null },
-      reader.position,
-    );
+  constructor(options: ReplyStreamOptions) {
+    this.#options = options;
+    this.#position = options.from;
   }
-}
 
-function endEvent(message: Message, language: Language): ReplyEvent {
-  const words = message.finish_reason === null ? undefined : replyFailures[message.finish_reason];
-  if (words === undefined) return { type: 'message-end', message };
-  return { type: 'error', code: 50001, message: words[language], reply: message };
-}
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    const { start, source, session } = this.#options;
+    this.#controller = controller;
+    this.#keepAlive = setInterval(() => {
+      if (this.#hasRoom) this.#send(keepAliveComment);
+    }, keepAliveMs).unref();
+    if (start !== null) this.#send(replyEvents.start(start, this.#position));
+    // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
+    session.ended.addEventListener('abort', () => {
+      this.#close(replyEvents.fault(new AppError(40001), this.#options.language, this.#position));
+    });
+    this.#stopReading = source.read(() => {
+      this.advance();
+    });
+  }
 
-function encodeEvent(event: ReplyEvent, position: number): string {
-  return `event: ${event.type}\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
+  /** Sends what is new, unless the reader is behind: it asks for more then. */
+  advance(): void {
+    const { source } = this.#options;
+    if (!this.#hasRoom || this.#isEnding) return;
+    const text = source.readFrom(this.#position);
+    if (text !== '') {
+      this.#position += text.length;
+      this.#send(replyEvents.text(text, this.#position));
+    } else if (source.failure !== null) {
+      this.#fail(source.failure.error);
+    } else if (source.final !== null) {
+      this.#isEnding = true;
+      void this.#end(source.final);
+    }
+  }
+
+  /** The reader is gone. */
+  leave(): void {
+    if (this.#controller === null) return;
+    this.#controller = null;
+    clearInterval(this.#keepAlive);
+    this.#stopReading?.();
+    this.#options.session.leave();
+  }
+
+  get #hasRoom(): boolean {
+    return (this.#controller?.desiredSize ?? 0) > 0;
+  }
+
+  async #end(final: Message): Promise<void> {
+    const { onEnd, language } = this.#options;
+    try {
+      const message = await onEnd(final);
+      this.#close(replyEvents.end(message, language, this.#position));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#options.log.warn('reply-stream-failed', describeError(error));
+    this.#close(replyEvents.fault(error, this.#options.language, this.#position));
+  }
+
+  #send(text: string): void {
+    this.#controller?.enqueue(encoder.encode(text));
+  }
+
+  #close(text: string): void {
+    const controller = this.#controller;
+    if (controller === null) return;
+    // To take the last event may ask for more at once.
+    this.#isEnding = true;
+    this.#send(text);
+    this.leave();
+    controller.close();
+  }
 }

@@ -42,6 +42,8 @@ export class ReplyWriter {
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
   readonly #live = new Map<string, LiveReply>();
+  /** Conversations in which an ask is being stored. */
+  readonly #claims = new Map<string, Promise<undefined>>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #waitingForNone: (() => void)[] = [];
   #ticking = false;
@@ -97,6 +99,29 @@ export class ReplyWriter {
     return reply;
   }
 
+  /**
+   * Lets one ask at a time do `work` in a conversation, so that a repeated one does not ask the model as well.
+   * @returns what it returned, or null once another that was there first is done
+   */
+  async claim<T>(conversationId: string, work: () => Promise<T | null>): Promise<T | null> {
+    const earlier = this.#claims.get(conversationId);
+    if (earlier !== undefined) {
+      await earlier;
+      return null;
+    }
+    const working = work();
+    const settled = working.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#claims.set(conversationId, settled);
+    try {
+      return await working;
+    } finally {
+      this.#claims.delete(conversationId);
+    }
+  }
+
   forget(reply: LiveReply): void {
     this.#live.delete(reply.messageId);
     if (this.#live.size > 0) return;
@@ -120,7 +145,11 @@ export class ReplyWriter {
       reply.isStored = stored;
       if (stored && reply.unstored() !== null) this.#chunks.add(reply);
     });
-    const onText = () => this.#chunks.add(reply);
+    const onText = () => {
+      const taken = reply.taken();
+      this.#chunks.add(reply);
+      return taken;
+    };
     const outcome = await generateReply(this.#services, reply, { ...loaders, onText });
     if (!(await isStored)) {
       this.forget(reply);
@@ -147,9 +176,11 @@ export class ReplyWriter {
     const giveUpAt = Date.now() + finishPatienceMs;
     for (;;) {
       try {
-        const message = await finishReply(this.#services.database, reply.messageId, outcome);
-        if (message === null) throw new Error('the reply was erased while it was written');
-        return message;
+        const { database } = this.#services;
+        const finished = await finishReply(database, reply.messageId, outcome, reply.hasReaders);
+        if (finished === null) throw new Error('the reply was erased while it was written');
+        reply.isSeen = finished.isSeen && outcome.attachmentId === undefined;
+        return finished.message;
       } catch (error) {
         if (!isConnectionError(error) || Date.now() > giveUpAt) throw error;
         await delay(finishRetryMs);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { followStoredReply } from './follow-reply.ts';
+import { StoredReply } from './follow-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import type { Owner } from './require-conversation.ts';
 import { requireReply } from './require-reply.ts';
@@ -29,8 +29,5 @@ export async function stopMessage(
     .update(generations)
     .set({ stopRequestedAt: new Date() })
     .where(eq(generations.messageId, row.id));
-  for await (const step of followStoredReply(database, row.id, 0)) {
-    if ('final' in step) return step.final;
-  }
-  throw new Error('a reply was followed without reaching its end');
+  return new StoredReply(database, row.id, 0).ended();
 }

@@ -46,6 +46,11 @@ export interface StoredReply {
 /** How often the app says that one talks to an AI (D10). */
 const noticeEveryMs = 2 * 3_600_000;
 
+/** Whether the app says once more that one talks to an AI. */
+export function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
+  return Date.now() - noticedAt.getTime() >= noticeEveryMs;
+}
+
 /** The level of a user, which decides about models and prices. */
 export async function loadVipLevel(queries: Queries, userId: string): Promise<VipLevel> {
   const [user] = await queries.select({ vipLevel: users.vipLevel }).from(users).where(eq(users.id, userId));
@@ -66,7 +71,7 @@ export async function storeReply(
   const { asked, parent, action } = reply;
   const branchId = asked === undefined ? (parent?.id ?? null) : (asked.parentId ?? null);
   if (branchId !== conversation.headMessageId) await movePath(transaction, conversationId, branchId);
-  const isNoticeDue = Date.now() - conversation.noticedAt.getTime() >= noticeEveryMs;
+  const aiNotice = isNoticeDue(conversation);
   const depth = (parent?.depth ?? -1) + 1;
   const replyRow: NewMessage = {
     id: reply.id,
@@ -78,7 +83,7 @@ export async function storeReply(
     state: 'streaming',
     model: reply.model,
     clientMessageId: reply.clientMessageId ?? null,
-    aiNotice: isNoticeDue,
+    aiNotice,
   };
   const holdId = newId();
   const hold = {
@@ -108,7 +113,7 @@ export async function storeReply(
         version: sql`${conversations.version} + 1`,
         modifiedAt: new Date(),
         seenAt: seenNow(),
-        ...(isNoticeDue ? { noticedAt: sql`now()` } : {}),
+        ...(aiNotice ? { noticedAt: sql`now()` } : {}),
       })
       .where(eq(conversations.id, conversationId)),
   ]);

@@ -4,12 +4,11 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
 import { listVariants } from './list-variants.ts';
 import { loadReplyRequest, type ReplyOptions } from './prompt/load-reply-request.ts';
-import type { ReplyWork, ReplyWriter } from './reply-writer.ts';
-import type { ConversationRow } from './require-conversation.ts';
-import { loadNewContext, loadSafetyContext } from './safety/load-safety-context.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import type { ConversationRow, Owner } from './require-conversation.ts';
+import { loadSafetyContext } from './safety/load-safety-context.ts';
 import { loadVipLevel, type NewReply, type StoredReply, storeReply } from './store-reply.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
@@ -23,7 +22,7 @@ export interface ReplyPlan {
 interface Begun {
   conversation: ConversationRow;
   reply: Omit<NewReply, 'id' | 'answered' | 'model' | 'owner' | 'vipLevel'>;
-  request: Omit<ReplyOptions, 'seesMature'>;
+  request: ReplyOptions;
 }
 
 export interface BegunReply {
@@ -40,7 +39,7 @@ export interface BegunReply {
 export async function writeReply(
   services: Services,
   writer: ReplyWriter,
-  { userId, seesMature }: Pick<Visitor, 'userId' | 'seesMature'>,
+  owner: Owner,
   plan: (transaction: Queries) => Promise<ReplyPlan>,
 ): Promise<BegunReply> {
   const live = writer.announce(newId());
@@ -49,15 +48,13 @@ export async function writeReply(
     const begun = await services.database.transaction(async (transaction) => {
       const [{ answered, decision }, vipLevel] = await Promise.all([
         plan(transaction),
-        loadVipLevel(transaction, userId),
+        loadVipLevel(transaction, owner.userId),
       ]);
       if ('known' in decision) {
         writer.forget(live);
         return describeStart(transaction, answered, decision.known);
       }
-      const { conversation, reply } = decision;
-      // Read while the reply is being stored; the model is asked while that becomes durable.
-      const loaders = prepareReply(services, live.messageId, { ...decision, seesMature });
+      const { conversation, reply, request } = decision;
       const stored = await storeReply(transaction, conversation, {
         ...reply,
         id: live.messageId,
@@ -67,10 +64,18 @@ export async function writeReply(
         owner: writer.ownerNumber,
       });
       live.startWith(stored.reply.content);
+      live.variants = stored.variants.get(live.messageId) ?? [live.messageId];
       writer.begin(live, {
-        ...loaders(isStored.promise),
         conversationId: conversation.id,
         isStored: isStored.promise,
+        async loadRequest() {
+          await isStored.promise;
+          return loadReplyRequest(services, owner, conversation, request);
+        },
+        async loadContext() {
+          await isStored.promise;
+          return loadSafetyContext(services.database, live.messageId);
+        },
       });
       return composeStart(answered ?? stored.asked, stored);
     });
@@ -85,41 +90,6 @@ export async function writeReply(
     }
     throw error;
   }
-}
-
-type Loaders = Pick<ReplyWork, 'loadRequest' | 'loadContext'>;
-
-/**
- * Begins to read what a reply needs. Where a new message goes on from the head, everything but that message is there
- * already; otherwise it is read once the reply is stored.
- */
-function prepareReply(
-  services: Services,
-  replyId: string,
-  { conversation, reply, request, seesMature }: Begun & { seesMature: boolean },
-): (isStored: Promise<boolean>) => Loaders {
-  const { database } = services;
-  const { asked } = reply;
-  const parentId = asked?.parentId ?? null;
-  if (asked === undefined || parentId !== conversation.headMessageId) {
-    return (isStored) => ({
-      loadRequest: async () => {
-        await isStored;
-        return loadReplyRequest(services, conversation, { ...request, seesMature });
-      },
-      loadContext: async () => {
-        await isStored;
-        return loadSafetyContext(database, replyId);
-      },
-    });
-  }
-  const { id, content } = asked;
-  const loading = loadReplyRequest(services, conversation, { messageId: parentId, content, seesMature });
-  const context = loadNewContext(database, { conversation, asked: { id, content, parentId } });
-  // Whoever writes the reply looks at them; if nobody does, it was not stored.
-  loading.catch(() => undefined);
-  context.catch(() => undefined);
-  return () => ({ loadRequest: () => loading, loadContext: () => context });
 }
 
 async function describeStart(

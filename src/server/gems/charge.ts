@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import prices from '#src/content/prices.json' with { type: 'json' };
 import type { GemAction, Quote } from '#src/contract/gem-calls.ts';
@@ -46,6 +46,27 @@ export async function holdGems(queries: Queries, hold: NewHold): Promise<string>
   const id = hold.id ?? newId();
   await queries.insert(gemHolds).values({ ...hold, id });
   return id;
+}
+
+/**
+ * The same as a part of a larger statement, whose placeholders `holdId` and `gems` it reads.
+ * @param from what has one row with a `user_id` where there is something to hold
+ */
+export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL {
+  return sql`insert into ${gemHolds} (id, user_id, action, gems, reference)
+    select ${sql.placeholder('holdId')}::uuid, user_id, ${action}::text, ${sql.placeholder('gems')}::int,
+      ${reference} from ${from}`;
+}
+
+/**
+ * Ends a hold as a part of a larger statement: captured where something was given, voided where not.
+ * @param from what has one row with a `hold_id` and the truth of `is_paid`
+ */
+export function endHoldFrom(from: SQL): SQL {
+  return sql`update ${gemHolds}
+    set state = case when (select is_paid from ${from}) then 'captured' else 'voided' end,
+      ended_at = ${sql.placeholder('now')}::timestamptz
+    where ${gemHolds.id} = (select hold_id from ${from}) and ${gemHolds.state} = 'held'`;
 }
 
 /** The action gave something: what is held is paid. A hold that was captured or voided before stays as it is. */

@@ -15,9 +15,8 @@ export async function inspectContext(
   { owner, conversationId, content }: { owner: Owner; conversationId: string; content: string },
 ): Promise<z.input<typeof inspectContextCall.result>> {
   const conversation = await requireConversation(services.database, owner, conversationId);
-  const { input, model, maxReplyTokens } = await loadPromptInput(services, conversation, {
+  const { input, model, maxReplyTokens } = await loadPromptInput(services, owner, conversationId, {
     messageId: conversation.headMessageId,
-    seesMature: owner.seesMature,
     continues: false,
     attempt: 0,
     content: content.toWellFormed(),

@@ -1,21 +1,16 @@
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import type { Language } from '#src/contract/language.ts';
+import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { HistoryTurn, PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import {
-  listGreetings,
-  type NamedCharacter,
-  requireCharacter,
-} from '#src/server/characters/require-character.ts';
+import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type BranchMessage, listBranch } from '../list-branch.ts';
-import { loadMemories } from '../memory/load-memories.ts';
-import type { ConversationRow } from '../require-conversation.ts';
+import { notFound, type Owner } from '../require-conversation.ts';
 import { limitReply } from './limit-reply.ts';
-import { loadOwnLoreBooks, readCharacterBook } from './load-lore-books.ts';
-import { loadPromptSettings } from './load-prompt-settings.ts';
+import { loadScene, type Scene } from './load-scene.ts';
+import { promptTextsOf } from './prompt-texts.ts';
 
 /** The most turns that are read for a prompt; the token budget decides how many of them stay. */
 const mostTurns = 400;
@@ -32,7 +27,6 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 export interface PromptTarget {
   /** The newest message of the history; null for none. */
   messageId: string | null;
-  seesMature: boolean;
   continues: boolean;
   /** How many variants of the reply there are already. */
   attempt: number;
@@ -50,26 +44,53 @@ export interface LoadedPrompt {
   userName: string;
 }
 
-/** Reads what the prompt of a conversation is made of (D5): the same for a reply and for the inspector. */
+/**
+ * Reads what the prompt of a conversation is made of (D5): the same for a reply and for the inspector.
+ * @throws AppError 40003 with 404 for a foreign conversation
+ */
 export async function loadPromptInput(
-  { database, env, chatModels }: Services,
-  conversation: ConversationRow,
-  { messageId, seesMature, continues, attempt, content }: PromptTarget,
+  services: Services,
+  owner: Owner,
+  conversationId: string,
+  target: PromptTarget,
 ): Promise<LoadedPrompt> {
-  const { language, mode, userId } = conversation;
-  const chosen = conversation.chatModel === null ? undefined : chatModels.find(conversation.chatModel);
-  const { contextTokens } = chosen ?? chatModels.default;
-  const [character, settings, branch, ownBooks, memory] = await Promise.all([
-    requireCharacter(database, conversation.characterId, { language, seesMature, userId }),
-    loadPromptSettings(database, conversation),
-    messageId === null ? [] : listBranch(database, conversation.id, messageId, countTurns(contextTokens)),
-    loadOwnLoreBooks(database, conversation),
-    loadMemories(database, conversation.id),
-  ]);
+  const { userId, seesMature } = owner;
+  const scene = await loadScene(services.database, {
+    conversationId,
+    userId,
+    seesMature,
+    fromId: target.messageId,
+    mostTurns: countMostTurns(services),
+  });
+  if (scene === null) throw notFound();
+  return composePromptInput(services, owner, scene, target);
+}
+
+/** How many turns are read for a prompt of this site, whichever of its models writes. */
+export function countMostTurns({ chatModels }: Pick<Services, 'chatModels'>): number {
+  return Math.max(...chatModels.list().map(({ contextTokens }) => countTurns(contextTokens)));
+}
+
+/** Makes a prompt's input of what was read. @throws AppError 40003 with 404 when the character went meanwhile */
+export async function composePromptInput(
+  { database, env, chatModels }: Services,
+  viewer: Owner,
+  scene: Scene,
+  { continues, attempt, content }: Omit<PromptTarget, 'messageId'>,
+): Promise<LoadedPrompt> {
+  const { conversation, persona } = scene;
+  const { language, mode } = conversation;
+  const texts = promptTextsOf(database);
+  const [{ character, greetings, systemPrompt, postHistoryInstructions, books }, ownBooks] =
+    await Promise.all([
+      texts.character({ id: conversation.characterId, language, stamp: scene.character_stamp, viewer }),
+      texts.books(scene.books ?? []),
+    ]);
   const { text } = character;
-  const model = chatModels.chooseFor(settings.vipLevel, conversation.chatModel);
+  const model = chatModels.chooseFor(scene.vip_level, conversation.chatModel);
   const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
-  const userName = settings.persona?.name ?? settings.nickname;
+  const userName = persona?.name ?? scene.nickname;
+  const branch = (scene.turns ?? []).slice(-countTurns(model.contextTokens));
   const history = [...toTurns(branch), ...toNewTurn(branch, content)];
   const input: PromptInput = {
     card: {
@@ -79,21 +100,21 @@ export async function loadPromptInput(
       personality: text.personality,
       scenario: text.scenario,
       mes_example: text.exampleDialogue,
-      system_prompt: settings.systemPrompt ?? '',
-      post_history_instructions: settings.postHistoryInstructions ?? '',
+      system_prompt: systemPrompt,
+      post_history_instructions: postHistoryInstructions,
     },
     host: hostTexts[language],
     user: {
       name: userName || unnamedInPrompt[language],
-      description: settings.persona?.description ?? '',
+      description: persona?.description ?? '',
     },
     mode,
     continues,
     history,
-    memory,
+    memory: toMemory(scene),
     lore: {
-      books: [...ownBooks, ...readCharacterBook(settings.characterBook, text.name)],
-      greetingIndex: findGreeting(branch[0], listGreetings(character, language)),
+      books: [...nameSources(ownBooks, scene), ...books],
+      greetingIndex: findGreeting(branch[0], greetings),
     },
     clock: { now: new Date(), timeZone, language, idleMs: measureIdle(branch, content) },
     seeds: {
@@ -107,32 +128,52 @@ export async function loadPromptInput(
   return { input, model, maxReplyTokens, character, userName };
 }
 
+type Turn = NonNullable<Scene['turns']>[number];
+
 function countTurns(contextTokens: number): number {
   return Math.min(mostTurns, Math.max(leastTurns, Math.ceil(contextTokens / tokensPerTurn)));
 }
 
-function toTurns(branch: readonly BranchMessage[]): HistoryTurn[] {
+function toTurns(branch: readonly Turn[]): HistoryTurn[] {
   return branch
     .filter((message) => message.content !== '')
     .map(({ role, content, depth, id }) => ({ role, content, depth, messageId: id }));
 }
 
-function toNewTurn(branch: readonly BranchMessage[], content: string): HistoryTurn[] {
+function toNewTurn(branch: readonly Turn[], content: string): HistoryTurn[] {
   if (content.trim() === '') return [];
   return [{ role: 'user', content, depth: (branch.at(-1)?.depth ?? -1) + 1, messageId: null }];
 }
 
+function toMemory({ summary, facts }: Scene): PromptInput['memory'] {
+  return {
+    summary: summary === null ? null : { content: summary.content, depth: summary.depth ?? -1 },
+    facts: (facts ?? []).map(({ content, is_pinned }) => ({ content, isPinned: is_pinned })),
+  };
+}
+
+/** The owner's books, each with what it is here because of. */
+function nameSources(books: readonly LoreBook[], scene: Scene): LoreBook[] {
+  const sources = new Map((scene.books ?? []).map((book) => [book.id, chooseSource(book)]));
+  return books.map((book) => ({ ...book, source: sources.get(book.id) ?? 'global' }));
+}
+
+function chooseSource(book: { is_attached: boolean; is_of_persona: boolean }): LoreSource {
+  if (book.is_attached) return 'chat';
+  return book.is_of_persona ? 'persona' : 'global';
+}
+
 /** Which of the greetings a conversation began with; null when its beginning was not read, or is none. */
-function findGreeting(first: BranchMessage | undefined, greetings: readonly string[]): number | null {
+function findGreeting(first: Turn | undefined, greetings: readonly string[]): number | null {
   const index = first?.depth === 0 ? greetings.indexOf(first.content) : -1;
   return index < 0 ? null : index;
 }
 
 /** How long it was quiet before the newest message, or until now where that is still to be said. */
-function measureIdle(branch: readonly BranchMessage[], content: string): number | null {
+function measureIdle(branch: readonly Turn[], content: string): number | null {
   const isSaid = content.trim() === '';
-  const newest = isSaid ? branch.at(-1)?.createdAt : new Date();
-  const before = branch.at(isSaid ? -2 : -1)?.createdAt;
+  const newest = isSaid ? branch.at(-1)?.created_at : new Date();
+  const before = branch.at(isSaid ? -2 : -1)?.created_at;
   return newest === undefined || before === undefined
     ? null
     : Math.max(0, newest.getTime() - before.getTime());

@@ -3,36 +3,53 @@ import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import { type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
+import type { ConversationRow, Owner } from '../require-conversation.ts';
+import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
+import type { Scene } from './load-scene.ts';
 
 export interface ReplyOptions {
   /** What the reply answers: the path up to and including it is the history. Null for another greeting. */
   messageId: string | null;
-  /** What the person says after it and the reply really answers, where that is not stored yet. */
-  content?: string;
-  seesMature: boolean;
   /** The message is a reply itself, which is to be gone on with exactly where it ends. */
   continues?: boolean;
   /** How many variants of the reply there are already. */
   attempt?: number;
 }
 
-/** Reads what a reply to a message needs and assembles its prompt on the server (D5). */
+/**
+ * Reads what a reply to a message needs and assembles its prompt on the server (D5).
+ * @throws AppError 40003 with 404 for a foreign conversation
+ */
 export async function loadReplyRequest(
   services: Services,
+  owner: Owner,
   conversation: ConversationRow,
-  { messageId, content = '', seesMature, continues = false, attempt = 0 }: ReplyOptions,
+  { messageId, continues = false, attempt = 0 }: ReplyOptions,
 ): Promise<ReplyRequest> {
-  const target = { messageId, seesMature, continues, attempt, content };
-  const loaded = await loadPromptInput(services, conversation, target);
+  const target = { messageId, continues, attempt, content: '' };
+  const loaded = await loadPromptInput(services, owner, conversation.id, target);
+  return toRequest(loaded, conversation, attempt);
+}
+
+/** The same for a new message under the head of what was read. */
+export async function composeReplyRequest(
+  services: Services,
+  owner: Owner,
+  scene: Scene,
+  content: string,
+): Promise<ReplyRequest> {
+  const target = { continues: false, attempt: 0, content };
+  return toRequest(await composePromptInput(services, owner, scene, target), scene.conversation, 0);
+}
+
+function toRequest(loaded: LoadedPrompt, { sampler }: ConversationRow, attempt: number): ReplyRequest {
   const { messages, firedLore } = assemblePrompt(loaded.input);
   return {
     messages,
     maxReplyTokens: loaded.maxReplyTokens,
     companion: describeForCompanion(loaded, attempt),
     chatModel: loaded.model,
-    sampler: conversation.sampler,
+    sampler,
     firedLore,
   };
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
-import type { FinishReason } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { ConversationRow } from '../require-conversation.ts';
+import type { Scene } from '../prompt/load-scene.ts';
 import { conversations, messages } from '../tables.ts';
 
 /** What of a conversation decides whether the site speaks instead of the persona; read past every card and setting. */
@@ -16,12 +15,6 @@ export interface SafetyContext {
   askedId: string | null;
   /** The reply before that was the site's help in a crisis. */
   isPaused: boolean;
-}
-
-/** What a reply answers that is not stored yet. */
-export interface NewlyAsked {
-  conversation: Pick<ConversationRow, 'id' | 'characterId' | 'language'>;
-  asked: { id: string; content: string; parentId: string | null };
 }
 
 const asked = alias(messages, 'asked');
@@ -57,29 +50,23 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
   };
 }
 
-/** The same for a message that is being stored, from what was said before it. */
-export async function loadNewContext(
-  queries: Queries,
-  { conversation, asked: { id, content, parentId } }: NewlyAsked,
-): Promise<SafetyContext> {
-  const [before] =
-    parentId === null
-      ? []
-      : await queries
-          .select({ model: messages.model, reason: messages.finishReason })
-          .from(messages)
-          .where(eq(messages.id, parentId));
+/** The same for a new message under the head of what was read. */
+export function composeSafetyContext(
+  { conversation, turns }: Pick<Scene, 'conversation' | 'turns'>,
+  asked: { id: string; content: string },
+): SafetyContext {
+  const before = turns?.at(-1);
   return {
     conversationId: conversation.id,
     characterId: conversation.characterId,
     language: conversation.language,
-    asked: content,
-    askedId: id,
-    isPaused: before !== undefined && isHelp(before.model, before.reason),
+    asked: asked.content,
+    askedId: asked.id,
+    isPaused: before !== undefined && isHelp(before.model, before.finish_reason),
   };
 }
 
 /** Words that replaced a reply are the site's too, but no help. */
-function isHelp(model: string | null, reason: FinishReason | null): boolean {
+function isHelp(model: string | null, reason: string | null): boolean {
   return model === 'safety' && reason !== 'content_filter';
 }

@@ -10,6 +10,9 @@ export interface QueueHooks {
   onLeave(): void;
 }
 
+/** Makes one of two values that wait one behind the other; null where they stay two. */
+export type MergeValues<T> = (earlier: T, later: T) => T | null;
+
 interface Waiter<T> {
   resolve(result: IteratorResult<T, undefined>): void;
   reject(error: unknown): void;
@@ -26,13 +29,18 @@ const HIGH_WATER = 256;
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #hooks: QueueHooks;
+  readonly #merge: MergeValues<T>;
   readonly #values: T[] = [];
   readonly #waiters: Waiter<T>[] = [];
   #state: QueueState = { kind: 'idle' };
   #full = false;
+  /** How many values wait, merged or not. */
+  #pushed = 0;
 
-  constructor(hooks: QueueHooks) {
+  /** @param merge what waits may be taken together, so that a reader who is behind has less to do */
+  constructor(hooks: QueueHooks, merge: MergeValues<T> = () => null) {
     this.#hooks = hooks;
+    this.#merge = merge;
   }
 
   /** Adds a value; ignored once the queue has ended. */
@@ -43,8 +51,12 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
       waiter.resolve({ value, done: false });
       return;
     }
-    this.#values.push(value);
-    if (!this.#full && this.#values.length > HIGH_WATER) {
+    const last = this.#values.at(-1);
+    const merged = last === undefined ? null : this.#merge(last, value);
+    if (merged === null) this.#values.push(value);
+    else this.#values[this.#values.length - 1] = merged;
+    this.#pushed += 1;
+    if (!this.#full && this.#pushed > HIGH_WATER) {
       this.#full = true;
       this.#hooks.onFull();
     }
@@ -77,6 +89,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
       this.#hooks.onStart();
     }
     const value = this.#values.shift();
+    if (this.#values.length === 0) this.#pushed = 0;
     if (value !== undefined) {
       if (this.#full && this.#values.length === 0) {
         this.#full = false;

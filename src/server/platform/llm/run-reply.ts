@@ -40,12 +40,13 @@ export function runReply(
   let attempt: UpstreamAttempt | undefined;
   let hasBegun = false;
 
-  const queue = new EventQueue<ModelEvent>({
+  const hooks = {
     onStart: start,
     onFull: () => attempt?.pause(),
     onDrain: () => attempt?.resume(),
     onLeave: stop,
-  });
+  };
+  const queue = new EventQueue<ModelEvent>(hooks, joinTexts);
   return queue;
 
   function start(): void {
@@ -137,6 +138,12 @@ export function runReply(
   function delayBefore({ retryAfterMs }: FailedOutcome, retried: number): number | undefined {
     return chooseRetryDelayMs({ attempt: retried, firstDelayMs: upstream.firstRetryDelayMs, retryAfterMs });
   }
+}
+
+/** Text that came while its reader was busy is one piece. */
+function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
+  if (earlier.type === 'finish' || later.type !== earlier.type) return null;
+  return { type: earlier.type, text: earlier.text + later.text };
 }
 
 /** What was thrown, as an error. */

@@ -27,13 +27,20 @@ describe('a reply that is being written', () => {
     expect(reply.unstored()).toBeNull();
   });
 
-  it('wakes its readers when there is more, and gives each exactly the rest', async () => {
+  it('tells its readers at once when there is more to read, until they leave', () => {
     const reply = new LiveReply(idOf(1));
-    const waiting = [reply.changed(), reply.changed()];
+    const told: string[] = [];
+    const leave = reply.read(() => told.push(reply.readFrom(2)));
+    expect(reply.hasReaders).toBe(true);
     reply.append('Good');
+    expect(told).toEqual([]);
     store(reply);
-    await Promise.all(waiting);
-    expect(reply.readFrom(2)).toBe('od');
+    expect(told).toEqual(['od']);
+    leave();
+    expect(reply.hasReaders).toBe(false);
+    reply.append(' evening');
+    store(reply);
+    expect(told).toEqual(['od']);
   });
 
   it('ends once, with its stored final state, for those who wait and those who come later', async () => {
@@ -42,16 +49,16 @@ describe('a reply that is being written', () => {
     reply.finish(final);
     expect(await waiting).toBe(final);
     expect(await reply.ended()).toBe(final);
-    await reply.changed();
     expect(reply.readFrom(0)).toBe('Good evening');
   });
 
   it('that could not be stored fails for those who wait and those who come later', async () => {
     const reply = new LiveReply(idOf(1));
-    const waiting = [reply.changed(), reply.ended()];
+    const waiting = reply.ended();
     const cause = new Error('The database is away.');
     reply.fail(cause);
-    for (const work of [...waiting, reply.changed(), reply.ended()]) await expect(work).rejects.toBe(cause);
+    expect(reply.failure?.error).toBe(cause);
+    for (const work of [waiting, reply.ended()]) await expect(work).rejects.toBe(cause);
   });
 
   it('knows why it is broken off, by the first reason', () => {

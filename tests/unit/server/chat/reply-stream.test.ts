@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import type { ReplyStep } from '#src/server/chat/follow-reply.ts';
-import { createReplyStream, isFailedReply } from '#src/server/chat/reply-stream.ts';
+import { isFailedReply } from '#src/server/chat/reply-events.ts';
+import { createReplyStream, type ReplySource } from '#src/server/chat/reply-stream.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { composeReply, composeStreaming } from '#tests/support/chat-messages.ts';
 
@@ -10,21 +11,49 @@ const lines: string[] = [];
 const log = createLog('debug', { write: (line) => void lines.push(line) });
 const final = composeReply(1, { content: 'Hi\n\nyou' });
 
-type Steps = AsyncGenerator<ReplyStep>;
+/** A reply that goes on when it is told to. */
+class ScriptedReply implements ReplySource {
+  final: Message | null = null;
+  failure: { error: unknown } | null = null;
+  #text = '';
+  readonly #from: number;
+  readonly #readers = new Set<() => void>();
 
-async function* steps(...all: (ReplyStep | Error)[]): Steps {
-  for (const step of all) {
-    if (step instanceof Error) throw step;
-    yield await Promise.resolve(step);
+  constructor(from = 0) {
+    this.#from = from;
+  }
+
+  get readers(): number {
+    return this.#readers.size;
+  }
+
+  readFrom(position: number): string {
+    return this.#text.slice(position - this.#from);
+  }
+
+  read(onChange: () => void): () => void {
+    this.#readers.add(onChange);
+    return () => this.#readers.delete(onChange);
+  }
+
+  write(step: string | Message | Error): this {
+    if (typeof step === 'string') this.#text += step;
+    else if (step instanceof Error) this.failure = { error: step };
+    else this.final = step;
+    for (const tell of this.#readers) tell();
+    return this;
   }
 }
 
-function open(source: Steps, { from = 0, start }: { from?: number; start?: Message } = {}): Response {
+/** A reply that ended already. */
+const ended = (message: Message = final): ScriptedReply => new ScriptedReply().write(message);
+
+function open(source: ScriptedReply, { from = 0, start }: { from?: number; start?: Message } = {}): Response {
   const begin = start === undefined ? null : { user_message: null, message: start };
   return createReplyStream({
     start: begin,
     from,
-    steps: source,
+    source,
     onEnd: (message) => Promise.resolve(message),
     session: { ended: new AbortController().signal, leave: () => undefined },
     language: 'en',
@@ -34,8 +63,13 @@ function open(source: Steps, { from = 0, start }: { from?: number; start?: Messa
 
 describe('createReplyStream (D5)', () => {
   it('frames each event once, with its name, the position as id, and its data on one line (trust C17)', async () => {
-    const source = steps({ text: 'Hi\n\n', position: 4 }, { text: 'data: x\r\n', position: 13 }, { final });
-    const text = await open(source, { start: composeStreaming(1) }).text();
+    const source = new ScriptedReply();
+    const answer = open(source, { start: composeStreaming(1) }).text();
+    for (const step of ['Hi\n\n', 'data: x\r\n', final]) {
+      await nextTurn();
+      source.write(step);
+    }
+    const text = await answer;
     const frames = text.split('\n\n').slice(0, -1);
     expect(frames.map((frame) => frame.split('\n').slice(0, 2))).toEqual([
       ['event: message-start', 'id: 0'],
@@ -48,13 +82,13 @@ describe('createReplyStream (D5)', () => {
   });
 
   it('is neither kept nor changed on the way', () => {
-    const { headers } = open(steps({ final }));
+    const { headers } = open(ended());
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
   it('begins without message-start in the middle of a reply, with the ids going on', async () => {
-    const text = await open(steps({ text: 'you', position: 7 }, { final }), { from: 4 }).text();
+    const text = await open(new ScriptedReply(4).write('you').write(final), { from: 4 }).text();
     expect(text).not.toContain('message-start');
     expect(text).toMatch(/^event: text-delta\nid: 7\n/);
   });
@@ -67,7 +101,7 @@ describe('createReplyStream (D5)', () => {
   ] as const)('of a reply that ended %s ends with one error 50001', async (finish_reason, state) => {
     const message = composeReply(1, { state, finish_reason });
     expect(isFailedReply({ finishReason: finish_reason })).toBe(true);
-    const text = await open(steps({ final: message })).text();
+    const text = await open(ended(message)).text();
     expect(text.match(/^event: /gm)).toHaveLength(1);
     expect(text).toMatch(/^event: error\n.*\ndata: \{"type":"error","code":50001,/);
   });
@@ -76,14 +110,14 @@ describe('createReplyStream (D5)', () => {
     'of a reply that ended with %s ends with one message-end',
     async (finish_reason) => {
       expect(isFailedReply({ finishReason: finish_reason })).toBe(false);
-      const text = await open(steps({ final: composeReply(1, { finish_reason }) })).text();
+      const text = await open(ended(composeReply(1, { finish_reason }))).text();
       expect(text.match(/^event: .*/gm)).toEqual(['event: message-end']);
     },
   );
 
   it('that crashes ends with one error 20001 and says nothing of why, except to the log', async () => {
     lines.length = 0;
-    const text = await open(steps({ text: 'Hi', position: 2 }, new Error('canary'))).text();
+    const text = await open(new ScriptedReply().write('Hi').write(new Error('canary'))).text();
     expect(text.match(/^event: .*/gm)).toEqual(['event: text-delta', 'event: error']);
     expect(text).toContain('{"type":"error","code":20001,"message":"Server error","reply":null}');
     expect(text).not.toContain('canary');
@@ -91,7 +125,7 @@ describe('createReplyStream (D5)', () => {
   });
 
   it('that fails with a known error says its code and words', async () => {
-    const text = await open(steps(new AppError(40003, { status: 404 }))).text();
+    const text = await open(new ScriptedReply().write(new AppError(40003, { status: 404 }))).text();
     expect(text).toContain('"code":40003,"message":"Invalid parameters","reply":null');
   });
 });
@@ -100,23 +134,8 @@ describe('while nothing is written', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Steps that wait to be woken, and tell when they begin and end. */
-  function hang() {
-    const [begun, silence, left] = [1, 2, 3].map(() => Promise.withResolvers<null>());
-    async function* wait(): Steps {
-      begun?.resolve(null);
-      try {
-        await silence?.promise;
-        yield { final };
-      } finally {
-        left?.resolve(null);
-      }
-    }
-    return { source: wait(), begun: begun?.promise, left: left?.promise, wake: () => silence?.resolve(null) };
-  }
-
   it('a comment every 15 seconds keeps the connection open, until the end', async () => {
-    const { source, wake } = hang();
+    const source = new ScriptedReply();
     const reader = open(source).body?.pipeThrough(new TextDecoderStream()).getReader();
     const read = async () => (await reader?.read())?.value;
     for (let count = 0; count < 3; count += 1) {
@@ -124,20 +143,35 @@ describe('while nothing is written', () => {
       await vi.advanceTimersByTimeAsync(15_000);
       expect(await next).toBe(': still here\n\n');
     }
-    wake();
+    source.write(final);
     expect(await read()).toMatch(/^event: message-end/);
     expect(await read()).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a reader that leaves ends the following, as soon as it moves, and the comments at once', async () => {
-    const { source, begun, left, wake } = hang();
+  it('a reader that leaves ends the reading and the comments at once', async () => {
+    const source = new ScriptedReply();
     const { body } = open(source);
-    await begun;
-    const leaving = body?.cancel();
+    expect(source.readers).toBe(1);
+    await body?.cancel();
+    expect(source.readers).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
-    wake();
-    await left;
-    await leaving;
+    source.write('nobody reads this');
+  });
+
+  it('a reader that is behind gets all that came meanwhile in one event', async () => {
+    const source = new ScriptedReply();
+    const reader = open(source).body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (const piece of ['one ', 'two ', 'three ', 'four ']) source.write(piece);
+    source.write(final);
+    let text = '';
+    for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+      text += read.value;
+    }
+    expect(text.match(/^event: text-delta/gm)?.length).toBeLessThan(4);
+    expect([...text.matchAll(/"text":"([^"]*)"/g)].map(([, piece]) => piece).join('')).toBe(
+      'one two three four ',
+    );
+    expect(text.match(/^event: .*/gm)?.at(-1)).toBe('event: message-end');
   });
 });

@@ -104,3 +104,26 @@ describe('EventQueue', () => {
     expect(hooks.onDrain).toHaveBeenCalledOnce();
   });
 });
+
+describe('an EventQueue that may merge', () => {
+  const merge = (one: string, two: string) => (two.startsWith('!') ? null : one + two);
+  const hooks = { onStart: vi.fn(), onFull: vi.fn(), onDrain: vi.fn(), onLeave: vi.fn() };
+
+  it('hands out what waits together, and what may not be merged by itself', async () => {
+    const queue = new EventQueue<string>(hooks, merge);
+    const first = queue.next();
+    for (const value of ['a', 'b', 'c', '!', 'd']) queue.push(value);
+    queue.end();
+    const values = [(await first).value];
+    for await (const value of queue) values.push(value);
+    expect(values).toEqual(['a', 'bc', '!d']);
+  });
+
+  it('gives a reader that waits each value as it comes', async () => {
+    const queue = new EventQueue<string>(hooks, merge);
+    const waiting = [queue.next(), queue.next()];
+    queue.push('a');
+    queue.push('b');
+    expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '#src/contract/language.ts';
+import { parseBook } from '#src/domain/card/parse-book.ts';
+import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { LoreBook } from '#src/domain/lore/lore-book.ts';
+import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
+import {
+  listGreetings,
+  type NamedCharacter,
+  requireCharacter,
+} from '#src/server/characters/require-character.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import type { Database } from '#src/server/platform/database.ts';
+
+/** What a character brings to every prompt. */
+export interface CharacterTexts {
+  character: NamedCharacter;
+  greetings: readonly string[];
+  systemPrompt: string;
+  postHistoryInstructions: string;
+  /** The lorebook of its card; none where it has none. */
+  books: readonly LoreBook[];
+}
+
+export interface CharacterWanted {
+  id: string;
+  language: Language;
+  /** Changes whenever the character or its texts do. */
+  stamp: string;
+  /** Who may see it; decided before, and needed to read it. */
+  viewer: { userId: string; seesMature: boolean };
+}
+
+export interface BookWanted {
+  id: string;
+  stamp: string;
+}
+
+const mostKept = 500;
+/** In UTF-16 units of their sources. */
+const mostCharacters = 32_000_000;
+
+const cardData = sql`${characters.card} -> 'data'`;
+
+/**
+ * The texts of prompts that seldom change, read and parsed once for many replies. Each is asked for with the stamp
+ * that its row has now, so that one that changed is read again at once, in every process.
+ */
+export class PromptTexts {
+  readonly #database: Database;
+  readonly #characters = createCache<CharacterTexts>();
+  readonly #books = createCache<LoreBook>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws AppError 40003 with 404 for a character that is gone, or that the viewer may not see */
+  async character({ id, language, stamp, viewer }: CharacterWanted): Promise<CharacterTexts> {
+    const key = `${id} ${language}`;
+    const known = this.#characters.get(key);
+    if (known?.stamp === stamp) return known.value;
+    const { value, size } = await this.#loadCharacter(id, { language, ...viewer });
+    this.#characters.set(key, { stamp, value, size });
+    return value;
+  }
+
+  /** Own lorebooks, in the order of what is wanted; without those that are gone meanwhile. */
+  async books(wanted: readonly BookWanted[]): Promise<LoreBook[]> {
+    const books = await Promise.all(
+      wanted.map(async ({ id, stamp }) => {
+        const known = this.#books.get(id);
+        if (known?.stamp === stamp) return known.value;
+        const [row] = await this.#database
+          .select({ name: lorebooks.name, book: lorebooks.book, size: sizeOf(lorebooks.book) })
+          .from(lorebooks)
+          .where(eq(lorebooks.id, id));
+        if (row === undefined) return [];
+        const value = readLoreBook(row.book, { id, name: row.name, source: 'global' });
+        this.#books.set(id, { stamp, value, size: 1 + row.size });
+        return value;
+      }),
+    );
+    return books.flat();
+  }
+
+  async #loadCharacter(
+    id: string,
+    viewer: { language: Language; userId: string; seesMature: boolean },
+  ): Promise<{ value: CharacterTexts; size: number }> {
+    const [character, [card]] = await Promise.all([
+      requireCharacter(this.#database, id, viewer),
+      this.#database
+        .select({
+          systemPrompt: sql<string | null>`${cardData} ->> 'system_prompt'`,
+          postHistoryInstructions: sql<string | null>`${cardData} ->> 'post_history_instructions'`,
+          book: sql<unknown>`${cardData} -> 'character_book'`,
+          size: sizeOf(characters.card),
+        })
+        .from(characters)
+        .where(eq(characters.id, id)),
+    ]);
+    const { name } = character.text;
+    const value = {
+      character,
+      greetings: listGreetings(character, viewer.language),
+      systemPrompt: card?.systemPrompt ?? '',
+      postHistoryInstructions: card?.postHistoryInstructions ?? '',
+      books: isJsonObject(card?.book)
+        ? [readLoreBook(parseBook(card.book, []), { id: 'character', name, source: 'character' })]
+        : [],
+    };
+    return { value, size: 1 + JSON.stringify(character.text).length + (card?.size ?? 0) };
+  }
+}
+
+interface Kept<T> {
+  stamp: string;
+  value: T;
+  size: number;
+}
+
+function createCache<T extends object>() {
+  return new LRUCache<string, Kept<T>>({
+    max: mostKept,
+    maxSize: mostCharacters,
+    sizeCalculation: ({ size }) => size,
+  });
+}
+
+function sizeOf(column: typeof characters.card | typeof lorebooks.book) {
+  return sql<number>`coalesce(length(${column}::text), 0)`;
+}
+
+const textsOf = new WeakMap<Database, PromptTexts>();
+
+/** The one `PromptTexts` of a database in this process. */
+export function promptTextsOf(database: Database): PromptTexts {
+  const known = textsOf.get(database);
+  if (known !== undefined) return known;
+  const made = new PromptTexts(database);
+  textsOf.set(database, made);
+  return made;
+}

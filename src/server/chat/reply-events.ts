@@ -1,0 +1,39 @@
+import { AppError } from '#src/contract/app-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import { replyFailures } from '#src/contract/reply-failures.ts';
+import { toDatabaseAppError } from '#src/server/platform/database.ts';
+
+/** True for a reply that went wrong and may be asked for again. */
+export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
+  return reply.finishReason !== null && replyFailures[reply.finishReason] !== undefined;
+}
+
+/** What a stream begins with, unless its reader came back to it. */
+export interface ReplyStart {
+  user_message: Message | null;
+  message: Message;
+}
+
+/** The events of a reply's stream as text (D5); `position` is how much of the reply's text was sent, in UTF-16 units. */
+export const replyEvents = {
+  start: (start: ReplyStart, position: number): string =>
+    encode({ type: 'message-start', ...start }, position),
+  text: (text: string, position: number): string => encode({ type: 'text-delta', text }, position),
+  /** A reply that went wrong ends with an error that has the reply with it. */
+  end(message: Message, language: Language, position: number): string {
+    const words = message.finish_reason === null ? undefined : replyFailures[message.finish_reason];
+    if (words === undefined) return encode({ type: 'message-end', message }, position);
+    return encode({ type: 'error', code: 50001, message: words[language], reply: message }, position);
+  },
+  /** What is said when the stream itself broke off. */
+  fault(thrown: unknown, language: Language, position: number): string {
+    const error = toDatabaseAppError(thrown);
+    const { code, userMessage } = error instanceof AppError ? error : new AppError(20001);
+    return encode({ type: 'error', code, message: userMessage[language], reply: null }, position);
+  },
+};
+
+function encode(event: ReplyEvent, position: number): string {
+  return `event: ${event.type}\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
+}

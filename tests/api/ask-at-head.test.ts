@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { getConversation } from '#src/contract/conversation-calls.ts';
+import { branchMessage } from '#src/contract/tree-calls.ts';
+import { loadScene } from '#src/server/chat/prompt/load-scene.ts';
+import { conversations, messages } from '#src/server/chat/tables.ts';
+import { createStatement, rowOf } from '#src/server/platform/statement.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+let chatId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.upstream.setScript({ name: 'reply', text: 'Here I am' });
+  visitor = await api.registerVisitor();
+  ({ id: chatId } = await visitor.startChat('f01'));
+});
+afterAll(() => api.close());
+
+const loadChat = () => visitor.client.call(getConversation, { query: { id: chatId } });
+
+async function readHolds(): Promise<unknown[]> {
+  const rows = await api.database.sql`
+    select state, (select count(*)::int from generations where hold_id = gem_holds.id) as runs
+    from gem_holds where user_id = ${visitor.user.id} order by created_at`;
+  return [...rows];
+}
+
+describe('an ask at the head (docs/decisions/0023)', () => {
+  it('is stored, written, paid and seen', async () => {
+    const { version } = await loadChat();
+    const reply = await visitor.ask(chatId, 'Hello');
+    expect(reply.text).toBe('Here I am');
+    expect(reply.start?.user_message).toMatchObject({ content: 'Hello', depth: 1, state: 'complete' });
+    expect(reply.start?.message).toMatchObject({ content: '', depth: 2, state: 'streaming' });
+    expect(await visitor.listMessages(chatId)).toEqual([
+      expect.objectContaining({ depth: 0 }),
+      reply.start?.user_message,
+      reply.final,
+    ]);
+    expect(await readHolds()).toEqual([{ state: 'captured', runs: 1 }]);
+    expect((await loadChat()).version).toBe(version + 2);
+    const [row] = await api.database.sql`
+      select seen_at >= modified_at as is_seen, message_count, head_message_id from conversations where id = ${chatId}`;
+    expect(row).toEqual({ is_seen: true, message_count: 3, head_message_id: reply.final.id });
+    expect([...(await api.database.sql`select * from reply_chunks`)]).toEqual([]);
+  });
+
+  it('goes the general way when the conversation changes between reading and storing', async () => {
+    await visitor.ask(chatId, 'First');
+    const asked = await api.database.sql.begin(async (transaction) => {
+      await transaction`update conversations set version = version + 1 where id = ${chatId}`;
+      const asking = visitor.ask(chatId, 'Second');
+      // Nothing tells from outside that its statement waits for the lock.
+      await expect
+        .poll(async () => {
+          const [row] = await api.database.sql`
+            select count(*)::int as count from pg_locks where not granted and locktype = 'transactionid'`;
+          return row?.['count'] as number;
+        })
+        .toBeGreaterThan(0);
+      return { asking };
+    });
+    const reply = await asked.asking;
+    expect(reply.text).toBe('Here I am');
+    const stored = await visitor.listMessages(chatId);
+    expect(stored.map(({ content }) => content).slice(1)).toEqual([
+      'First',
+      'Here I am',
+      'Second',
+      'Here I am',
+    ]);
+    expect(await readHolds()).toEqual([
+      { state: 'captured', runs: 1 },
+      { state: 'captured', runs: 1 },
+    ]);
+    const [running] = await api.database
+      .sql`select count(*)::int as count from generations where state = 'running'`;
+    expect(running).toEqual({ count: 0 });
+  });
+
+  it('names the other children of the head beside the new message', async () => {
+    const first = await visitor.ask(chatId, 'One way');
+    const [greeting] = await visitor.listMessages(chatId);
+    await visitor.client.call(branchMessage, {
+      body: { message_id: greeting?.id ?? '' },
+    });
+    const other = await visitor.ask(chatId, 'Another way');
+    expect(other.start?.user_message?.variants).toEqual([
+      first.start?.user_message?.id,
+      other.start?.user_message?.id,
+    ]);
+  });
+
+  it('is told nothing of a conversation that is somebody else’s, and asks no model for it', async () => {
+    const stranger = await api.registerVisitor();
+    const before = api.upstream.requests.length;
+    await expect(stranger.ask(chatId, 'Hello')).rejects.toMatchObject({ status: 404, code: 40003 });
+    expect(api.upstream.requests).toHaveLength(before);
+  });
+});
+
+describe('texts that prompts keep', () => {
+  const systemOf = () => api.upstream.requests.at(-1)?.messages[0]?.content ?? '';
+
+  it('are read again with the next reply when they changed, whoever changed them', async () => {
+    await visitor.ask(chatId, 'Hello');
+    expect(systemOf()).not.toContain('keeps bees on the roof');
+    await api.database.sql`
+      update character_texts set personality = 'She keeps bees on the roof.'
+      where character_id = 'f01' and language = 'en'`;
+    await visitor.ask(chatId, 'And now?');
+    expect(systemOf()).toContain('keeps bees on the roof');
+    await api.database.sql`
+      update characters set card = '{"data": {"system_prompt": "Speak of the sea only."}}' where id = 'f01'`;
+    await visitor.ask(chatId, 'And now?');
+    expect(systemOf()).toContain('Speak of the sea only.');
+  });
+});
+
+describe('a statement', () => {
+  it.each([
+    ['conversations', conversations],
+    ['messages', messages],
+  ] as const)('reads rows of %s as the query builder does', async (_name, table) => {
+    await visitor.ask(chatId, 'Hello');
+    const { database } = api.services;
+    const isOwn =
+      table === conversations ? eq(conversations.id, chatId) : eq(messages.conversationId, chatId);
+    const statement = createStatement(
+      sql`select to_json(t) as row from ${table} t where ${sql.raw(table === conversations ? 't.id' : 't.conversation_id')} = ${sql.placeholder('id')}::uuid order by t.id`,
+      z.object({ row: rowOf(table) }),
+    );
+    const rows = await database.run(statement, { id: chatId });
+    expect(rows.map(({ row }) => row)).toEqual(
+      await database.select().from(table).where(isOwn).orderBy(table.id),
+    );
+  });
+
+  it('refuses to run without a value for each placeholder', () => {
+    const statement = createStatement(sql`select ${sql.placeholder('one')}`, z.unknown());
+    expect(() => statement.bind({})).toThrow('a placeholder has no value');
+    expect(statement.bind({ one: null })).toEqual([null]);
+  });
+});
+
+describe('the scene of a reply', () => {
+  it('has the newest messages of the branch only, as many as are wanted', async () => {
+    await visitor.ask(chatId, 'One');
+    await visitor.ask(chatId, 'Two');
+    const options = { conversationId: chatId, userId: visitor.user.id, seesMature: false };
+    const scene = await loadScene(api.services.database, { ...options, mostTurns: 3 });
+    expect(scene?.turns?.map(({ depth }) => depth)).toEqual([2, 3, 4]);
+    const from = scene?.turns?.[0]?.id;
+    const earlier = await loadScene(api.services.database, {
+      ...options,
+      mostTurns: 3,
+      fromId: from ?? null,
+    });
+    expect(earlier?.turns?.map(({ depth }) => depth)).toEqual([0, 1, 2]);
+    const empty = await loadScene(api.services.database, { ...options, mostTurns: 3, fromId: null });
+    expect(empty?.turns).toBeNull();
+    expect(await loadScene(api.services.database, { ...options, userId: chatId, mostTurns: 3 })).toBeNull();
+  });
+});
