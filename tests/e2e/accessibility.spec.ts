@@ -1,36 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { listReaderPages } from '#tests/support/e2e-all-pages.ts';
+import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
 import { chatPath } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { notFoundProblem } from '#tests/support/page-problems.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const themes = ['dark', 'light'];
-
-async function listViolations(page: Page, only?: readonly string[]): Promise<string[]> {
+async function listFaults(page: Page, rules: AxeScope['rules'] = 'wcag'): Promise<string[]> {
   // The later cards of a grid are like the first ones, and most of the work.
-  const builder = new AxeBuilder({ page })
-    .exclude('.card-grid > li:nth-child(n+5)')
-    .exclude('main > section:nth-of-type(n+4)');
-  const { violations } = await (
-    only === undefined ? builder.withTags(rules) : builder.withRules([...only])
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
+  const exclude = ['.card-grid > li:nth-child(n+5)', 'main > section:nth-of-type(n+4)'];
+  return listAxeFaults(page, { exclude, rules });
 }
 
-/** What depends on the layout alone: looked at where nothing else changes. */
-const layoutRules = ['target-size', 'scrollable-region-focusable'];
-// English has the longest words, Chinese another font: its layout is that of English at the other widths.
+// English has the longest words, Chinese another font: its layout is that of English at the other widths, and its
+// colours are the same.
 const widthsOf = { en: [390, 820, 1440], 'zh-CN': [390] } as const;
 
 for (const lang of ['en', 'zh-CN'] as const) {
   // One load of a page serves both themes and all widths: what differs between themes is colours.
-  test(`axe finds nothing on any page in ${lang}, in both themes, at ${widthsOf[lang].join(', ')} px (WCAG 2.2 AA)`, async ({
+  test(`axe finds nothing on any page in ${lang}, at ${widthsOf[lang].join(', ')} px (WCAG 2.2 AA)`, async ({
     page,
     context,
     server,
@@ -48,51 +37,47 @@ for (const lang of ['en', 'zh-CN'] as const) {
       if (await stay.isVisible()) await stay.click();
       for (const width of widthsOf[lang]) {
         await page.setViewportSize({ width, height: 900 });
-        const rulesHere = width === 820 ? layoutRules : undefined;
-        expect(await listViolations(page, rulesHere), `${path} at ${width}`).toEqual([]);
+        expect(await listFaults(page, width === 820 ? layoutRules : 'wcag'), `${path} at ${width}`).toEqual(
+          [],
+        );
       }
+      if (lang !== 'en') continue;
       await showTheme(page, 'light');
-      expect(await listViolations(page, ['color-contrast']), `${path}, light`).toEqual([]);
+      expect(await listFaults(page, colourRules), `${path}, light`).toEqual([]);
     }
   });
 }
 
-async function showTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-  }, theme);
-}
-
-for (const theme of themes) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(async ({ context, server, page, problems }) => {
-      problems.allow(notFoundProblem);
-      await context.addCookies([{ name: 'settings', value: JSON.stringify({ theme }), url: server.url }]);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-    });
-
-    for (const width of [390, 1440]) {
-      test(`axe finds nothing in a conversation and its list at ${width} px (WCAG 2.2 AA)`, async ({
-        page,
-        context,
-        server,
-        upstream,
-      }) => {
-        await page.setViewportSize({ width, height: 900 });
-        upstream.setScript({
-          name: 'reply',
-          text: '*smiles* **Yes**, `code`.\n\n- one\n- two\n\n> said\n\n```\nlong code\n```\n\n[a link](https://example.com)',
-        });
-        const visitor = await registerVisitor(context, server.url);
-        await visitor.say('f01', 'One thing', 'Another');
-        upstream.setScript('500');
-        await visitor.say('f01', 'A failed one');
-        await page.goto(chatPath);
-        await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
-        expect(await listViolations(page), 'chat').toEqual([]);
-        await page.goto('/mine/chats');
-        expect(await listViolations(page), 'list').toEqual([]);
-      });
-    }
+test('axe finds nothing in a conversation and its list, in either theme, at 390 and 1440 px (WCAG 2.2 AA)', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(notFoundProblem);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  upstream.setScript({
+    name: 'reply',
+    text: '*smiles* **Yes**, `code`.\n\n- one\n- two\n\n> said\n\n```\nlong code\n```\n\n[a link](https://example.com)',
   });
-}
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'One thing', 'Another');
+  upstream.setScript('500');
+  await visitor.say('f01', 'A failed one');
+  const check = async (name: string) => {
+    await showTheme(page, 'dark');
+    expect(await listFaults(page), name).toEqual([]);
+    await showTheme(page, 'light');
+    expect(await listFaults(page, colourRules), `${name}, light`).toEqual([]);
+  };
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(chatPath);
+    await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
+    await check(`chat at ${width}`);
+    await page.goto('/mine/chats');
+    await check(`list at ${width}`);
+  }
+});

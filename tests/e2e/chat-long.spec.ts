@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from '#src/contract/zod.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e-chat.ts';
 import { growConversation } from '#tests/support/e2e-long-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -16,15 +16,18 @@ test.beforeEach(async ({ context, server, upstream }) => {
   await growConversation(server, 10_000);
 });
 
-/** Scrolls up by a step in every frame, and notes how far what is in view moved otherwise. */
+/**
+ * Scrolls up by a step in every frame, and notes how far the words in view moved otherwise. The day above the oldest
+ * message goes once there are older ones of that day; the words stay.
+ */
 async function scrollUp(page: Page, frames: number): Promise<{ jumps: number[]; rendered: number }> {
   return page.getByRole('log', { name: en.chatMessages }).evaluate(async (list, count) => {
     const jumps: number[] = [];
     let rendered = 0;
     for (let frame = 0; frame < count; frame += 1) {
       const { top, height } = list.getBoundingClientRect();
-      const inView = [...list.querySelectorAll<HTMLElement>('.chat-item')].find(
-        (item) => item.getBoundingClientRect().bottom > top + height / 2,
+      const inView = [...list.querySelectorAll<HTMLElement>('.chat-bubble')].find(
+        (words) => words.getBoundingClientRect().bottom > top + height / 2,
       );
       const before = inView?.getBoundingClientRect().top ?? 0;
       const step = Math.min(120, list.scrollTop);
@@ -44,6 +47,7 @@ test('10,000 messages: older ones come in above without a jump, and only those n
   const chat = chatPage(page);
   await chat.open();
   await expect(chat.messages.last()).toContainText('Message number 10000');
+  await expect(chat.messages.last()).toBeInViewport();
   const { jumps, rendered } = await scrollUp(page, 240);
   expect(Math.max(...jumps)).toBeLessThan(2);
   expect(rendered).toBeLessThan(160);
@@ -52,6 +56,24 @@ test('10,000 messages: older ones come in above without a jump, and only those n
   await page.getByRole('button', { name: en.chatJumpToEnd }).click();
   await expect(chat.messages.last()).toContainText('Message number 10000');
   await expect(chat.messages.last()).toBeInViewport();
+});
+
+test('who scrolls up before the script is there stays where they are when it comes', async ({ page }) => {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const chat = chatPage(page);
+  await page.goto(chatPath, { waitUntil: 'commit' });
+  const words = chat.list.getByText('Message number 9980');
+  await expect(chat.messages.last()).toBeInViewport();
+  await words.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await words.boundingBox();
+  scripts.resolve(undefined);
+  await expect(page.getByRole('button', { name: en.chatJumpToEnd })).toBeVisible();
+  const after = await words.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
 test('a reply of 100 tokens a second is shown as it comes, not in a few large pieces', async ({

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { overlays as texts } from '#src/i18n/en/overlays.ts';
+import { listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { addAuthenticator } from '#tests/support/e2e-login.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -170,30 +170,26 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
   await page.waitForURL('**/membership');
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`the dialogs and the login page are accessible in the ${theme} theme, and break no policy`, async ({
-    page,
-    problems,
-    server,
-  }) => {
-    problems.allow(/status of 402/);
-    await page
-      .context()
-      .addCookies([{ name: 'settings', value: JSON.stringify({ theme }), url: server.url }]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-    };
-    await openLogin(page);
-    await check();
-    await page.keyboard.press('Escape');
-    await check();
-    await askWithoutGems(page);
-    await expect(dialogOf(page)).toBeVisible();
-    await check();
-  });
-}
+test('the dialogs and the login page are accessible in either theme, and break no policy', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 402/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const check = async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      expect(await listAxeFaults(page, { rules: 'all' }), theme).toEqual([]);
+    }
+  };
+  await openLogin(page);
+  await check();
+  await page.keyboard.press('Escape');
+  await check();
+  await askWithoutGems(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await check();
+});
 
 test('a new passkey makes an account: the dialog closes, and other tabs follow', async ({
   page,

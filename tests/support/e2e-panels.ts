@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
+import { listAxeFaults, showTheme } from './e2e-axe.ts';
 
 const entries = {
   memory: chatAround.menuMemory,
@@ -23,15 +23,13 @@ export async function openPanel(page: Page, panel: keyof typeof entries): Promis
   return sheet;
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** What axe finds in the panel or dialog that is open, in both themes (WCAG 2.2 AA). */
 export async function listPanelViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').withTags(rules).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.failureSummary ?? ''}`));
+  for (const theme of ['dark', 'light'] as const) {
+    await showTheme(page, theme);
+    const faults = await listAxeFaults(page, { include: ['[role=dialog]'] });
+    found.push(...faults.map((fault) => `${theme}: ${fault}`));
   }
   return found;
 }

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.2 AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What depends on the layout alone: looked at where a page differs in nothing but its width. */
+export const layoutRules = ['target-size', 'scrollable-region-focusable'];
+/** What depends on the theme. */
+export const colourRules = ['color-contrast'];
+
+export interface AxeScope {
+  /** Selectors of the only parts to look at; the whole page without any. */
+  include?: readonly string[];
+  /** Selectors of parts that are like others. */
+  exclude?: readonly string[];
+  /** `wcag` for the rules of WCAG 2.2 AA, `all` for axe's advice as well, or some by name. */
+  rules?: 'wcag' | 'all' | readonly string[];
+}
+
+/** What axe finds in a page as it is now, one line each. */
+export async function listAxeFaults(
+  page: Page,
+  { include = [], exclude = [], rules = 'wcag' }: AxeScope = {},
+): Promise<string[]> {
+  // Otherwise axe opens a window for every look, for the sake of foreign frames; the product has none.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  for (const selector of include) builder.include(selector);
+  for (const selector of exclude) builder.exclude(selector);
+  if (rules === 'wcag') builder.withTags(wcag);
+  else if (rules !== 'all') builder.withRules([...rules]);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+/** Shows a page in a theme, without loading it again. */
+export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+}
