@@ -25,6 +25,13 @@ afterAll(() => api.close());
 
 const loadChat = () => visitor.client.call(getConversation, { query: { id: chatId } });
 
+/** How many statements wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const [row] = await api.database.sql`
+    select count(*)::int as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+  return z.number().parse(row?.['count']);
+}
+
 async function readHolds(): Promise<unknown[]> {
   const rows = await api.database.sql`
     select state, (select count(*)::int from generations where hold_id = gem_holds.id) as runs
@@ -57,14 +64,7 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     const asked = await api.database.sql.begin(async (transaction) => {
       await transaction`update conversations set version = version + 1 where id = ${chatId}`;
       const asking = visitor.ask(chatId, 'Second');
-      // Nothing tells from outside that its statement waits for the lock.
-      await expect
-        .poll(async () => {
-          const [row] = await api.database.sql`
-            select count(*)::int as count from pg_locks where not granted and locktype = 'transactionid'`;
-          return row?.['count'] as number;
-        })
-        .toBeGreaterThan(0);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       return { asking };
     });
     const reply = await asked.asking;
@@ -83,6 +83,30 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     const [running] = await api.database
       .sql`select count(*)::int as count from generations where state = 'running'`;
     expect(running).toEqual({ count: 0 });
+  });
+
+  it('that waits for a lock holds up nobody else', async () => {
+    const other = await api.registerVisitor();
+    const { id } = await other.startChat('f01');
+    const { asking } = await api.database.sql.begin(async (transaction) => {
+      await transaction`select from conversations where id = ${chatId} for update`;
+      const waiting = visitor.ask(chatId, 'Wait for me');
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, () => other.client.call(getConversation, { query: { id } })),
+      );
+      expect(answers).toHaveLength(24);
+      expect(await countWaiting()).toBeGreaterThan(0);
+      return { asking: waiting };
+    });
+    expect((await asking).text).toBe('Here I am');
+  });
+
+  it('costs nothing where the model broke off after a first word that was shown', async () => {
+    api.upstream.setScript({ name: 'cut', text: 'I was about to say', afterTokens: 1 });
+    const reply = await visitor.ask(chatId, 'Hello');
+    expect(reply.final).toMatchObject({ state: 'failed', content: '', finish_reason: 'unavailable' });
+    expect(await readHolds()).toEqual([{ state: 'voided', runs: 1 }]);
   });
 
   it('names the other children of the head beside the new message', async () => {

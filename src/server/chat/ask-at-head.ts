@@ -66,6 +66,7 @@ async function beginReply(
   const live = writer.announce(newId());
   const asked = { id: newId(), content: given.toWellFormed() };
   const isStored = Promise.withResolvers<boolean>();
+  const { due } = quoteOf('reply', { vipLevel });
   const storing = storeAsk(services.database, conversation, {
     askedId: asked.id,
     content: asked.content,
@@ -74,22 +75,26 @@ async function beginReply(
     model: services.chatModels.chooseFor(vipLevel, conversation.chatModel).name,
     isNoticeDue: isNoticeDue(conversation),
     owner: writer.ownerNumber,
-    hold: { id: newId(), gems: quoteOf('reply', { vipLevel }).due },
+    hold: { id: newId(), gems: due },
   });
   writer.begin(live, {
     conversationId: conversation.id,
     isStored: isStored.promise,
-    loadRequest: () => composeReplyRequest(services, owner, scene, asked.content),
+    async loadRequest() {
+      // Gems are held before the model is asked (D5); what costs nothing need not wait.
+      if (due > 0) await isStored.promise;
+      return composeReplyRequest(services, owner, scene, asked.content);
+    },
     loadContext: () => Promise.resolve(composeSafetyContext(scene, asked)),
   });
   const stored = await storing.catch((error: unknown) => {
     // Another ask was faster; who is told what is decided with the conversation locked.
     if (databaseErrorCode(error) === uniqueViolation) return null;
-    discard();
+    discard(error);
     throw error;
   });
   if (stored === null) {
-    discard();
+    discard(new Error('the conversation changed before the reply was stored'));
     return null;
   }
   isStored.resolve(true);
@@ -101,9 +106,10 @@ async function beginReply(
     },
   };
 
-  function discard(): void {
+  function discard(reason: unknown): void {
     live.abort('shutdown');
     isStored.resolve(false);
+    live.fail(reason);
     writer.forget(live);
   }
 }

@@ -80,8 +80,8 @@ const finishStatement = createStatement(
 );
 
 /**
- * Gives a reply its one final state (D5) when all of its text is known, and has it seen where somebody reads it to its
- * end now.
+ * Gives a reply its one final state (D5) when all of its text is known, and has its conversation seen where somebody
+ * reads along.
  * @returns null where somebody else ended it before
  */
 async function finishAtOnce(
@@ -114,7 +114,7 @@ async function finishAtOnce(
  * Gives a reply its one final state (D5): the first to end it decides, and later ones are answered what was decided.
  * Its text is gathered into the message and the pieces are dropped, in one transaction; what was held for it is
  * captured if anything was written.
- * @param isRead somebody reads it to its end: then the conversation is seen, where that could be said with it
+ * @param isRead somebody reads along: then the conversation is seen, where that can be said in the same statement
  */
 export async function finishReply(
   database: Database,

@@ -1,3 +1,4 @@
+import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
 import { type ChatModel, ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -13,6 +14,8 @@ import { ReplyGuard } from './safety/reply-guard.ts';
 export interface GenerationOptions {
   loadRequest: () => Promise<ReplyRequest>;
   loadContext: () => Promise<SafetyContext>;
+  /** False for a reply that comes to nothing: then nothing is counted either. */
+  isStored: Promise<boolean>;
   /** Told whenever the reply has new text. @returns once it was taken to be stored: what comes meanwhile is one piece */
   onText: () => Promise<void>;
 }
@@ -42,7 +45,7 @@ export async function generateReply(
     if (help !== null) {
       reply.append(reply.text === '' ? help : `\n\n${help}`);
       void options.onText();
-      await note(services, 'crisis');
+      if (await options.isStored) await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
     if (loaded.status === 'rejected') throw loaded.reason;
@@ -58,7 +61,9 @@ export async function generateReply(
     return { ...outcome, reasoning: progress.reasoning, firedLore: progress.firedLore };
   } catch (error) {
     const failure = describeFailure(services, reply, { error, model: progress.model });
-    return { ...failure, content: reply.text, reasoning: progress.reasoning, firedLore: progress.firedLore };
+    const content =
+      failure.finishReason === 'interrupted' || failure.finishReason === 'stopped' ? reply.text : '';
+    return { ...failure, content, reasoning: progress.reasoning, firedLore: progress.firedLore };
   }
 }
 
@@ -79,7 +84,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     const { text, isRefused } = event.type === 'text' ? guard.push(event.text) : guard.end();
     if (isRefused) {
-      await note(services, 'reply-removed');
+      if (await writing.isStored) await note(services, 'reply-removed');
       return { content: composeRemoval(context.language), model: 'safety', finishReason: 'content_filter' };
     }
     if (text !== '') {
@@ -88,7 +93,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
       if (event.type !== 'finish') await taken;
     }
     if (event.type === 'finish') {
-      if (guard.replaced > 0) await note(services, 'claim');
+      if (guard.replaced > 0 && (await writing.isStored)) await note(services, 'claim');
       return {
         content: reply.text,
         finishReason: event.reason,
@@ -121,7 +126,8 @@ function describeFailure(
   const fields = { message_id: reply.messageId, model: model.name, fault };
   if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
   else log.warn('reply-failed', { ...fields, ...describeError(error) });
-  if (reply.text !== '') return { finishReason: 'interrupted', fault };
+  // Its first word was shown before anything was decided; alone it is no reply, and free.
+  if (reply.text !== '' && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
   if (fault === 'rate-limited') return { finishReason: 'busy', fault };
   return { finishReason: fault === 'empty' ? 'silent' : 'unavailable', fault };
 }

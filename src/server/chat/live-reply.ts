@@ -28,6 +28,7 @@ export class LiveReply {
   #begun = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
+  readonly #waitingForEnd: (() => void)[] = [];
   /** Resolves the waiting for the text so far to be taken. */
   #onTaken: (() => void) | null = null;
   /** Those who are told of every change, in the turn in which it happens. */
@@ -37,7 +38,7 @@ export class LiveReply {
   isStored = false;
   /** The ids of all variants in its place, oldest first. */
   variants: readonly string[];
-  /** Whoever read it to its end has seen the conversation, and that is stored. */
+  /** Somebody read along when it ended, and that the conversation was seen is stored. */
   isSeen = false;
 
   constructor(messageId: string) {
@@ -137,13 +138,13 @@ export class LiveReply {
     this.#storedLength = message.content.length;
     this.#pending = '';
     this.#final = message;
-    this.#wake();
+    this.#end();
   }
 
   /** Ends the reading of a reply whose final state could not be stored; recovery will end the reply itself. */
   fail(error: unknown): void {
     this.#failure = { error };
-    this.#wake();
+    this.#end();
   }
 
   /** The stored text from a position on. */
@@ -162,16 +163,10 @@ export class LiveReply {
    * @throws what `fail` was told
    */
   async ended(): Promise<Message> {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const look = () => {
-      if (this.#final !== null || this.#failure !== null) resolve(undefined);
-    };
-    const leave = this.read(look);
-    look();
-    await promise;
-    leave();
-    if (this.#failure !== null) throw this.#failure.error;
-    if (this.#final === null) throw new Error('a reply ended without its final state');
+    while (this.#final === null) {
+      if (this.#failure !== null) throw this.#failure.error;
+      await new Promise<void>((resolve) => this.#waitingForEnd.push(resolve));
+    }
     return this.#final;
   }
 
@@ -179,6 +174,11 @@ export class LiveReply {
   read(onChange: () => void): () => void {
     this.#readers.add(onChange);
     return () => this.#readers.delete(onChange);
+  }
+
+  #end(): void {
+    for (const resolve of this.#waitingForEnd.splice(0)) resolve();
+    this.#wake();
   }
 
   #letGo(): void {

@@ -43,8 +43,9 @@ export class ReplyReading {
       from,
       source: live ?? new StoredReply(database, reply.id, from),
       onEnd: async (final) => {
-        // Its end was stored together with its being seen, and nothing came with it that the reader has to be asked about.
-        if (live?.isSeen === true) return { ...final, variants: [...live.variants] };
+        // That it was seen is stored with its end, and nothing else can have come to it.
+        if (live?.isSeen === true && live.variants.length === 1)
+          return { ...final, variants: [...live.variants] };
         await markReplySeen(this.#services, visitor.userId, reply);
         return this.describe(reply.id, { visitor, language });
       },

@@ -150,7 +150,7 @@ export class ReplyWriter {
       this.#chunks.add(reply);
       return taken;
     };
-    const outcome = await generateReply(this.#services, reply, { ...loaders, onText });
+    const outcome = await generateReply(this.#services, reply, { ...loaders, isStored, onText });
     if (!(await isStored)) {
       this.forget(reply);
       return;

@@ -84,6 +84,7 @@ export async function writeReply(
   } catch (error) {
     live.abort('shutdown');
     isStored.resolve(false);
+    live.fail(error);
     writer.forget(live);
     if (databaseErrorCode(error) === uniqueViolation) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });

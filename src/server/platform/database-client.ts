@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
 
-type Options = postgres.Options<Record<string, postgres.PostgresType>>;
+type Options = postgres.Options<Record<string, postgres.PostgresType>> & {
+  /** How many queries may be under way on one connection besides the first; the driver's types leave it out. */
+  max_pipeline?: number;
+};
 type Transaction = postgres.TransactionSql;
 
 /** How long queries of a pool that lost a connection may still take. */

@@ -20,7 +20,8 @@ export interface Database extends Queries {
   outerTransaction: PostgresJsDatabase['transaction'];
   /**
    * Runs a statement of its own, outside of any transaction. Its pool is small, so that every connection has the plans
-   * soon, which are made once for all values.
+   * soon, which are made once for all values. Never called while a transaction of the caller holds a conversation: a
+   * statement that waits for that would wait for ever. JSON goes as text and is cast twice.
    */
   run<Row>(statement: Statement<Row>, values: Readonly<Record<string, StatementValue>>): Promise<Row[]>;
   /**
@@ -56,6 +57,8 @@ export function openDatabase(url: string, poolSize: number): Database {
   const prepared = openClient(url, {
     ...shared,
     max: preparedConnections,
+    // Some of these statements wait for a lock: nobody else's may stand behind one on its connection.
+    max_pipeline: 0,
     connection: { ...connection, plan_cache_mode: 'force_generic_plan' },
   });
   const lockListeners: (() => void)[] = [];

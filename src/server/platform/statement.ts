@@ -30,8 +30,9 @@ export function createStatement<Row>(query: SQL, row: z.ZodType<Row>): Statement
     row,
     bind: (values) =>
       places.map((place) => {
-        const value = 'value' in place ? place.value : values[place.name];
-        if (value === undefined) throw new Error('a placeholder has no value');
+        if ('value' in place) return place.value;
+        const value = values[place.name];
+        if (value === undefined) throw new Error(`a placeholder has no value: ${place.name}`);
         return value;
       }),
   };

@@ -18,6 +18,12 @@ const contextCharacters = 80;
 const heldCharacters = 240;
 /** The one word that most replies begin with: no claim by itself, and who waits for a reply waits for it. */
 const opening = /^["“*]?(?:i|you|we|as|there|我|你)\s?$/iu;
+
+/** Whether a text is nothing but the word that may be read before it is decided. */
+export function isOpening(text: string): boolean {
+  return opening.test(text);
+}
+
 const sentenceEnd = /[!?。！？…\n]+["”’」』*）)]*\s*|\.+["”’*)]*(?:\s+|$)/u;
 /** Where a sentence that is left out ends: behind its mark, or before what closes it. */
 const dropEnd = /[.!?。！？…]+|(?=["”」』*\n])/u;

@@ -34,7 +34,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #waiters: Waiter<T>[] = [];
   #state: QueueState = { kind: 'idle' };
   #full = false;
-  /** How many values wait, merged or not. */
+  /** How many values were pushed since nothing waited, merged or not. */
   #pushed = 0;
 
   /** @param merge what waits may be taken together, so that a reader who is behind has less to do */

@@ -46,6 +46,7 @@ describe('a reply that is being written', () => {
   it('ends once, with its stored final state, for those who wait and those who come later', async () => {
     const reply = new LiveReply(idOf(1));
     const waiting = reply.ended();
+    expect(reply.hasReaders).toBe(false);
     reply.finish(final);
     expect(await waiting).toBe(final);
     expect(await reply.ended()).toBe(final);
