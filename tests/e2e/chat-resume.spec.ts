@@ -17,7 +17,7 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream, { text: mixed, afterTokens: [31, 44, 60] });
-  await chat.send('Tell me');
+  await chat.send('Tell me of the lighthouse');
   for (const part of reply.parts) {
     await expect(chat.replyText).toHaveText(part);
     await page.reload();
@@ -30,9 +30,9 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
   await expect(chat.messages).toHaveCount(3);
   const visitor = await findVisitor(context, server.url);
   const stored = await visitor.listMessages('f01');
-  expect(stored.map(({ content }) => content).slice(1)).toEqual(['Tell me', reply.text]);
+  expect(stored.map(({ content }) => content).slice(1)).toEqual(['Tell me of the lighthouse', reply.text]);
   const isAsked = ({ messages }: RecordedRequest) =>
-    messages.some(({ content }) => content.includes('Tell me'));
+    messages.some(({ content }) => content.includes('Tell me of the lighthouse'));
   expect(upstream.requests.filter(isAsked)).toHaveLength(1);
 });
 

@@ -11,8 +11,12 @@ interface Piece {
 }
 
 const retryDelayMs = 250;
-/** How many replies one insert carries: more would keep this process from everything else for too long. */
+/**
+ * How many replies one insert carries at the most, or else a tenth of those that wait: more at once would keep this
+ * process from everything else for too long, fewer would be too many inserts.
+ */
 const mostAtOnce = 32;
+const insertsPerRound = 10;
 /** How much longer one insert waits for the next with each reply that it carried: 100 replies have 20 ms a round. */
 const paceMsPerReply = 0.2;
 /** Nobody waits longer than this for text that came: a round of however many replies. */
@@ -127,11 +131,12 @@ class Lane {
 
 function takePieces(lane: Lane): Piece[] {
   const pieces: Piece[] = [];
+  const most = Math.max(mostAtOnce, Math.ceil(lane.changed.size / insertsPerRound));
   for (const reply of lane.changed) {
     lane.changed.delete(reply);
     const piece = reply.take();
     if (piece !== null) pieces.push({ reply, ...piece });
-    if (pieces.length === mostAtOnce) break;
+    if (pieces.length === most) break;
   }
   return pieces;
 }

@@ -3,7 +3,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 import { askTimed, type Chatter } from './chatters.ts';
 import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
 import { checkReply } from './check-reply.ts';
-import { readTimedStream, type TimedStream } from './timed-stream.ts';
+import { closeIdleConnections, readTimedStream, type TimedStream } from './timed-stream.ts';
 
 export interface Target {
   server: ServerProcess;
@@ -94,6 +94,7 @@ async function measure(
   const replies: { said: string; stream: TimedStream }[] = [];
   let atOnce = 0;
   let mostAtOnce = 0;
+  closeIdleConnections();
   const usage = startUsage(target);
   await work({
     async direct(index) {
