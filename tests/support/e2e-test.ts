@@ -29,10 +29,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  upstream: async ({ server }, use) => {
-    server.upstream.setScript('reply');
-    await use(server.upstream);
-  },
+  // For every test: what one left unfinished would keep the next one of its worker waiting.
+  upstream: [
+    async ({ server }, use) => {
+      server.upstream.setScript('reply');
+      await use(server.upstream);
+    },
+    { auto: true },
+  ],
   problems: [
     async ({ context, server }, use, testInfo) => {
       const problems = await watchProblems(context, server.url);
