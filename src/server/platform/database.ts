@@ -59,7 +59,8 @@ export function openDatabase(url: string, poolSize: number): Database {
     max: preparedConnections,
     // Some of these statements wait for a lock: nobody else's may stand behind one on its connection.
     max_pipeline: 0,
-    connection: { ...connection, plan_cache_mode: 'force_generic_plan' },
+    // They find few rows by their keys. A plan that is made while a table is small must not read it whole later on.
+    connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
   });
   const lockListeners: (() => void)[] = [];
   const lockSession = openClient(url, {

@@ -2,9 +2,9 @@
 export interface QueueHooks {
   /** The reader asked for its first value: start producing. */
   onStart(): void;
-  /** More than `HIGH_WATER` values wait: hold the producer back. */
+  /** A value waits for a reader who is busy: hold the producer back. Told after the turn that brought the value. */
   onFull(): void;
-  /** The reader caught up after `onFull`. */
+  /** The reader has taken what waited. */
   onDrain(): void;
   /** The reader left before the end (`break`, `return()`): stop producing. */
   onLeave(): void;
@@ -20,12 +20,11 @@ interface Waiter<T> {
 
 type QueueState = { kind: 'idle' | 'open' | 'ended' } | { kind: 'failed'; error: Error };
 
-const HIGH_WATER = 256;
-
 /**
  * Hands values from one producer of callbacks to one `for await` reader. Written by hand because an async
  * generator costs more per token and cannot be left while a `next()` is pending. Every `next()` settles: with a
- * value, with the failure (once, after the values before it), or with the end.
+ * value, with the failure (once, after the values before it), or with the end. While the reader is busy the producer
+ * is held back, so that what comes meanwhile costs it one read and not many.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #hooks: QueueHooks;
@@ -33,9 +32,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #values: T[] = [];
   readonly #waiters: Waiter<T>[] = [];
   #state: QueueState = { kind: 'idle' };
-  #full = false;
-  /** How many values were pushed since nothing waited, merged or not. */
-  #pushed = 0;
+  #isFull = false;
 
   /** @param merge what waits may be taken together, so that a reader who is behind has less to do */
   constructor(hooks: QueueHooks, merge: MergeValues<T> = () => null) {
@@ -55,11 +52,12 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
     const merged = last === undefined ? null : this.#merge(last, value);
     if (merged === null) this.#values.push(value);
     else this.#values[this.#values.length - 1] = merged;
-    this.#pushed += 1;
-    if (!this.#full && this.#pushed > HIGH_WATER) {
-      this.#full = true;
-      this.#hooks.onFull();
-    }
+    if (this.#isFull) return;
+    this.#isFull = true;
+    // What came with it in one read is taken as well.
+    queueMicrotask(() => {
+      if (this.#isFull) this.#hooks.onFull();
+    });
   }
 
   /** Ends the queue after the values that it holds. */
@@ -89,10 +87,9 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
       this.#hooks.onStart();
     }
     const value = this.#values.shift();
-    if (this.#values.length === 0) this.#pushed = 0;
     if (value !== undefined) {
-      if (this.#full && this.#values.length === 0) {
-        this.#full = false;
+      if (this.#isFull && this.#values.length === 0) {
+        this.#isFull = false;
         this.#hooks.onDrain();
       }
       return Promise.resolve({ value, done: false });

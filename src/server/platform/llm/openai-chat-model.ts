@@ -38,6 +38,8 @@ export interface OpenAiChatModelOptions {
  * Replies do not wait for each other: there is one connection for each that runs, without a cap.
  */
 export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
+  // With the least buffer a paused socket takes nothing in: what the upstream sends meanwhile is one read later.
+  const connect = { timeout: options.timeouts.connectMs, highWaterMark: 1 };
   const upstream: Upstream = {
     agent: new Agent({
       connections: null, // As many as there are running replies.
@@ -45,7 +47,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       allowH2: false, // Stopping a reply closes its socket: what every server understands.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: options.timeouts.connectMs },
+      connect,
     }),
     target: createUpstreamTarget(options, '/chat/completions'),
     apiKey: options.apiKey,

@@ -88,14 +88,13 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   pause(): void {
     if (this.#settled) return;
     this.#paused = true;
-    clearTimeout(this.#timer);
     this.#controller?.pause();
   }
 
   resume(): void {
-    if (this.#settled) return;
+    if (this.#settled || !this.#paused) return;
     this.#paused = false;
-    this.#enter(this.#phase);
+    this.#timer?.refresh();
     this.#controller?.resume();
   }
 
@@ -166,7 +165,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     } else if (reader.isComplete) {
       if (this.#phase !== 'closing') this.#enter('closing');
     } else if (reader.signsOfLife !== signsBefore) {
-      if (this.#phase === 'idle' && !this.#paused) this.#timer?.refresh();
+      if (this.#phase === 'idle') this.#timer?.refresh();
       else this.#enter('idle');
     }
   }
@@ -231,7 +230,6 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   #enter(phase: Phase): void {
     clearTimeout(this.#timer);
     this.#phase = phase;
-    if (this.#paused) return;
     this.#timer = setTimeout(() => this.#expire(), this.#limitOf(phase));
   }
 
@@ -251,6 +249,11 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   }
 
   #expire(): void {
+    // Time in which nothing was read is not the upstream's.
+    if (this.#paused) {
+      this.#timer?.refresh();
+      return;
+    }
     const limitMs = this.#limitOf(this.#phase);
     switch (this.#phase) {
       case 'connect':
