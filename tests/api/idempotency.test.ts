@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
+import { importOwnCharacter } from '#tests/support/owned-things.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
@@ -114,6 +115,17 @@ describe('an Idempotency-Key (D2, trust row 22)', () => {
     const key = randomUUID();
     expect((await addChat({ key, characterId: 'zzz' })).status).toBe(404);
     expect((await addChat({ key })).status).toBe(200);
+  });
+
+  it('covers the file that a call is sent', async () => {
+    const by = await api.registerVisitor();
+    const key = randomUUID();
+    const headers = { 'device-id': by.deviceId, 'Idempotency-Key': key };
+    const first = await importOwnCharacter(api, headers);
+    expect(await importOwnCharacter(api, headers)).toBe(first);
+    await expect(importOwnCharacter(api, headers, { name: 'Another' })).rejects.toThrow('40003');
+    const [row] = await api.database.sql`select count(*)::int from characters where owner_id = ${by.user.id}`;
+    expect(row).toEqual({ count: 1 });
   });
 
   it('longer than 200 characters is 400', async () => {

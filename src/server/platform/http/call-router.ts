@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Context } from 'hono';
@@ -152,9 +153,8 @@ export class CallRouter {
       return result instanceof Response ? result : answerData(call.result.parse(result));
     };
     const key = c.req.header('idempotency-key');
-    const isPlain = call.reply === 'json' && bytes === null;
-    if (key === undefined || call.readOnly || !isPlain || visitor === null) return work();
-    const request = JSON.stringify([c.req.query(), rawBody ?? null]);
+    if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
+    const request = JSON.stringify([c.req.query(), bytes === null ? (rawBody ?? null) : digest(bytes)]);
     return this.#options.idempotency.once({ userId: visitor.userId, call: call.name, key, request }, work);
   }
 
@@ -198,6 +198,10 @@ async function readBytes(call: Call, request: Request): Promise<Uint8Array | nul
     case undefined:
       return null;
   }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function languageOf(c: Context): Language {
