@@ -126,6 +126,14 @@ export const userMessages = {
     en: 'A fact has at most 500 characters.',
     'zh-CN': '一条记忆最多 500 个字符。',
   },
+  memoryNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明有人未满 21 岁的内容。',
+  },
+  replyNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what the new text says of somebody younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉新内容中表明有人未满 21 岁的部分。',
+  },
   samplerRefused: {
     en: 'The chat model does not take this setting, or not this value.',
     'zh-CN': '聊天模型不支持此设置或此数值。',

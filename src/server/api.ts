@@ -8,11 +8,14 @@ import { addOwnCharacterRoutes } from './characters/own/routes.ts';
 import { addCharacterRoutes } from './characters/routes.ts';
 import { addChatRoutes } from './chat/routes.ts';
 import { eraseDeletedConversations } from './chat/erase-deleted-conversations.ts';
+import { eraseLeftChunks } from './chat/erase-left-chunks.ts';
+import { isHeldForRunningReply } from './chat/is-held-for-running-reply.ts';
 import { MemoryWorker } from './chat/memory/memory-worker.ts';
 import { addMemoryRoutes } from './chat/memory/routes.ts';
 import { addChatOptionRoutes } from './chat/options/routes.ts';
 import { listAttachments } from './chat/prompt/attach-lorebook.ts';
 import { addPromptRoutes } from './chat/prompt/routes.ts';
+import { createPictureRights } from './chat/media/picture-rights.ts';
 import { addMediaRoutes } from './chat/media/routes.ts';
 import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { ReplyWriter } from './chat/reply-writer.ts';
@@ -33,7 +36,7 @@ import { removeAvatar } from './pictures/replace-avatar.ts';
 import { addAvatarRoutes, addPictureRoutes } from './pictures/routes.ts';
 import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
-import { CallRouter } from './platform/http/call-router.ts';
+import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
 import { createIdempotencyStore } from './platform/idempotency.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import { repeatDaily } from './platform/repeat-daily.ts';
@@ -57,22 +60,23 @@ export async function createApi(services: Services): Promise<Api> {
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = createRateLimits(env, log);
+  const visitors: VisitorSource = {
+    findBySession: (request) => findMember(database, logins, request),
+    findByDevice: (deviceId) => findVisitor(database, deviceId),
+  };
   const router = new CallRouter({
     log,
     // The site's own address, too: a proxy in front may ask with another host.
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.SITE_URL === undefined ? [] : [env.SITE_URL])],
     idempotency: createIdempotencyStore(database),
-    visitors: {
-      findBySession: (request) => findMember(database, logins, request),
-      findByDevice: (deviceId) => findVisitor(database, deviceId),
-    },
+    visitors,
     limits,
   });
   const memory = new MemoryWorker(services);
   const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
   await writer.start();
   addLoginRoutes(router, services, { logins, limits });
-  const pictures = new PictureService(services);
+  const pictures = new PictureService(services, createPictureRights(database));
   const avatars = { database, pictures };
   addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
   addAvatarRoutes(router, avatars);
@@ -92,13 +96,18 @@ export async function createApi(services: Services): Promise<Api> {
   addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
-  addPictureRoutes(router.app, pictures);
+  addPictureRoutes(router.app, pictures, visitors);
   addAccountRightsRoutes(router, services, { logins, writer, forgetPicture: (id) => pictures.forget(id) });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
     { name: 'removed-messages-erased', run: () => eraseRemovedMessages(database) },
-    { name: 'old-holds-voided', run: () => voidOldHolds(database), everyMs: 300_000 },
+    { name: 'left-chunks-erased', run: () => eraseLeftChunks(database) },
+    {
+      name: 'old-holds-voided',
+      run: () => voidOldHolds(database, isHeldForRunningReply()),
+      everyMs: 300_000,
+    },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
   ].map((work) => repeatDaily(work, log));

@@ -51,7 +51,7 @@ describe('backgrounds (D3)', () => {
     expect(changed.background_id).toBe('tea-house');
   });
 
-  it('are bought by members only, for themselves only', async () => {
+  it('are bought by members only, as purchases need a login (D4), and for themselves only', async () => {
     await expect(buy(member.guest, 'seaside')).rejects.toMatchObject({ code: 40001 });
     const other = await createMember(api);
     expect((await list(other.visitor)).find(({ id }) => id === 'tea-house')?.is_unlocked).toBe(false);

@@ -15,10 +15,11 @@ let chatId: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  visitor = await api.registerVisitor();
 });
 beforeEach(async () => {
   api.upstream.setScript('reply');
+  // What one person was paused by is nothing to the next test.
+  visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
 afterAll(async () => {
@@ -165,6 +166,27 @@ describe('sexualised minors (trust row 1)', () => {
       const body = { message_id: id, content: refused };
       await expect(visitor.client.call(editMessage, { body })).rejects.toMatchObject({ code: 40003 });
     }
+  });
+
+  it.each([
+    ['I am 15 years old, you know.', userMessages.replyNotAdult.en],
+    ['我今年十五岁。', userMessages.replyNotAdult.en],
+  ])('cannot come of words put into a reply: %s', async (content, message) => {
+    const { final } = await visitor.ask(chatId, 'Good evening, how was the day at the harbour?');
+    for (const branch of [true, false]) {
+      const body = { message_id: final.id, content, branch };
+      await expect(visitor.client.call(editMessage, { body })).rejects.toMatchObject({
+        code: 40003,
+        message,
+      });
+    }
+  });
+
+  it('are no reason to refuse a correction beside what a reply said already', async () => {
+    api.upstream.setScript({ name: 'reply', text: 'A teenager runs past and waves. Ther you are.' });
+    const { final } = await visitor.ask(chatId, 'Good evening, how was the day at the harbour?');
+    const body = { message_id: final.id, content: 'A teenager runs past and waves. There you are.' };
+    expect((await visitor.client.call(editMessage, { body })).content).toContain('There you are.');
   });
 
   it.each([

@@ -80,6 +80,13 @@ describe('unlocking a picture (D3)', () => {
     expect(await countHolds()).toBe(1);
   });
 
+  it('is a chat action, which a guest pays for with the gems of the day (D5, D6)', async () => {
+    expect(visitor.user.isLogin).toBe(false);
+    const { final } = await visitor.ask(chatId, 'send me a photo');
+    expect((await unlock(visitor, final.id)).attachment?.is_locked).toBe(false);
+    expect(await countHolds()).toBe(1);
+  });
+
   it('is unlocked for nobody else', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     await unlock(visitor, final.id);

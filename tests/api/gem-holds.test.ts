@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isHeldForRunningReply } from '#src/server/chat/is-held-for-running-reply.ts';
 import { captureHold, holdGems, quoteOf, voidHold, voidOldHolds } from '#src/server/gems/charge.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
@@ -15,6 +17,12 @@ afterAll(() => api.close());
 function hold(reference = 'some message'): Promise<string> {
   const { database } = api.services;
   return holdGems(database, { userId: visitor.user.id, action: 'reply', gems: 10, reference });
+}
+
+/** Makes a hold as old as none of an action gets that takes its usual time. */
+async function age(holdId: string): Promise<void> {
+  await api.database
+    .sql`update gem_holds set created_at = now() - interval '31 minutes' where id = ${holdId}`;
 }
 
 async function stateOf(holdId: string): Promise<unknown> {
@@ -83,14 +91,23 @@ describe('a hold', () => {
   it('is never older than its timeout and still held (invariant)', async () => {
     const { database } = api.services;
     const [old, young] = [await hold('old'), await hold('young')];
-    await api.database.sql`update gem_holds set created_at = now() - interval '31 minutes' where id = ${old}`;
-    await voidOldHolds(database);
+    await age(old);
+    await voidOldHolds(database, isHeldForRunningReply());
     expect(await stateOf(old)).toEqual({ state: 'voided', hasEnded: true });
     expect(await stateOf(young)).toEqual({ state: 'held', hasEnded: false });
     const left = await api.database.sql`
       select 1 from gem_holds where state = 'held' and created_at < now() - interval '30 minutes'`;
     expect(left).toHaveLength(0);
-    expect(await voidOldHolds(database)).toBe(0);
+    expect(await voidOldHolds(database, isHeldForRunningReply())).toBe(0);
+  });
+
+  it('that was voided before its action ended stays so: what came of it is free', async () => {
+    const { database } = api.services;
+    const id = await hold();
+    await age(id);
+    await voidOldHolds(database, isHeldForRunningReply());
+    await captureHold(database, id);
+    expect(await stateOf(id)).toEqual({ state: 'voided', hasEnded: true });
   });
 
   it('of an erased user is gone', async () => {
@@ -101,5 +118,56 @@ describe('a hold', () => {
     await api.database.sql`delete from users where id = ${other.user.id}`;
     const rows = await api.database.sql`select 1 from gem_holds where reference = ${reference}`;
     expect(rows).toHaveLength(0);
+  });
+});
+
+describe('the hold of a reply that takes longer than holds live', () => {
+  /** A reply that pauses after its first words, with its hold, which is as old as it gets. */
+  async function beginLong() {
+    const held = holdReply(api.upstream);
+    const { id: chatId } = await visitor.startChat();
+    const events = await visitor.openAsk(chatId, 'Tell me a long story');
+    await events.untilLength(held.begun.length);
+    const [row] = await api.database.sql`
+      select hold_id, message_id from generations where conversation_id = ${chatId} and state = 'running'`;
+    const [holdId, replyId] = [String(row?.['hold_id']), String(row?.['message_id'])];
+    await age(holdId);
+    return { chatId, replyId, holdId, events, held };
+  }
+
+  it('is captured when the reply ends, whatever the upkeep of any process did meanwhile', async () => {
+    const { events, held, holdId } = await beginLong();
+    expect(await voidOldHolds(api.services.database, isHeldForRunningReply())).toBe(0);
+    // A process that starts does its upkeep at once.
+    const old = await hold('left by a process that died');
+    await age(old);
+    const other = await startTestApi({ beside: api });
+    await expect.poll(() => stateOf(old)).toEqual({ state: 'voided', hasEnded: true });
+    expect(await stateOf(holdId)).toEqual({ state: 'held', hasEnded: false });
+    held.release();
+    expect((await events.toEnd()).final.state).toBe('complete');
+    expect(await stateOf(holdId)).toEqual({ state: 'captured', hasEnded: true });
+    await other.close();
+  });
+
+  it('ends with the reply also when its process died: captured with the text so far', async () => {
+    const { replyId, holdId, held, events } = await beginLong();
+    await expect
+      .poll(async () => {
+        const [row] = await api.database.sql`
+          select sum(length(text))::int as length from reply_chunks where message_id = ${replyId}`;
+        return Number(row?.['length'] ?? 0);
+      })
+      .toBeGreaterThan(0);
+    // Another process finds the reply of one that is gone.
+    await api.database.sql`update generations set owner = 1 where message_id = ${replyId}`;
+    const other = await startTestApi({ beside: api });
+    await expect.poll(() => stateOf(holdId)).toEqual({ state: 'captured', hasEnded: true });
+    const [row] = await api.database.sql`select state, finish_reason from messages where id = ${replyId}`;
+    expect(row).toMatchObject({ state: 'partial', finish_reason: 'interrupted' });
+    held.release();
+    await events.toEnd();
+    expect(await stateOf(holdId)).toEqual({ state: 'captured', hasEnded: true });
+    await other.close();
   });
 });

@@ -42,6 +42,14 @@ describe('the memory of a model', () => {
     expect(quoted).toMatchObject({ known: [], messages: [{ number: 1, content }, { number: 2 }] });
   });
 
+  it('holds no fact by which somebody may not be an adult (trust row 1)', async () => {
+    const told = ['Mei is 15 years old.', '小美还在上初中。', 'Lin lives in Leeds.'];
+    split.notes.setScript(noting(told.map((text) => ({ text, from: [1] }))));
+    const { id } = await visitor.startChat();
+    await visitor.ask(id, 'I live in Leeds.');
+    expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Leeds.']);
+  });
+
   it('asks once about each message, and says what is known', async () => {
     split.notes.setScript(noting([{ text: 'Lin has a cat.', from: [1] }]));
     const { id } = await visitor.startChat();
@@ -123,10 +131,12 @@ describe('the rolling summary', () => {
   const words = 'the river is high tonight and the ferry does not run '.repeat(4);
 
   /** Chats until there is a summary, and a little on. */
-  async function chatLong(): Promise<{ id: string; summary: Memory; messageIds: string[] }> {
+  async function chatLong(
+    text = 'They spoke of the river.',
+  ): Promise<{ id: string; summary: Memory; messageIds: string[] }> {
     const { id } = await visitor.startChat('m02');
     // No facts: the same text answers both kinds of request.
-    split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
+    split.notes.setScript({ name: 'reply', text });
     const messageIds: string[] = [];
     for (let turn = 1; turn <= 14; turn += 1) {
       const asked = await visitor.ask(id, `Turn ${turn}: ${words}`);
@@ -136,6 +146,12 @@ describe('the rolling summary', () => {
     }
     throw new Error('no summary was made');
   }
+
+  it('tells nothing by which somebody may not be an adult (trust row 1)', async () => {
+    const told = 'They spoke of the river. Mei is 15 years old. The ferry was late.';
+    const { summary } = await chatLong(told);
+    expect(summary.content).toBe('They spoke of the river. The ferry was late.');
+  });
 
   it('tells the older part of a long history, and grows with it', async () => {
     const { id, summary } = await chatLong();

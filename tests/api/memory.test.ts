@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getConversation } from '#src/contract/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
 import { editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
@@ -64,6 +65,13 @@ describe('the memory of the demo companion: by rules', () => {
     const memory = await write(visitor, id, 'Likes rain');
     const body = { memory_id: memory.id, content: text, version: memory.version };
     await expect(visitor.client.call(editMemory, { body })).rejects.toMatchObject({ code: 40003 });
+    expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
+  });
+
+  it('holds nothing that the rules read by which somebody may not be an adult (trust row 1)', async () => {
+    const { id } = await visitor.startChat();
+    await visitor.ask(id, 'My name is Loli Mia.');
+    await visitor.ask(id, 'I love rain.');
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
@@ -199,6 +207,25 @@ describe('what a person writes and changes', () => {
     await refused(write(visitor, id, '\u200B\u0000'), 400);
     for (let count = 1; count < 100; count += 1) await write(visitor, id, `Fact ${count}`);
     await refused(write(visitor, id, 'One too many'), 400);
+  });
+
+  it.each([
+    ['en', 'The ferryman is 15 years old.'],
+    ['zh-CN', '摆渡人今年十五岁。'],
+  ] as const)('is of adults, written, edited or pinned (%s, trust row 1)', async (language, text) => {
+    const person = await api.registerVisitor(language);
+    const chat = await person.startChat();
+    const message = userMessages.memoryNotAdult[language];
+    await expect(write(person, chat.id, text)).rejects.toMatchObject({ code: 40003, status: 400, message });
+    const memory = await write(person, chat.id, 'Likes rain');
+    const edit = (body: { content?: string; is_pinned?: boolean; version: number }) =>
+      person.client.call(editMemory, { body: { memory_id: memory.id, ...body } });
+    await expect(edit({ content: text, version: 0 })).rejects.toMatchObject({ code: 40003, message });
+    // One that was stored before it was checked may be let go, but not be pinned.
+    await api.database.sql`update memories set content = ${text} where id = ${memory.id}`;
+    expect(await edit({ is_pinned: false, version: 0 })).toMatchObject({ is_pinned: false });
+    await expect(edit({ is_pinned: true, version: 1 })).rejects.toMatchObject({ code: 40003, message });
+    expect(await edit({ content: 'The ferryman is 51.', version: 1 })).toMatchObject({ version: 2 });
   });
 
   it('is gone once it is forgotten', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import prices from '#src/content/prices.json' with { type: 'json' };
 import type { GemAction, Quote } from '#src/contract/gem-calls.ts';
@@ -9,7 +9,7 @@ import { gemHolds } from './tables.ts';
 /** Charging comes with the ledger of gems (D6): until then everything is quoted, held and captured, and costs 0. */
 const isCharged: boolean = false;
 
-/** No reply is written for longer: what is held still after this time was left by a process that died. */
+/** What is held still after this time, and in use by nothing, was left by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
 
 /**
@@ -87,14 +87,16 @@ async function endHold(queries: Queries, holdId: string, state: 'captured' | 'vo
 }
 
 /**
- * Voids what is held for longer than any action takes.
- * @returns how many holds that were
+ * Voids what is held for longer than its action takes. A hold that is captured later stays voided: what came of it is
+ * free.
+ * @param isInUse keeps the holds of actions that run, and end their holds themselves: none of them is voided
+ * @returns how many holds were voided
  */
-export async function voidOldHolds(queries: Queries): Promise<number> {
+export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<number> {
   const voided = await queries
     .update(gemHolds)
     .set({ state: 'voided', endedAt: new Date() })
-    .where(and(eq(gemHolds.state, 'held'), lt(gemHolds.createdAt, sql`now() - ${holdTimeout}`)))
+    .where(and(eq(gemHolds.state, 'held'), lt(gemHolds.createdAt, sql`now() - ${holdTimeout}`), not(isInUse)))
     .returning({ id: gemHolds.id });
   return voided.length;
 }

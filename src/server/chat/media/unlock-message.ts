@@ -20,7 +20,8 @@ export interface Unlock {
 
 /**
  * Reveals the picture of a reply for its user, for good (D3): paid once, free for VIP and SVIP, and wherever the same
- * picture comes again.
+ * picture comes again. Of what a conversation costs, it is a chat action like a reply (D5), so guests spend their gems of
+ * the day on it too (D6); a background is bought, which needs a login (D4).
  * @throws AppError 40003: 404 for a foreign message, 400 for one without a picture
  */
 export async function unlockMessage(

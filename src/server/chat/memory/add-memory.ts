@@ -7,6 +7,7 @@ import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { memories } from '#src/server/chat/memory-tables.ts';
 import type { Owner } from '#src/server/chat/require-conversation.ts';
 import { checkMessage } from '#src/server/chat/safety/check-message.ts';
+import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { personAuthor } from './is-active-memory.ts';
 import { lockRemembered } from './lock-memory.ts';
@@ -17,8 +18,8 @@ const mostPinned = 100;
 
 /**
  * Adds a fact of the person's own, pinned: it came from no message, so it counts on every branch.
- * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it sexualises minors, or
- * 100 are pinned
+ * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it speaks of
+ * somebody who may not be an adult, or 100 are pinned
  */
 export async function addMemory(
   database: Database,
@@ -27,6 +28,7 @@ export async function addMemory(
 ): Promise<Memory> {
   const cleaned = requireText(cleanFact(content));
   await checkMessage(database, cleaned);
+  requireAdults(cleaned, userMessages.memoryNotAdult);
   return database.transaction(async (transaction) => {
     await lockRemembered(transaction, owner, conversationId);
     const [pinned] = await transaction

@@ -6,6 +6,7 @@ import { cleanFact, cleanSummary } from '#src/domain/memory/clean-memory.ts';
 import { memories } from '#src/server/chat/memory-tables.ts';
 import type { Owner } from '#src/server/chat/require-conversation.ts';
 import { checkMessage } from '#src/server/chat/safety/check-message.ts';
+import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { requireText } from './add-memory.ts';
 import { personAuthor } from './is-active-memory.ts';
@@ -24,7 +25,8 @@ export interface MemoryEdit {
 /**
  * Changes what is remembered, or pins it.
  * @throws AppError 40003: 404 for what does not exist or is somebody else's, 409 for another version than the current,
- * 400 for a fact of more than 500 characters or without any, and for a text that sexualises minors
+ * 400 for a fact of more than 500 characters or without any, and for a text, also one that is only pinned, that speaks
+ * of somebody who may not be an adult (trust row 1)
  */
 export async function editMemory(database: Database, owner: Owner, edit: MemoryEdit): Promise<Memory> {
   if (edit.content !== undefined) await checkMessage(database, edit.content);
@@ -33,11 +35,16 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
     if (memory.version !== edit.version) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.memoryChanged });
     }
+    const content = edit.content === undefined ? memory.content : cleanContent(memory, edit.content);
+    // What is only unpinned may go on saying what it said.
+    if (edit.content !== undefined || edit.isPinned === true) {
+      requireAdults(content, userMessages.memoryNotAdult);
+    }
     const [row] = await transaction
       .update(memories)
       .set({
         ...(edit.content !== undefined && {
-          content: cleanContent(memory, edit.content),
+          content,
           author: personAuthor,
         }),
         isPinned: edit.isPinned ?? memory.isPinned,

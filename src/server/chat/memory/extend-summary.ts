@@ -6,6 +6,7 @@ import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { keepAdults } from '#src/domain/memory/keep-adults.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -82,6 +83,7 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
   return summary;
 }
 
+/** Without what the model wrote of somebody who may not be an adult (trust row 1); where nothing is left, as before. */
 async function writeSummary(
   scene: MemoryScene,
   { old, rows }: { old: string; rows: readonly MessageRow[] },
@@ -107,7 +109,7 @@ async function writeSummary(
   if (summary === '' || /^[[{]/.test(summary) || factKey(summary).includes(echo)) {
     throw new ModelError('malformed', 'The answer is no summary.');
   }
-  return summary;
+  return keepAdults(summary) || keepAdults(old);
 }
 
 async function storeSummary(

@@ -3,6 +3,7 @@ import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
+import { isOfAdults } from '#src/domain/memory/keep-adults.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
@@ -26,7 +27,7 @@ export interface FactMessages {
 
 const maxAnswerTokens = 700;
 
-/** The facts that a person told, by the rules of the demo companion. */
+/** The facts that a person told, by the rules of the demo companion; all of adults (trust row 1). */
 export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
   return messages
     .filter(({ role }) => role === 'user')
@@ -40,11 +41,12 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
           sourceIds: [message.id],
         };
       }),
-    );
+    )
+    .filter(({ content }) => isOfAdults(content));
 }
 
 /**
- * The facts that a model finds in messages.
+ * The facts that a model finds in messages; those about somebody who may not be an adult are dropped (trust row 1).
  * @throws ModelError when it fails, `malformed` when its answer has another form than was asked for
  */
 export async function findFactsByModel(
@@ -69,12 +71,14 @@ export async function findFactsByModel(
   const facts = parseFacts(answer, { count: messages.length, instructions });
   if (facts === null)
     throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
-  return facts.map(({ content, from }) => ({
-    content,
-    replaces: [],
-    author: scene.model.name,
-    sourceIds: messages.filter((_message, index) => from.includes(index)).map(({ id }) => id),
-  }));
+  return facts
+    .filter(({ content }) => isOfAdults(content))
+    .map(({ content, from }) => ({
+      content,
+      replaces: [],
+      author: scene.model.name,
+      sourceIds: messages.filter((_message, index) => from.includes(index)).map(({ id }) => id),
+    }));
 }
 
 /** A message with the name of who said it. */

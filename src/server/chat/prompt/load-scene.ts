@@ -11,6 +11,7 @@ import { createStatement, rowOf } from '#src/server/platform/statement.ts';
 import { conversationLorebooks } from '../media-tables.ts';
 import { isOfActiveBranch } from '../memory/is-active-memory.ts';
 import { memories } from '../memory-tables.ts';
+import { crisisPauses } from '../safety-tables.ts';
 import { conversations, generations, messages } from '../tables.ts';
 
 const isoTime = z.string().transform((text) => new Date(text));
@@ -42,6 +43,8 @@ const sceneRow = z.object({
   children: z.array(z.string()).nullable(),
   is_known: z.boolean(),
   is_busy: z.boolean(),
+  /** The site's help was given to the person, and no persona has spoken to them since. */
+  is_paused: z.boolean(),
 });
 
 /** Everything that a reply in a conversation is made from, but for texts that seldom change, of which it has a stamp. */
@@ -87,7 +90,9 @@ const sceneStatement = createStatement(
       exists (select from ${messages} where ${messages.conversationId} = c.id
         and ${messages.clientMessageId} = ${given('clientMessageId')}::uuid) as is_known,
       exists (select from ${generations} where ${generations.conversationId} = c.id
-        and ${generations.state} = 'running') as is_busy
+        and ${generations.state} = 'running') as is_busy,
+      exists (select from ${crisisPauses} join ${conversations} other on other.id = ${crisisPauses.conversationId}
+        where other.user_id = c.user_id) as is_paused
     from c
     join ${users} on ${users.id} = c.user_id
     join ${characters} on ${characters.id} = c.character_id

@@ -4,11 +4,17 @@ import { composeHelp } from './compose-help.ts';
 import type { SafetyContext } from './load-safety-context.ts';
 
 /**
- * The site's help for somebody whose newest message tells of a crisis, or whose last one did and who has not come out of
- * it since; null where the persona may speak (D10, trust row 2). Nothing but what the person wrote decides.
+ * The site's help for somebody whose newest message tells of a crisis, or who told of one in whichever conversation and
+ * has not come out of it since; null where the persona may speak (D10, trust row 2). Nothing but what the person wrote
+ * decides, and nothing that was written before the help says that the crisis is over.
  */
-export function answerCrisis({ asked, language, isPaused }: SafetyContext): string | null {
-  if (asked === '') return null;
-  const isHeld = isInCrisis(asked) || (isPaused && !isClearlyOutOfCrisis(asked));
-  return isHeld ? composeHelp(detectLanguage(asked) ?? language, isPaused) : null;
+export function answerCrisis({
+  asked,
+  language,
+  isPaused,
+  isSaidSince,
+  isAgain,
+}: SafetyContext): string | null {
+  const isHeld = isInCrisis(asked) || (isPaused && !(isSaidSince && isClearlyOutOfCrisis(asked)));
+  return isHeld ? composeHelp(detectLanguage(asked) ?? language, isAgain) : null;
 }

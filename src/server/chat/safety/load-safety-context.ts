@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Scene } from '../prompt/load-scene.ts';
+import { crisisPauses } from '../safety-tables.ts';
 import { conversations, messages } from '../tables.ts';
 
 /** What of a conversation decides whether the site speaks instead of the persona; read past every card and setting. */
@@ -13,12 +14,20 @@ export interface SafetyContext {
   /** The message that is answered; empty where a reply answers none. */
   asked: string;
   askedId: string | null;
-  /** The reply before that was the site's help in a crisis. */
+  /** The person was given the site's help, here or in another conversation, and has not come out of the crisis since. */
   isPaused: boolean;
+  /** What is answered was written after that, and so can say that the crisis is over. */
+  isSaidSince: boolean;
+  /** The reply before that was the site's help in a crisis. */
+  isAgain: boolean;
 }
 
 const asked = alias(messages, 'asked');
 const earlier = alias(messages, 'earlier');
+const pausedSince = sql`(
+  select max(${crisisPauses.since}) from ${crisisPauses}
+  join ${conversations} other on other.id = ${crisisPauses.conversationId}
+  where other.user_id = ${conversations.userId})`;
 
 /** Reads what a reply that is being written answers, as it was stored. */
 export async function loadSafetyContext(queries: Queries, replyId: string): Promise<SafetyContext> {
@@ -32,6 +41,8 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
       content: asked.content,
       earlierModel: earlier.model,
       earlierReason: earlier.finishReason,
+      isPersonPaused: sql<boolean>`${pausedSince} is not null`,
+      isSaidSince: sql<boolean>`coalesce(${asked.editedAt}, ${asked.createdAt}) > ${pausedSince} is not false`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
@@ -39,30 +50,36 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     .leftJoin(earlier, eq(earlier.id, asked.parentId))
     .where(eq(messages.id, replyId));
   if (row === undefined) throw new Error('the reply was erased before it was written');
-  const { conversationId, characterId, language } = row;
+  const { conversationId, characterId, language, isSaidSince } = row;
+  const isAgain = isHelp(row.earlierModel, row.earlierReason);
   return {
     conversationId,
     characterId,
     language,
+    isPaused: isAgain || row.isPersonPaused,
+    isSaidSince,
+    isAgain,
     asked: row.askedRole === 'user' ? (row.content ?? '') : '',
     askedId: row.askedId,
-    isPaused: isHelp(row.earlierModel, row.earlierReason),
   };
 }
 
 /** The same for a new message under the head of what was read. */
 export function composeSafetyContext(
-  { conversation, turns }: Pick<Scene, 'conversation' | 'turns'>,
+  { conversation, turns, is_paused: isPersonPaused }: Pick<Scene, 'conversation' | 'turns' | 'is_paused'>,
   asked: { id: string; content: string },
 ): SafetyContext {
   const before = turns?.at(-1);
+  const isAgain = before !== undefined && isHelp(before.model, before.finish_reason);
   return {
     conversationId: conversation.id,
     characterId: conversation.characterId,
     language: conversation.language,
     asked: asked.content,
     askedId: asked.id,
-    isPaused: before !== undefined && isHelp(before.model, before.finish_reason),
+    isPaused: isAgain || isPersonPaused,
+    isSaidSince: true,
+    isAgain,
   };
 }
 

@@ -8,6 +8,7 @@ import { loadMessage, type Reader } from '../load-messages.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
 import type { Owner } from '../require-conversation.ts';
 import { checkMessage } from '../safety/check-message.ts';
+import { requireAdults } from '../safety/require-adults.ts';
 import { conversations, messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 import { lockMessage } from './lock-message.ts';
@@ -29,7 +30,8 @@ export interface Edit {
  * earlier text and the new one is the head; in place, what followed stays with the new text.
  * @returns the message with the new text
  * @throws AppError 40003: 404 for a foreign or removed message, 409 for another version than the one that was edited
- * and for a reply that is being written, 400 for an own message that is too long and for a text that sexualises minors
+ * and for a reply that is being written, 400 for an own message that is too long, for a text that sexualises minors, and
+ * for words put into a reply by which somebody may not be an adult (trust row 1)
  */
 export async function editMessage(database: Database, edit: Edit): Promise<Message> {
   const { owner, messageId } = edit;
@@ -38,6 +40,7 @@ export async function editMessage(database: Database, edit: Edit): Promise<Messa
   return database.transaction(async (transaction) => {
     const { message } = await lockMessage(transaction, owner, messageId);
     checkEdit(message, edit);
+    if (message.role === 'assistant') requireAdults(content, userMessages.replyNotAdult, message.content);
     const isBranch = edit.branch ?? message.role === 'user';
     const change = isBranch ? addBranch : editInPlace;
     const editedId = message.content === content ? message.id : await change(transaction, message, content);

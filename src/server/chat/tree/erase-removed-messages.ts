@@ -1,11 +1,9 @@
 import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { eraseInBatches } from '../erase-in-batches.ts';
 import { memories, memorySources } from '../memory-tables.ts';
 import { restorableSince } from '../restore-conversation.ts';
 import { messages, removals } from '../tables.ts';
-
-/** One statement holds its locks no longer than this takes. */
-const atOnce = 50;
 
 /**
  * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).
@@ -13,19 +11,15 @@ const atOnce = 50;
  * @returns how many deletions and resets became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {
-  for (let erased = 0; ;) {
-    const count = await database.transaction(eraseSome);
-    erased += count;
-    if (count < atOnce) return erased;
-  }
+  return eraseInBatches(database, eraseSome);
 }
 
-async function eraseSome(transaction: Queries): Promise<number> {
+async function eraseSome(transaction: Queries, limit: number): Promise<number> {
   const expired = await transaction
     .select({ id: removals.id })
     .from(removals)
     .where(lte(removals.removedAt, restorableSince))
-    .limit(atOnce)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);
   if (ids.length === 0) return 0;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseInBatches } from '#src/server/chat/erase-in-batches.ts';
+import { eraseLeftChunks } from '#src/server/chat/erase-left-chunks.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { TestVisitor } from '#tests/support/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+/** Replies with their final state, to each of which a piece came late. */
+async function leaveChunks(): Promise<string> {
+  const { id } = await visitor.startChat();
+  const { final } = await visitor.ask(id, 'Good evening');
+  await api.database.sql`
+    insert into reply_chunks (message_id, start, text) values (${final.id}, 0, 'late'), (${final.id}, 4, 'later')`;
+  return final.id;
+}
+
+const listLeft = async (messageId: string) => [
+  ...(await api.database.sql`select text from reply_chunks where message_id = ${messageId}`),
+];
+
+test('pieces that came after the end of a reply are erased, and those of a running reply stay', async () => {
+  const ended = await leaveChunks();
+  const held = holdReply(api.upstream);
+  const { id } = await visitor.startChat();
+  const events = await visitor.openAsk(id, 'Tell me a long story');
+  await events.untilLength(held.begun.length);
+  const [running] = await api.database.sql`
+    select message_id from generations where conversation_id = ${id} and state = 'running'`;
+  const runningId = String(running?.['message_id']);
+  await expect.poll(async () => (await listLeft(runningId)).length).toBeGreaterThan(0);
+  expect(await eraseLeftChunks(api.services.database)).toBe(1);
+  expect(await listLeft(ended)).toEqual([]);
+  expect((await listLeft(runningId)).length).toBeGreaterThan(0);
+  held.release();
+  expect((await events.toEnd()).text).toBe(held.text);
+  expect(await eraseLeftChunks(api.services.database)).toBe(0);
+  api.upstream.setScript('reply');
+});
+
+test('the upkeep of every process does it', async () => {
+  const ended = await leaveChunks();
+  const other = await startTestApi({ beside: api });
+  await expect.poll(() => listLeft(ended)).toEqual([]);
+  await other.close();
+});
+
+test('erasing goes on until a part is not full', async () => {
+  const counts = [50, 50, 3];
+  const limits: number[] = [];
+  const erased = await eraseInBatches(api.services.database, (_transaction, limit) => {
+    limits.push(limit);
+    return Promise.resolve(counts.shift() ?? 0);
+  });
+  expect(erased).toBe(103);
+  expect(limits).toEqual([50, 50, 50]);
+});
