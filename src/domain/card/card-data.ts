@@ -1,10 +1,11 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { JsonObject } from './parse-card-json.ts';
 
 /** What became of one field of an imported file, in plain words. */
 export interface CardNote {
   field: string;
   outcome: 'kept' | 'unused' | 'refused';
-  reason: string;
+  reason: Localized;
 }
 
 export interface CardAsset {

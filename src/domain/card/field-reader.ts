@@ -1,4 +1,6 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { CardNote } from './card-data.ts';
+import { noteReasons } from './note-reasons.ts';
 import { isJsonObject, type JsonObject } from './parse-card-json.ts';
 
 /**
@@ -16,35 +18,50 @@ export interface FieldReader {
   noteUnread(): void;
 }
 
+const kinds = {
+  string: { en: 'a text', 'zh-CN': '文本' },
+  strings: { en: 'a list of texts', 'zh-CN': '文本列表' },
+  number: { en: 'a number', 'zh-CN': '数字' },
+  boolean: { en: 'true or false', 'zh-CN': 'true 或 false' },
+  object: { en: 'an object', 'zh-CN': '对象' },
+  list: { en: 'a list', 'zh-CN': '列表' },
+} as const satisfies Record<string, Localized>;
+type ValueKind = keyof typeof kinds;
+
+const unknownField: Localized = {
+  en: 'not a field of the format; it stays in the stored card',
+  'zh-CN': '不是该格式的字段，仍保留在存储的卡片中',
+};
+
 /** @param prefix stands before the names of the fields in the notes */
 export function createFieldReader(source: JsonObject, prefix: string, notes: CardNote[]): FieldReader {
   const read = new Set<string>();
   function take<T>(
     field: string,
-    expected: string,
+    expected: ValueKind,
     convert: (value: unknown) => T | undefined,
   ): T | undefined {
     read.add(field);
     const value = Object.hasOwn(source, field) ? source[field] : undefined;
     if (value === undefined || value === null) return undefined;
     const converted = convert(value);
-    const reason =
-      converted === undefined ? `expected ${expected}, found ${describeType(value)}; left out` : 'read';
-    if (converted === undefined) notes.push({ field: prefix + field, outcome: 'refused', reason });
-    else if (!isEmpty(converted)) notes.push({ field: prefix + field, outcome: 'kept', reason });
+    if (converted === undefined) {
+      notes.push({ field: prefix + field, outcome: 'refused', reason: describeMismatch(expected, value) });
+    } else if (!isEmpty(converted)) {
+      notes.push({ field: prefix + field, outcome: 'kept', reason: noteReasons.read });
+    }
     return converted;
   }
   return {
-    text: (field) => take(field, 'a text', toText) ?? '',
-    texts: (field) => take(field, 'a list of texts', toTexts) ?? [],
-    number: (field) => take(field, 'a number', toNumber),
-    flag: (field, otherwise) => take(field, 'true or false', toFlag) ?? otherwise,
-    object: (field) => take(field, 'an object', toObject) ?? {},
-    list: (field) => take(field, 'a list', toList) ?? [],
+    text: (field) => take(field, 'string', toText) ?? '',
+    texts: (field) => take(field, 'strings', toTexts) ?? [],
+    number: (field) => take(field, 'number', toNumber),
+    flag: (field, otherwise) => take(field, 'boolean', toFlag) ?? otherwise,
+    object: (field) => take(field, 'object', toObject) ?? {},
+    list: (field) => take(field, 'list', toList) ?? [],
     noteUnread() {
       for (const field of Object.keys(source).filter((name) => !read.has(name))) {
-        const reason = 'not a field of the format; it stays in the stored card';
-        notes.push({ field: prefix + field, outcome: 'unused', reason });
+        notes.push({ field: prefix + field, outcome: 'unused', reason: unknownField });
       }
     },
   };
@@ -86,7 +103,18 @@ function isEmpty(value: unknown): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
-function describeType(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+function describeMismatch(expected: ValueKind, value: unknown): Localized {
+  const found = kindOf(value);
+  return {
+    en: `expected ${kinds[expected].en}, found ${found.en}; left out`,
+    'zh-CN': `应为${kinds[expected]['zh-CN']}，实为${found['zh-CN']}，已略过`,
+  };
+}
+
+/** What a value of JSON is that is not null. */
+function kindOf(value: unknown): Localized {
+  if (Array.isArray(value)) return kinds.list;
+  if (typeof value === 'string') return kinds.string;
+  if (typeof value === 'number') return kinds.number;
+  return typeof value === 'boolean' ? kinds.boolean : kinds.object;
 }

@@ -1,15 +1,20 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { CardAsset, CardNote } from './card-data.ts';
 import { isJsonObject } from './parse-card-json.ts';
 
 /** What a V3 card without `assets` means: the picture that the card came in. */
 const defaultAsset: CardAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' };
 
+const noAsset: Localized = {
+  en: 'an asset needs a type, a uri and a name; left out',
+  'zh-CN': '素材需要 type、uri 和 name，已略过',
+};
+
 /** The assets of a card; entries that are none are left out and noted. */
 export function parseAssets(list: readonly unknown[], notes: CardNote[]): CardAsset[] {
   const assets = list.flatMap((value, index) => {
     const asset = toAsset(value);
-    const reason = 'an asset needs a type, a uri and a name; left out';
-    if (asset === null) notes.push({ field: `assets.${index}`, outcome: 'refused', reason });
+    if (asset === null) notes.push({ field: `assets.${index}`, outcome: 'refused', reason: noAsset });
     return asset ?? [];
   });
   return list.length === 0 ? [defaultAsset] : assets;

@@ -1,5 +1,6 @@
 import type { CardBook, CardBookEntry, CardNote } from './card-data.ts';
 import { createFieldReader } from './field-reader.ts';
+import { countEntries, noteReasons } from './note-reasons.ts';
 import { isJsonObject, type JsonObject } from './parse-card-json.ts';
 
 /**
@@ -11,14 +12,10 @@ export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
   const value = source['entries'];
   const list = isJsonObject(value) ? Object.values(value) : (value ?? []);
   const entries: CardBookEntry[] = [];
-  if (!Array.isArray(list)) notes.push({ field, outcome: 'refused', reason: 'expected a list; left out' });
+  if (!Array.isArray(list)) notes.push({ field, outcome: 'refused', reason: noteReasons.noList });
   else for (const [index, entry] of list.entries()) entries.push(...parseEntry(entry, index, notes));
   if (entries.length > 0) {
-    notes.push({
-      field,
-      outcome: 'kept',
-      reason: `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`,
-    });
+    notes.push({ field, outcome: 'kept', reason: countEntries(entries.length) });
   }
   const extensions = isJsonObject(source['extensions']) ? source['extensions'] : {};
   return { ...source, extensions, entries };
@@ -28,7 +25,7 @@ export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
 function parseEntry(value: unknown, index: number, notes: CardNote[]): CardBookEntry[] {
   const field = `character_book.entries.${index}`;
   if (!isJsonObject(value)) {
-    notes.push({ field, outcome: 'refused', reason: 'not an object; left out' });
+    notes.push({ field, outcome: 'refused', reason: noteReasons.noObject });
     return [];
   }
   const faults: CardNote[] = [];

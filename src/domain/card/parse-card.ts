@@ -80,7 +80,10 @@ function readSpecVersion(raw: JsonObject): string {
 
 function noteVersion(specVersion: string): CardNote[] {
   if (!(parseFloat(specVersion) > newestVersion)) return [];
-  const reason = `version ${specVersion} is newer than 3.0, and is read as 3.0`;
+  const reason = {
+    en: `version ${specVersion} is newer than 3.0, and is read as 3.0`,
+    'zh-CN': `版本 ${specVersion} 比 3.0 更新，按 3.0 读取`,
+  };
   return [{ field: 'spec_version', outcome: 'kept', reason }];
 }
 

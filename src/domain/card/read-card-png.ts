@@ -1,3 +1,4 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { CardFile, ImportedCard } from './card-data.ts';
 import { CardError, NoCardError } from './card-error.ts';
 import { decodeBase64 } from './decode-text.ts';
@@ -7,6 +8,8 @@ import { readPngText } from './read-png-text.ts';
 
 /** V3 first: where a file has both, the other is a copy for older readers. */
 const cardKeywords = ['ccv3', 'chara'] as const;
+
+const notTheCard: Localized = { en: 'not the card itself', 'zh-CN': '不是卡片本身' };
 
 /**
  * Reads the card in a PNG: base64 of JSON in a text called `ccv3` or `chara`. The picture is the card's portrait.
@@ -21,7 +24,7 @@ export function readCardPng(bytes: Uint8Array): CardFile {
   if (found.length === 0) throw new NoCardError();
   const card = readFirst(found);
   for (const keyword of otherKeywords) {
-    card.notes.push({ field: `PNG text ${keyword}`, outcome: 'unused', reason: 'not the card itself' });
+    card.notes.push({ field: `PNG text ${keyword}`, outcome: 'unused', reason: notTheCard });
   }
   return { card, picture: bytes };
 }
@@ -34,7 +37,10 @@ function readFirst(texts: readonly { keyword: string; text: string }[]): Importe
   } catch (error) {
     if (!(error instanceof CardError) || second === undefined) throw error;
     const card = readFirst([second]);
-    const reason = `${error.message} The text ${second.keyword} was read instead.`;
+    const reason = {
+      en: `${error.message} The text ${second.keyword} was read instead.`,
+      'zh-CN': `无法读取，已改为读取文本 ${second.keyword}`,
+    };
     card.notes.push({ field: `PNG text ${first.keyword}`, outcome: 'refused', reason });
     return card;
   }

@@ -25,7 +25,10 @@ export function readCharx(bytes: Uint8Array): CardFile {
     card.notes.push({
       field: name,
       outcome: 'unused',
-      reason: 'only the main icon of an archive is imported',
+      reason: {
+        en: 'only the main icon of an archive is imported',
+        'zh-CN': '只导入压缩包中的主图标',
+      },
     });
   }
   return { card, picture };
@@ -51,7 +54,8 @@ function readMainIcon(
   if (embedded === undefined) return { ...none, picture: readDataUri(icon.uri, field, notes) };
   const entry = entries.get(embedded);
   if (entry === undefined) {
-    notes.push({ field, outcome: 'refused', reason: `${embedded} is not in the archive` });
+    const reason = { en: `${embedded} is not in the archive`, 'zh-CN': `压缩包中没有 ${embedded}` };
+    notes.push({ field, outcome: 'refused', reason });
     return none;
   }
   return { picture: readZipEntry(bytes, entry, cardLimits.pictureBytes), usedName: embedded };

@@ -6,7 +6,10 @@ import { decodeBase64 } from './decode-text.ts';
 export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint8Array | null {
   const data = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(uri)?.[0];
   if (data === undefined) {
-    const reason = 'only pictures inside the file are imported, and nothing is fetched';
+    const reason = {
+      en: 'only pictures inside the file are imported, and nothing is fetched',
+      'zh-CN': '只导入文件内的图片，不会从网络获取',
+    };
     notes.push({ field, outcome: 'unused', reason });
     return null;
   }
@@ -14,7 +17,7 @@ export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint
     return decodeBase64(uri.slice(data.length));
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    notes.push({ field, outcome: 'refused', reason: error.message });
+    notes.push({ field, outcome: 'refused', reason: { en: error.message, 'zh-CN': '图片数据无法读取' } });
     return null;
   }
 }

@@ -1,5 +1,6 @@
 import type { CardBook, CardNote } from '../card/card-data.ts';
 import { CardError } from '../card/card-error.ts';
+import { countEntries } from '../card/note-reasons.ts';
 import { parseBook } from '../card/parse-book.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
@@ -51,7 +52,7 @@ function ofCard({ name, character_book: book }: { name: string; character_book?:
     book,
     source: null,
     name: nameOf(book) || name,
-    notes: [{ field: 'character_book', outcome: 'kept', reason: `${book.entries.length} entries` }],
+    notes: [{ field: 'character_book', outcome: 'kept', reason: countEntries(book.entries.length) }],
   };
 }
 

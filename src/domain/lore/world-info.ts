@@ -1,4 +1,5 @@
 import type { CardBook, CardBookEntry, CardNote } from '../card/card-data.ts';
+import { countEntries, noteReasons } from '../card/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
 
 /** Fields of a world-info entry that a card's entry has under another name, or in another form. */
@@ -85,10 +86,10 @@ export function fromWorldInfo(file: unknown, notes: CardNote[]): CardBook {
   const { name, description, extensions, ...others } = around;
   const entries = listWorldInfoEntries(file).flatMap(([key, entry]): CardBookEntry[] => {
     if (isJsonObject(entry)) return [fromWorldInfoEntry(entry, key)];
-    notes.push({ field: `entries.${key}`, outcome: 'refused', reason: 'not an object; left out' });
+    notes.push({ field: `entries.${key}`, outcome: 'refused', reason: noteReasons.noObject });
     return [];
   });
-  notes.push({ field: 'entries', outcome: 'kept', reason: `${entries.length} entries` });
+  notes.push({ field: 'entries', outcome: 'kept', reason: countEntries(entries.length) });
   return {
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof description === 'string' ? { description } : {}),

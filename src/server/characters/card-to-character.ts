@@ -104,7 +104,10 @@ function readGender(reader: FieldReader): Gender | null {
 }
 
 function assumeFemale(notes: CardNote[]): Gender {
-  const reason = 'not said anywhere, so FEMALE; add extensions.yuanfen.gender to say it';
+  const reason = {
+    en: 'not said anywhere, so FEMALE; add extensions.yuanfen.gender to say it',
+    'zh-CN': '没有说明性别，按 FEMALE 处理；可用 extensions.yuanfen.gender 注明',
+  };
   notes.push({ field: 'gender', outcome: 'unused', reason });
   return 'FEMALE';
 }

@@ -2,6 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/lorebook-calls.ts';
+import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { maxBookBytes } from './check-lore.ts';
@@ -41,5 +42,5 @@ export async function importLorebook(
     bookText: file.bookText,
     sourceText: file.sourceText,
   });
-  return { lorebook, notes: file.notes };
+  return { lorebook, notes: sayNotes(file.notes, language) };
 }

@@ -5,6 +5,7 @@ import { mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.t
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
@@ -79,7 +80,7 @@ export async function importOwnCharacter(
       .where(eq(characters.id, id));
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
-  return { character: stored, notes };
+  return { character: stored, notes: sayNotes(notes, language) };
 }
 
 async function requireRoom(database: Queries, userId: string): Promise<void> {

@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { sayNotes } from '#src/domain/card/say-notes.ts';
+import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -38,10 +40,11 @@ export async function importConversation(
   const file = await chatReader.read(bytes);
   const id = newId();
   const begunAt = file.header?.createdAt ?? new Date();
+  const greetings = listGreetings(character).map(readPattern);
   const plan = planMessages(file.messages, {
     conversationId: id,
     createdAt: begunAt,
-    greetings: new Set(listGreetings(character, language)),
+    isGreeting: (content) => findFilled(content, greetings) >= 0,
   });
   const conversation = await database.transaction(async (transaction) => {
     await transaction.insert(conversations).values({
@@ -66,7 +69,7 @@ export async function importConversation(
     if (stored === undefined) throw new Error('an imported conversation vanished');
     return stored;
   });
-  return { conversation: toConversation(conversation), notes: file.notes };
+  return { conversation: toConversation(conversation), notes: sayNotes(file.notes, language) };
 }
 
 /** Writes the rows as they are planned; answers the first of them, and the newest of the active branch. */

@@ -9,8 +9,8 @@ export interface Destination {
   conversationId: string;
   /** When the chat began: of messages that say no time. */
   createdAt: Date;
-  /** What the character says first, as its card has it. */
-  greetings: ReadonlySet<string>;
+  /** Whether a text is what the character says first by its card, whoever it greets. */
+  isGreeting: (content: string) => boolean;
 }
 
 /** What is said to have written a reply of which the file does not say it; it counts as a model's (trust row 24). */
@@ -71,10 +71,10 @@ function planVariants(message: ChatMessage, place: Place, destination: Destinati
 function nameModel(
   { model, content, isAi }: ChatVariant,
   { depth }: Place,
-  { greetings }: Destination,
+  { isGreeting }: Destination,
 ): string {
   const saysCard = model === 'card' && !isAi;
-  if (depth === 0 && (saysCard || (model === null && greetings.has(content)))) return 'card';
+  if (depth === 0 && (saysCard || (model === null && isGreeting(content)))) return 'card';
   const isTaken = model === 'card' || model === 'safety';
   return model === null || isTaken ? unknownModel : Array.from(model).slice(0, modelCharacters).join('');
 }

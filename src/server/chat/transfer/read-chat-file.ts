@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import type { Localized } from '#src/contract/language.ts';
+import type { CardNote } from '#src/domain/card/card-data.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { noteReasons } from '#src/domain/card/note-reasons.ts';
 import {
   ChatFileError,
   chatFileLimits,
@@ -15,7 +17,7 @@ import { isSystemLine, readChatMessage } from '#src/domain/chat-file/read-chat-m
 export interface ChatFile {
   header: ChatHeader | null;
   messages: ChatMessage[];
-  notes: ImportNote[];
+  notes: CardNote[];
 }
 
 /** How long it reads before others get their turn. */
@@ -114,25 +116,41 @@ class ChatReading {
     return { header: this.#header, messages: this.#messages, notes: this.#describe() };
   }
 
-  #describe(): ImportNote[] {
+  #describe(): CardNote[] {
     const speakers = new Set(
       this.#messages.flatMap(({ isUser, name }) => (isUser || name === '' ? [] : name)),
     );
     const extra = new Set(this.#messages.flatMap(({ unusedFields }) => unusedFields));
     const { system, empty } = this.#passedOver;
     return [
-      noteOf('messages', 'kept', `${this.#messages.length} messages with ${this.#variants} variants`),
+      noteOf('messages', 'kept', {
+        en: `${this.#messages.length} messages with ${this.#variants} variants`,
+        'zh-CN': `${this.#messages.length} 条消息，共 ${this.#variants} 个版本`,
+      }),
       ...(speakers.size > 1
-        ? [noteOf('name', 'kept', `all said by the character: ${[...speakers].join(', ')}`)]
+        ? [
+            noteOf('name', 'kept', {
+              en: `all said by the character: ${[...speakers].join(', ')}`,
+              'zh-CN': `都算作角色所说：${[...speakers].join('、')}`,
+            }),
+          ]
         : []),
       ...(system.length > 0
-        ? [noteOf('is_system', 'unused', `not said by anybody: ${nameLines(system)}`)]
+        ? [
+            noteOf(
+              'is_system',
+              'unused',
+              nameLines(system, { en: 'not said by anybody', 'zh-CN': '并非任何人所说' }),
+            ),
+          ]
         : []),
-      ...(empty.length > 0 ? [noteOf('mes', 'unused', `without a text: ${nameLines(empty)}`)] : []),
-      ...[...extra].slice(0, 20).map((name) => noteOf(`extra.${name}`, 'unused', 'has no place here')),
+      ...(empty.length > 0
+        ? [noteOf('mes', 'unused', nameLines(empty, { en: 'without a text', 'zh-CN': '没有文本' }))]
+        : []),
+      ...[...extra].slice(0, 20).map((name) => noteOf(`extra.${name}`, 'unused', noteReasons.noPlace)),
       ...(this.#header?.unusedFields ?? [])
         .slice(0, 20)
-        .map((name) => noteOf(`chat_metadata.${name}`, 'unused', 'has no place here')),
+        .map((name) => noteOf(`chat_metadata.${name}`, 'unused', noteReasons.noPlace)),
     ];
   }
 }
@@ -145,11 +163,17 @@ function cutToCheck(content: string): string[] {
   );
 }
 
-function noteOf(field: string, outcome: ImportNote['outcome'], reason: string): ImportNote {
-  return { field, outcome, reason: reason.slice(0, 400) };
+const reasonCharacters = 400;
+
+function noteOf(field: string, outcome: CardNote['outcome'], reason: Localized): CardNote {
+  const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
+  return { field, outcome, reason: { en: cut(reason.en), 'zh-CN': cut(reason['zh-CN']) } };
 }
 
-function nameLines(lines: readonly number[]): string {
-  const named = lines.slice(0, 10).join(', ');
-  return lines.length > 10 ? `lines ${named} and ${lines.length - 10} more` : `lines ${named}`;
+function nameLines(lines: readonly number[], what: Localized): Localized {
+  const [first, more] = [lines.slice(0, 10), Math.max(0, lines.length - 10)];
+  return {
+    en: `${what.en}: lines ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    'zh-CN': `${what['zh-CN']}：第 ${first.join('、')} 行${more > 0 ? `，以及另外 ${more} 行` : ''}`,
+  };
 }

@@ -69,7 +69,7 @@ async function importCard(
   const kept = card.notes.filter(({ outcome }) => outcome === 'kept').map(({ field }) => field);
   context.report.kept(file, kept.join(', '), 'fields');
   for (const { field, outcome, reason } of card.notes) {
-    if (outcome !== 'kept') context.report[outcome](file, reason, field);
+    if (outcome !== 'kept') context.report[outcome](file, reason.en, field);
   }
   if (tagNames.length > maximumCardTags) {
     context.report.unused(
