@@ -50,6 +50,18 @@ const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
 /** What calls that accept a picture are sent. */
 const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
 
+/** A card with its picture: one without gets a whole portrait drawn, which takes much longer than all else here. */
+const cardWithPicture = sampleCard({
+  assets: [
+    {
+      type: 'icon',
+      name: 'main',
+      ext: 'png',
+      uri: `data:image/png;base64,${Buffer.from(smallPicture).toString('base64')}`,
+    },
+  ],
+});
+
 const until = '2999-01-01T00:00:00Z';
 const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
 
@@ -247,7 +259,7 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
   });
   const persona = await visitor.client.call(addPersona, { body: { name: 'Night owl' } });
   const lorebook = await visitor.client.call(addLorebook, { body: { name: 'Night' } });
-  const { character } = await visitor.client.call(importCardAsJson, { body: sampleCard() });
+  const { character } = await visitor.client.call(importCardAsJson, { body: cardWithPicture });
   return {
     characterId: character.id,
     conversationId,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const columns = z.array(
   z.object({ schema: z.string(), table: z.string(), column: z.string(), type: z.string() }),
 );
-const found = z.tuple([z.object({ isFound: z.boolean() })]);
+const found = z.array(z.object({ place: z.string() }));
 
 /**
  * Where some text or bytes stand in a database: every column of every table and materialised view, whatever it is
@@ -12,21 +12,29 @@ const found = z.tuple([z.object({ isFound: z.boolean() })]);
  * @returns `table.column`, each once
  */
 export async function findInDatabase(sql: postgres.Sql, needle: string | Buffer): Promise<string[]> {
-  const bytes = Buffer.from(needle);
-  const places: string[] = [];
-  for (const { schema, table, column, type } of await listColumns(sql)) {
-    if (type !== 'bytea' && typeof needle !== 'string') continue;
-    const name = sql(column);
-    const isHere =
-      type === 'bytea'
-        ? sql`position(${bytes}::bytea in ${name}) > 0`
-        : sql`strpos(lower(${name}::text), lower(${needle.toString()})) > 0`;
-    const [{ isFound }] = found.parse([
-      ...(await sql`select exists (select from ${sql(schema)}.${sql(table)} where ${isHere}) as "isFound"`),
-    ]);
-    if (isFound) places.push(`${table}.${column}`);
-  }
-  return places.toSorted();
+  const looks = (await listColumns(sql))
+    .filter(({ type }) => type === 'bytea' || typeof needle === 'string')
+    .map(({ schema, table, column, type }) => {
+      const name = sql(column);
+      const isHere =
+        type === 'bytea'
+          ? sql`position(bytes in ${name}) > 0`
+          : sql`strpos(lower(${name}::text), lower(letters)) > 0`;
+      return sql`
+        select ${`${table}.${column}`} as place from needle
+        where exists (select from ${sql(schema)}.${sql(table)} where ${isHere})`;
+    });
+  const [first, ...others] = looks;
+  if (first === undefined) return [];
+  const places = await sql`
+    with needle as materialized (
+      select ${Buffer.from(needle)}::bytea as bytes, ${typeof needle === 'string' ? needle : ''}::text as letters
+    )
+    ${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`;
+  return found
+    .parse([...places])
+    .map(({ place }) => place)
+    .toSorted();
 }
 
 async function listColumns(sql: postgres.Sql): Promise<z.infer<typeof columns>> {

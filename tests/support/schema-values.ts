@@ -44,9 +44,16 @@ const texts = [
   '7',
 ];
 
+/** Many schemas stand in many others. */
+const knownValues = new WeakMap<z.ZodType, unknown[]>();
+
 function goodValuesOf(schema: z.ZodType): unknown[] {
+  const known = knownValues.get(schema);
+  if (known !== undefined) return known;
   const def: unknown = schema.def;
-  return fits(schema, listCandidates(def as Definition));
+  const values = fits(schema, listCandidates(def as Definition));
+  knownValues.set(schema, values);
+  return values;
 }
 
 /** As much of a schema's definition as is needed here. */

@@ -2,52 +2,75 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 
 const tables = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }));
-const sums = z.tuple([z.object({ rows: z.int(), sum: z.string() })]);
+type Table = z.infer<typeof tables>[number];
+
+const sums = z.array(z.object({ name: z.string(), rows: z.int(), sum: z.string() }));
+const texts = z.array(z.object({ text: z.string() }));
 
 /** Number and MD5 of the rows of every table: equal sums mean that nothing changed. */
 export async function readTableChecksums(sql: postgres.Sql): Promise<Record<string, string>> {
-  const checksums: Record<string, string> = {};
-  for (const { name, columns } of await listTables(sql)) {
-    const [{ rows, sum }] = sums.parse([
-      ...(await sql`
-        select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-        from (select ${sql(columns)} from ${sql(name)}) t`),
-    ]);
-    checksums[name] = `${String(rows)} rows, ${sum}`;
-  }
-  return checksums;
+  const found = await selectFromAll(
+    sql,
+    ({ name, columns }) => sql`
+      select ${name} as name, count(*)::int as rows,
+        md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as sum
+      from (select ${sql(columns)} from ${sql(name)}) t`,
+  );
+  return Object.fromEntries(
+    sums.parse(found).map(({ name, rows, sum }) => [name, `${String(rows)} rows, ${sum}`]),
+  );
 }
 
 /** Every row of every table as text. */
 export async function readAllRows(sql: postgres.Sql): Promise<string[]> {
-  const rows: string[] = [];
-  for (const { name, columns } of await listTables(sql)) {
-    const found = z
-      .array(z.object({ row: z.string() }))
-      .parse([...(await sql`select t::text as row from (select ${sql(columns)} from ${sql(name)}) t`)]);
-    rows.push(...found.map(({ row }) => `${name}: ${row}`));
-  }
-  return rows;
+  const found = await selectFromAll(
+    sql,
+    ({ name, columns }) =>
+      sql`select ${`${name}: `} || t::text as text from (select ${sql(columns)} from ${sql(name)}) t`,
+  );
+  return texts.parse(found).map(({ text }) => text);
+}
+
+/** Every row of every table that holds one of some texts, as text. */
+export async function readRowsWith(sql: postgres.Sql, needles: readonly string[]): Promise<string[]> {
+  const found = await selectFromAll(
+    sql,
+    ({ name, columns }) => sql`
+      select ${`${name}: `} || t::text as text from (select ${sql(columns)} from ${sql(name)}) t
+      where exists (select from unnest(${needles}::text[]) needle where strpos(t::text, needle) > 0)`,
+  );
+  return texts.parse(found).map(({ text }) => text);
 }
 
 /** Every row with the transaction that wrote it last: equal versions mean that nothing was written, not even the same. */
 export async function readRowVersions(sql: postgres.Sql): Promise<string[]> {
-  const versions: string[] = [];
-  for (const { name } of await listTables(sql)) {
-    const found = z
-      .array(z.object({ version: z.string() }))
-      .parse([...(await sql`select t.ctid || ' ' || t.xmin as version from ${sql(name)} t order by t.ctid`)]);
-    versions.push(...found.map(({ version }) => `${name}: ${version}`));
-  }
-  return versions;
+  const found = await selectFromAll(
+    sql,
+    ({ name }) => sql`select ${`${name}: `} || t.ctid || ' ' || t.xmin as text from ${sql(name)} t`,
+  );
+  return texts
+    .parse(found)
+    .map(({ text }) => text)
+    .toSorted();
+}
+
+/** The rows of one query of every table, all asked at once. */
+async function selectFromAll(
+  sql: postgres.Sql,
+  select: (table: Table) => postgres.Fragment,
+): Promise<unknown[]> {
+  const [first, ...others] = (await listTables(sql)).map(select);
+  if (first === undefined) return [];
+  return [...(await sql`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`)];
 }
 
 /** Tables with their columns, but for the bytes of pictures: those are many, and their id is a hash of them. */
-async function listTables(sql: postgres.Sql): Promise<z.infer<typeof tables>> {
+async function listTables(sql: postgres.Sql): Promise<Table[]> {
   const rows = await sql`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.tables join information_schema.columns using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and columns.data_type <> 'bytea'
-    group by table_name order by table_name`;
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype
+    group by relname order by relname`;
   return tables.parse([...rows]);
 }

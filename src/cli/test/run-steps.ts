@@ -27,22 +27,53 @@ export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): 
     .filter(({ names }) => names.length > 0);
 }
 
-/** Runs the steps one after the other, whatever failed before, except those that need what failed. */
+/** How many quiet steps run at once: each keeps one core busy. */
+const quietAtOnce = 2;
+
+/**
+ * Runs the steps, whatever failed before, except those that need what failed: quiet steps that follow one another two
+ * at a time, all others alone. The summary has the order of the list.
+ */
 export async function runSteps(chosen: readonly ChosenStep[], run: TestRun): Promise<Tally> {
   const failed = new Set<string>();
-  const results: { title: string; tally: Tally }[] = [];
-  for (const { step, names } of chosen) {
-    if (run.stop.aborted) break;
+  const results = new Map<ChosenStep, Tally>();
+  const take = async (one: ChosenStep) => {
+    const { step, names } = one;
     const missing = step.needs?.find((name) => failed.has(name));
     const tally = missing === undefined ? await runStep(step, names, run) : skipStep(step, missing, run);
     if (tally.failed > 0) for (const name of names) failed.add(name);
-    results.push({ title: step.title, tally });
+    results.set(one, tally);
+  };
+  for (const group of groupSteps(chosen)) {
+    const waiting = group.values();
+    const takeAll = async () => {
+      for (const one of waiting) {
+        if (run.stop.aborted) return;
+        await take(one);
+      }
+    };
+    await Promise.all(Array.from({ length: quietAtOnce }, takeAll));
   }
   run.say('');
-  for (const { title, tally } of results) {
+  const ran = chosen.flatMap((one) => {
+    const tally = results.get(one);
+    return tally === undefined ? [] : [{ title: one.step.title, tally }];
+  });
+  for (const { title, tally } of ran) {
     run.say(`${tally.failed === 0 ? '✓' : '✗'} ${title}: ${describeTally(tally)}`);
   }
-  return sumTallies(results.map(({ tally }) => tally));
+  return sumTallies(ran.map(({ tally }) => tally));
+}
+
+/** Quiet steps that follow one another, and every other step by itself. */
+function groupSteps(chosen: readonly ChosenStep[]): ChosenStep[][] {
+  const groups: ChosenStep[][] = [];
+  for (const one of chosen) {
+    const last = groups.at(-1);
+    if (one.step.isQuiet === true && last?.at(-1)?.step.isQuiet === true) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 async function runStep(step: Step, names: readonly string[], run: TestRun): Promise<Tally> {

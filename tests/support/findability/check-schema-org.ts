@@ -49,6 +49,9 @@ function listConstants(document: GraphDocument): { type: string; value: unknown 
   ];
 }
 
+/** The libraries and the vocabulary, which every program reads. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>();
+
 function createProgram(source: string): ts.Program {
   const host = ts.createCompilerHost(options);
   const fileExists = host.fileExists.bind(host);
@@ -56,10 +59,11 @@ function createProgram(source: string): ts.Program {
   const getSourceFile = host.getSourceFile.bind(host);
   host.fileExists = (path) => path === virtualFile || fileExists(path);
   host.readFile = (path) => (path === virtualFile ? source : readFile(path));
-  host.getSourceFile = (path, ...rest) =>
-    path === virtualFile
-      ? ts.createSourceFile(path, source, ts.ScriptTarget.ESNext)
-      : getSourceFile(path, ...rest);
+  host.getSourceFile = (path, ...rest) => {
+    if (path === virtualFile) return ts.createSourceFile(path, source, ts.ScriptTarget.ESNext);
+    if (!parsedFiles.has(path)) parsedFiles.set(path, getSourceFile(path, ...rest));
+    return parsedFiles.get(path);
+  };
   return ts.createProgram([virtualFile], options, host);
 }
 

@@ -43,6 +43,34 @@ test('browser tests bring the build that they need', async () => {
   expect(ran).toEqual(['build', 'e2e']);
 });
 
+test('quiet steps run two at a time, what follows waits for all of them, and the summary keeps the order', async () => {
+  const going = new Set<string>();
+  const seen: string[] = [];
+  const make = (name: string, isQuiet: boolean, turns: number): Step => ({
+    names: [name],
+    title: name,
+    isQuiet,
+    run: async () => {
+      going.add(name);
+      seen.push([...going].join());
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      going.delete(name);
+      return onePassed;
+    },
+  });
+  const list = [
+    make('format', true, 90),
+    make('lint', true, 10),
+    make('types', true, 10),
+    make('api', false, 10),
+    make('build', false, 10),
+  ];
+  const { tally, said } = await run(list);
+  expect(seen).toEqual(['format', 'format,lint', 'format,types', 'api', 'build']);
+  expect(tally).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  expect(said.match(/✓ \w+/g)).toEqual(['✓ format', '✓ lint', '✓ types', '✓ api', '✓ build']);
+});
+
 test('an unknown name is refused with the known ones', () => {
   expect(() => chooseSteps(makeSteps().list, ['units'])).toThrow(
     'There is no test step "units". There are: lint, unit, api, build, e2e.',

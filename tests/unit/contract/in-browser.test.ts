@@ -11,7 +11,11 @@ beforeAll(async () => {
   vi.resetModules();
   ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));
 });
-afterAll(() => vi.doUnmock('#src/contract/zod.ts'));
+afterAll(() => {
+  vi.doUnmock('#src/contract/zod.ts');
+  // The test files after this one load the server's again.
+  vi.resetModules();
+});
 
 describe.each(allCalls)('$name', (call) => {
   it.each(['query', 'body', 'result'] as const)('pages read its %s as the server does', (part) => {
