@@ -31,7 +31,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
-  // Machines are shared and noisy. What passes at the second attempt only is listed as flaky at the end.
+  // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is. What passes at the
+  // second attempt only is listed as flaky at the end.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   retries: 1,
   forbidOnly: true,
   reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],

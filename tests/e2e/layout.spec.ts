@@ -168,10 +168,10 @@ test('words without end break in cards, headings and texts, and push nothing asi
     await copyRows(sql, 'article_texts', { article_path: from }, { article_path, ...words });
   });
   try {
-    for (const width of [320, 820, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/', '/blogs', '/blogs/guides/endless', '/character/peng-yue-endless']) {
-        await page.goto(path);
+    for (const path of ['/', '/blogs', '/blogs/guides/endless', '/character/peng-yue-endless']) {
+      await page.goto(path);
+      for (const width of [320, 820, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
         expect(await widestOverflow(page), `${path} at ${width}`).toBe(0);
         const fits = await page.locator('.card-grid > li').evaluateAll((cards) =>
           cards.map((card) => {

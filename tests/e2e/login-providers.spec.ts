@@ -42,7 +42,7 @@ const test = base.extend<object, { outside: Outside; server: E2eServer }>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -37,6 +37,8 @@ export async function startE2eServer(more: Record<string, string> = {}): Promise
     LLM_MODEL: 'fake',
     // What it asks the model would come between what a test looks at.
     MEMORY: 'off',
+    // A line for every request that a page or call had to answer: some tests count them.
+    LOG_LEVEL: 'info',
     ...more,
   };
   let server = await startServer({ dataDir: folder.dataDir, env });

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type E2eServer, startE2eServer } from './e2e-server.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
-import { type PageProblems, watchProblems } from './page-problems.ts';
+import { collectProblems, type PageProblems } from './page-problems.ts';
 
 export { expect } from '@playwright/test';
 
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // For every test: what one left unfinished would keep the next one of its worker waiting.
@@ -38,8 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   problems: [
-    async ({ context, server }, use, testInfo) => {
-      const problems = await watchProblems(context, server.url);
+    async ({ server }, use, testInfo) => {
+      const problems = collectProblems();
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: server.log(), contentType: 'text/plain' });
@@ -49,4 +49,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  // Not the other way round: a test that opens no page needs no context.
+  context: async ({ context, problems, server }, use) => {
+    await problems.watch(context, server.url);
+    await use(context);
+  },
 });
