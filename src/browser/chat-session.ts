@@ -3,11 +3,12 @@ import type { Client } from '#src/contract/client.ts';
 import { createReplyAsker, type ReplyAsker } from './chat/ask-reply.ts';
 import type { TreeChanger } from './chat/change-tree.ts';
 import { createLazyTreeChanger } from './chat/change-tree-lazily.ts';
+import { createDeletionFinder, type DeletionFinder } from './chat/find-deletion.ts';
 import { createReplyFollower, type ReplyFollower } from './chat/follow-reply.ts';
 import type { ReplyText } from './chat/live-reply.ts';
 import { createHistoryPager, type HistoryPager } from './chat/page-history.ts';
 import { type ChatSessionOptions, createSessionCore } from './chat/session-core.ts';
-import { watchChanges } from './chat/watch-changes.ts';
+import { createChangeWatcher } from './chat/watch-changes.ts';
 import type { ChatState } from './chat-state.ts';
 
 /** A conversation in this page: its state, and everything a person can do to it. */
@@ -15,6 +16,7 @@ export interface ChatSession
   extends
     ReplyAsker,
     TreeChanger,
+    DeletionFinder,
     Pick<ReplyFollower, 'resume' | 'stop'>,
     Pick<HistoryPager, 'loadEarlier' | 'loadNewer' | 'refresh' | 'jumpTo' | 'jumpToEnd'> {
   readonly $state: ReadableAtom<ChatState>;
@@ -26,6 +28,8 @@ export interface ChatSession
    * @throws CallError when the server refuses or cannot be reached
    */
   requireConversation: () => Promise<string>;
+  /** Takes over what happened elsewhere while nobody looked, a deletion too. */
+  comeBack: () => Promise<void>;
   /** Listens to the server and takes over what happens elsewhere, until the signal is given. */
   watch: (signal: AbortSignal) => Promise<void>;
 }
@@ -34,14 +38,20 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const core = createSessionCore(options);
   const follower = createReplyFollower(core);
   const pager = createHistoryPager(core, follower);
+  const finder = createDeletionFinder(core);
   const { loadEarlier, loadNewer, refresh, jumpTo, jumpToEnd } = pager;
   return {
     $state: core.$state,
     $reply: core.reply.$reply,
     client: options.client,
     requireConversation: core.requireConversation,
-    ...createReplyAsker(core, follower, pager),
+    ...createReplyAsker({ core, follower, pager, finder }),
     ...createLazyTreeChanger(core, pager),
+    ...finder,
+    async comeBack() {
+      await finder.findDeletion();
+      await pager.refresh();
+    },
     async resume() {
       await follower.resume();
       await pager.catchUp();
@@ -52,6 +62,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     refresh,
     jumpTo,
     jumpToEnd,
-    watch: (signal) => watchChanges(core, pager, signal),
+    watch: createChangeWatcher(core, pager, finder),
   };
 }

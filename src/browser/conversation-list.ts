@@ -7,6 +7,7 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
+import { takeTurn } from './conversation-turns.ts';
 
 export interface ConversationListState {
   /** The words that the records answer to; empty for all. */
@@ -41,10 +42,13 @@ export interface ConversationList {
    */
   remove: (id: string) => Promise<void>;
   /**
-   * Undoes `remove`.
+   * Undoes `remove`, once the server has answered that: it could come there before it. Does nothing where the server
+   * refused, or it was undone already.
    * @throws CallError when the server refuses
    */
   restore: (id: string) => Promise<void>;
+  /** Takes over that a removed conversation is there again, which was done elsewhere. */
+  noteRestored: (id: string) => void;
   /**
    * Gives a conversation a title, or takes it away with an empty one; it shows once the server has it.
    * @throws CallError when the server refuses
@@ -76,6 +80,8 @@ export function createConversationList(options: ConversationListOptions): Conver
   });
   /** Counts the loads, so that only the newest answer is shown. */
   let turn = 0;
+  /** What the server has deleted for this page, and not restored. */
+  const deleted = new Set<string>();
 
   const update = (changes: Partial<ConversationListState>) => $state.set({ ...$state.get(), ...changes });
 
@@ -149,6 +155,11 @@ export function createConversationList(options: ConversationListOptions): Conver
     update({ removed: next, total: total + (isRemoved ? -1 : 1) });
   }
 
+  function noteRestored(id: string): void {
+    deleted.delete(id);
+    mark(id, false);
+  }
+
   return {
     $state,
     load,
@@ -157,16 +168,22 @@ export function createConversationList(options: ConversationListOptions): Conver
     async remove(id) {
       mark(id, true);
       try {
-        await client.call(deleteConversation, { body: { id } });
+        await takeTurn(id, async () => {
+          await client.call(deleteConversation, { body: { id } });
+          deleted.add(id);
+        });
       } catch (error) {
         mark(id, false);
         throw error;
       }
     },
-    async restore(id) {
-      await client.call(restoreConversation, { body: { id } });
-      mark(id, false);
-    },
+    restore: (id) =>
+      takeTurn(id, async () => {
+        if (!deleted.has(id)) return;
+        await client.call(restoreConversation, { body: { id } });
+        noteRestored(id);
+      }),
+    noteRestored,
     async rename(id, title) {
       const renamed = await client.call(editMode, { body: { id, title } });
       const records = $state

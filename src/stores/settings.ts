@@ -18,6 +18,8 @@ export interface Settings {
   upgradeDialogKey: number | null;
   /** Where to go after the login: a path of this site (C21); null for nowhere. */
   redirect: string | null;
+  /** False once the shortcuts of one key were turned off (WCAG 2.1.4). */
+  keyShortcuts: boolean;
 }
 
 const settingsCookie = 'settings';
@@ -31,6 +33,7 @@ const defaultSettings: Settings = {
   upgradeDialog: false,
   upgradeDialogKey: null,
   redirect: null,
+  keyShortcuts: true,
 };
 
 /** The settings of this browser, the same for all islands and tabs; kept in the cookie `settings`. Null until they are read. */
@@ -91,7 +94,7 @@ function showSettings(settings: Settings): void {
 
 /** Whoever wrote the cookie: what is no value of its field is the default, and a redirect leads nowhere but here. */
 function checkSettings(stored: Record<string, unknown> | Settings): Settings {
-  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey, redirect } = stored;
+  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {
     ...stored,
     theme: isTheme(theme) ? theme : defaultSettings.theme,
@@ -100,7 +103,8 @@ function checkSettings(stored: Record<string, unknown> | Settings): Settings {
     unlockDialog: unlockDialog === true,
     upgradeDialog: upgradeDialog === true,
     upgradeDialogKey: readTime(upgradeDialogKey),
-    redirect: readLocalPath(redirect),
+    redirect: readLocalPath(stored.redirect),
+    keyShortcuts: stored.keyShortcuts !== false,
   };
 }
 

@@ -140,7 +140,7 @@ test('while the open conversation is deleted nothing is asked about it, and afte
     expect(asked).not.toContain(call.path);
   }
   await rail.getByRole('button', { name: chatAround.undo }).click();
-  await expect(rail.getByRole('link', { name: 'Peng Yue', exact: true })).toBeVisible();
+  await expect(rail.getByRole('list').getByRole('link', { name: 'Peng Yue', exact: true })).toBeVisible();
   await visitor.say('f01', 'From another device');
   await expect(chat.ownMessages.last()).toHaveText(/From another device/);
 });

@@ -58,6 +58,20 @@ test('the Markdown of a reply is shown as text with its marks', async ({ page, u
   await expect(text.locator('blockquote')).toHaveText('said once');
 });
 
+test('the Markdown of an own message is shown likewise, and nothing of it is lost', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('*waves* **hello**\nsecond line\n\n[a]: not a link');
+  const text = chat.ownMessages.locator('.chat-text');
+  await expect(text.locator('em')).toHaveText('waves');
+  await expect(text.locator('strong')).toHaveText('hello');
+  await expect(text).toContainText('[a]: not a link');
+  expect(await text.locator('p').first().innerText()).toBe('waves hello\nsecond line');
+  await expect(chat.stopButton).toBeHidden();
+  await page.reload();
+  await expect(text.locator('em')).toHaveText('waves');
+});
+
 test('hostile Markdown and HTML of a reply do nothing and fetch nothing (trust rows 12 and 31)', async ({
   page,
   upstream,

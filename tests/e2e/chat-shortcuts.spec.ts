@@ -18,6 +18,33 @@ test('“?” shows the shortcuts, and the focus comes back from them', async ({
   await expect(chat.composer).toHaveValue('');
 });
 
+test('the shortcuts of one key can be turned off, for good, and on again (WCAG 2.1.4)', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.list.focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  const keySwitch = help.getByRole('switch', { name: chatShortcuts.switchLabel });
+  await expect(keySwitch).toBeChecked();
+  await keySwitch.press('Space');
+  await expect(keySwitch).not.toBeChecked();
+  await expect(help.getByText(chatShortcuts.shortcutWrite)).toBeHidden();
+  await expect(help.getByText(chatShortcuts.shortcutSend)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chat.open();
+  await chat.list.focus();
+  for (const key of ['i', '?', '/', 'm']) await page.keyboard.press(key);
+  await expect(chat.list).toBeFocused();
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: chatAround.menu }).click();
+  await page.getByRole('menuitem', { name: chatAround.menuShortcuts }).click();
+  await keySwitch.click();
+  await page.keyboard.press('Escape');
+  await chat.list.focus();
+  await page.keyboard.press('i');
+  await expect(chat.composer).toBeFocused();
+});
+
 test('a letter in a field is a letter', async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();

@@ -1,8 +1,10 @@
+import { watchConversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor } from '#tests/support/e2e-visitor.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
 
 const askPath = '**/v2/message/pc/ask';
@@ -50,6 +52,37 @@ test('a reply stopped in one tab is stopped in the other', async ({ page, contex
     await expect(chat.replyText).toHaveText(reply.begun);
     await expect(chat.stopButton).toBeHidden();
   }
+});
+
+test('a conversation that is deleted in one tab says so in the other, without an error, and comes back from there', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  const one = chatPage(page);
+  const other = await context.newPage();
+  const two = chatPage(other);
+  await one.open();
+  const watched = other.waitForResponse((response) => response.url().includes(watchConversation.path));
+  await two.open();
+  await watched;
+  await one.list.focus();
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).click();
+  await page.getByRole('button', { name: chatAround.deleteChat, exact: true }).click();
+  const notice = other.getByRole('status').filter({ hasText: en.chatDeleted });
+  await expect(notice).toBeVisible();
+  // Whoever comes back to a page has it look at everything.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await two.send('Is anybody there?');
+  await expect(two.failure).toContainText(en.chatGone);
+  await notice.getByRole('button', { name: en.chatBringBack }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(two.composer).toBeFocused();
+  await visitor.say('f01', 'From another device');
+  await expect(two.ownMessages.filter({ hasText: 'From another device' })).toHaveCount(1);
 });
 
 test('messages sent in two tabs at once are neither lost nor doubled', async ({

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import {
+  deleteConversation,
+  listConversations,
+  restoreConversation,
+} from '#src/contract/conversation-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -102,6 +106,38 @@ test('typing finds chats, and the keyboard is enough', async ({ page, context, s
   await expect(rowsOf(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('the hint with the keys is for those who have some', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  await page.goto('/mine/chats');
+  await expect(page.getByText(mine.searchHint)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(mine.searchHint)).toBeHidden();
+});
+
+test('an undo that is pressed before the deletion is answered comes after it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'First');
+  await page.goto('/mine/chats');
+  const way = Promise.withResolvers<undefined>();
+  await page.route(`**${deleteConversation.path}`, async (route) => {
+    await way.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: mine.deleteChat('Peng Yue') }).click();
+  const restored = page.waitForResponse((response) => response.url().endsWith(restoreConversation.path));
+  await page.getByRole('button', { name: mine.undo }).click();
+  way.resolve(undefined);
+  await restored;
+  await expect(rowLink(page, 'Peng Yue')).toBeFocused();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
 });
 
 test('a deleted chat can be had back without haste, with the keyboard too', async ({

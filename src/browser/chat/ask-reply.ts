@@ -1,10 +1,11 @@
 import { v4 as newId } from 'uuid';
 import { CallError } from '#src/contract/client.ts';
-import { getConversation } from '#src/contract/conversation-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { type ChatMessage, findFailure, findHead } from '../chat-state.ts';
+import { isDeleted } from './deleted-conversations.ts';
+import type { DeletionFinder } from './find-deletion.ts';
 import type { ReplyFollower } from './follow-reply.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
@@ -22,11 +23,14 @@ export interface ReplyAsker {
   continueReply: (id: string) => Promise<boolean>;
 }
 
-export function createReplyAsker(
-  core: SessionCore,
-  follower: ReplyFollower,
-  pager: HistoryPager,
-): ReplyAsker {
+interface AskerParts {
+  core: SessionCore;
+  follower: ReplyFollower;
+  pager: HistoryPager;
+  finder: DeletionFinder;
+}
+
+export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
   const { options, $state, update, fail } = core;
   const { client, language } = options;
 
@@ -50,6 +54,7 @@ export function createReplyAsker(
     try {
       // A conversation that this very message begins has another greeting than the page that it was written on.
       const isNew = $state.get().conversationId === null;
+      if (isDeleted($state.get().conversationId)) throw gone();
       await follower.deliver(async () => {
         const conversation_id = await core.requireConversation();
         const body = { conversation_id, content, client_message_id };
@@ -71,10 +76,13 @@ export function createReplyAsker(
 
   /** Says of a message that found no conversation that this was deleted, here or elsewhere. */
   async function explain(error: unknown): Promise<unknown> {
-    const id = $state.get().conversationId;
-    if (id === null || !isNotFound(error)) return error;
-    const isGone = await client.call(getConversation, { query: { id } }).then(() => false, isNotFound);
-    return isGone ? new CallError(islandTextsOf(language).chatGone, { status: 404, cause: error }) : error;
+    if (!(error instanceof CallError) || error.status !== 404) return error;
+    await finder.findDeletion();
+    return isDeleted($state.get().conversationId) ? gone(error) : error;
+  }
+
+  function gone(cause?: unknown): CallError {
+    return new CallError(islandTextsOf(language).chatGone, { status: 404, cause });
   }
 
   async function retry(): Promise<void> {
@@ -135,10 +143,6 @@ export function createReplyAsker(
   }
 
   return { send, retry, resend, continueReply: (id) => askVariant(continueMessage, id) };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404;
 }
 
 /** The person's message as it is shown until the server confirms it. */

@@ -29,7 +29,7 @@ export interface TreeChanger {
   branch: (id: string) => Promise<boolean>;
   /** Deletes a message with all that follows it. */
   remove: (id: string) => Promise<boolean>;
-  /** Undoes a deletion or a reset. */
+  /** Undoes a deletion or a reset; pressed twice, it is asked for once. */
   undo: (removalId: string) => Promise<boolean>;
   /** Starts over from a greeting. */
   reset: () => Promise<boolean>;
@@ -40,6 +40,8 @@ export interface TreeChanger {
 export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
   const { options, $state, update, fail } = core;
   const { client } = options;
+  /** What is or was undone, by the id of the removal: the server undoes each once. */
+  const undoings = new Map<string, Promise<boolean>>();
 
   /** @returns what came of it; null when the server refused, which is said */
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -65,6 +67,16 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     update({ conversation, lastRemoval: null });
     const isShown = await attempt(() => pager.loadAround(id).then(() => true));
     return isShown ?? false;
+  }
+
+  async function undoOnce(removalId: string): Promise<boolean> {
+    const conversation = await attempt(() =>
+      client.call(restoreRemoval, { body: { removal_id: removalId } }),
+    );
+    if (conversation === null) return false;
+    update({ conversation, lastRemoval: null });
+    await pager.refresh();
+    return true;
   }
 
   return {
@@ -107,14 +119,11 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       await pager.refresh();
       return true;
     },
-    async undo(removalId) {
-      const conversation = await attempt(() =>
-        client.call(restoreRemoval, { body: { removal_id: removalId } }),
-      );
-      if (conversation === null) return false;
-      update({ conversation, lastRemoval: null });
-      await pager.refresh();
-      return true;
+    undo(removalId) {
+      const undoing = undoings.get(removalId) ?? undoOnce(removalId);
+      undoings.set(removalId, undoing);
+      void undoing.then((isDone) => !isDone && undoings.delete(removalId));
+      return undoing;
     },
     async reset() {
       const removal = await attempt(async () =>

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
-/** The conversations that this page deleted and may still restore; the server knows nothing of them meanwhile. */
-const $deleted = atom<ReadonlySet<string>>(new Set());
+/** The conversations of this page that are deleted and may still be restored; calls about them fail meanwhile. */
+export const $deleted = atom<ReadonlySet<string>>(new Set());
 
 export function isDeleted(id: string | null): boolean {
   return id !== null && $deleted.get().has(id);

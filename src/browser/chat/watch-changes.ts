@@ -2,49 +2,54 @@ import { CallError } from '#src/contract/client.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
 import { readEvents } from '../read-reply-events.ts';
 import { untilRestored, watchDeletion } from './deleted-conversations.ts';
+import type { DeletionFinder } from './find-deletion.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
 const longestWaitMs = 30_000;
 
 /**
- * Listens to the server until the signal is given, and refreshes whenever the conversation is newer than what is
+ * What listens to the server until its signal is given, and refreshes whenever the conversation is newer than what is
  * shown. A connection that breaks is opened again, after longer and longer waits; one that is refused is not. While
  * the conversation is deleted there is none; a restored one is newer than what is shown.
  */
-export async function watchChanges(
-  core: SessionCore,
-  pager: HistoryPager,
-  signal: AbortSignal,
-): Promise<void> {
+export function createChangeWatcher(core: SessionCore, pager: HistoryPager, finder: DeletionFinder) {
   const { options, $state } = core;
-  let waitMs = 1_000;
-  const isOver = () => signal.aborted || $state.get().conversationId === null;
-  while (!isOver()) {
-    const id = $state.get().conversationId ?? '';
-    await untilRestored(id, signal);
-    if (isOver()) return;
-    const { deleted, done } = watchDeletion(id);
-    try {
-      const connection = { signal: AbortSignal.any([signal, deleted]) };
-      const response = await options.client.open(watchConversation, { query: { id } }, connection);
-      for await (const { version } of readEvents(response, conversationEventSchema)) {
-        waitMs = 1_000;
-        if (isOver()) return;
-        const state = $state.get();
-        // Not awaited: a reply that it finds is followed for as long as it is written.
-        if (state.conversation === null || version > (state.version ?? -1)) void pager.refresh();
-      }
-    } catch (error) {
+  /** The page was just made, so that its conversation is there. */
+  let isNew = true;
+
+  return async function watch(signal: AbortSignal): Promise<void> {
+    let waitMs = 1_000;
+    const isOver = () => signal.aborted || $state.get().conversationId === null;
+    while (!isOver()) {
+      const id = $state.get().conversationId ?? '';
+      // Who comes back to the page may see that it was restored elsewhere.
+      if (!isNew) await finder.findDeletion();
+      isNew = false;
+      await untilRestored(id, signal);
       if (isOver()) return;
-      const isRefused = error instanceof CallError && error.status !== null && error.status < 429;
-      if (isRefused && !deleted.aborted) return;
-      console.debug('watching the conversation broke off and is tried again', error);
-    } finally {
-      done();
+      const { deleted, done } = watchDeletion(id);
+      try {
+        const connection = { signal: AbortSignal.any([signal, deleted]) };
+        const response = await options.client.open(watchConversation, { query: { id } }, connection);
+        for await (const { version } of readEvents(response, conversationEventSchema)) {
+          waitMs = 1_000;
+          if (isOver()) return;
+          const state = $state.get();
+          // Not awaited: a reply that it finds is followed for as long as it is written.
+          if (state.conversation === null || version > (state.version ?? -1)) void pager.refresh();
+        }
+      } catch (error) {
+        if (isOver()) return;
+        const isRefused = error instanceof CallError && error.status !== null && error.status < 429;
+        if (isRefused && !deleted.aborted) return;
+        console.debug('watching the conversation broke off and is tried again', error);
+      } finally {
+        done();
+      }
+      if (deleted.aborted) continue;
+      await options.wait(waitMs);
+      waitMs = Math.min(longestWaitMs, waitMs * 2);
     }
-    if (deleted.aborted) continue;
-    await options.wait(waitMs);
-    waitMs = Math.min(longestWaitMs, waitMs * 2);
-  }
+  };
 }

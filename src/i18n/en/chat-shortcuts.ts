@@ -1,5 +1,7 @@
 /** The English texts of the help with the keyboard of a chat. */
 export const chatShortcuts = {
+  switchLabel: 'Single-key shortcuts',
+  switchHint: 'Turn them off if speech input or a stray key sets them off. This browser remembers it.',
   groupAnywhere: 'Anywhere in the chat',
   groupComposer: 'In the message field',
   groupMessages: 'Among the messages',

@@ -35,6 +35,8 @@ export const islands = {
   chatWaiting: 'Waits for the connection.',
   chatUnsent: 'Your last message was not sent.',
   chatGone: 'This chat was deleted, so your message was not sent. Bring the chat back and try again.',
+  chatDeleted: 'This chat is deleted.',
+  chatBringBack: 'Bring it back',
 };
 
 export type IslandTexts = typeof islands;

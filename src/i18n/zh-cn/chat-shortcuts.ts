@@ -2,6 +2,8 @@ import type { ChatShortcutTexts } from '#src/i18n/en/chat-shortcuts.ts';
 
 /** 聊天快捷键帮助的简体中文文本。 */
 export const chatShortcuts: ChatShortcutTexts = {
+  switchLabel: '单键快捷键',
+  switchHint: '如果语音输入或误触会触发它们，可以在这里关闭。此浏览器会记住你的选择。',
   groupAnywhere: '聊天页任意处',
   groupComposer: '在消息框中',
   groupMessages: '在消息之间',

@@ -36,4 +36,6 @@ export const islands: IslandTexts = {
   chatWaiting: '等待连接。',
   chatUnsent: '你最后的消息没有发出。',
   chatGone: '这个聊天已被删除，消息没有发出。恢复聊天后再试一次。',
+  chatDeleted: '这个聊天已被删除。',
+  chatBringBack: '恢复聊天',
 };

@@ -16,6 +16,7 @@ import { $user } from '#src/stores/user.ts';
 import { ChatAround } from './ChatAround.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
+import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ConversationRail } from './list/ConversationRail.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -79,7 +80,10 @@ export default function Chat({
   const state = useStore(session.$state);
   useEffect(() => {
     void session.resume();
-    return tabs.listen(() => void session.refresh());
+    return tabs.listen(
+      () => void session.refresh(),
+      () => void session.comeBack(),
+    );
   }, [session, tabs]);
   // The page is of one person: it is loaded again when another one takes the place.
   useEffect(() => $user.listen(() => {}), []);
@@ -123,6 +127,7 @@ export default function Chat({
         />
         <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
         <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
+          <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
           <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
           {state.phase === 'reconnecting' && (
             <p role="status" className="pb-2 text-center text-sm text-muted">

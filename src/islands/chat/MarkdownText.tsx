@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { splitMarkdownBlocks } from '#src/domain/split-markdown-blocks.ts';
 import { renderMarkdown } from './messages/markdown-elements.tsx';
 
-/** CommonMark of a reply, without raw HTML, pictures or live links. */
+/** CommonMark of a message, without raw HTML, pictures or live links. */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   return <MarkdownBlocks blocks={splitMarkdownBlocks(text)} />;
 });

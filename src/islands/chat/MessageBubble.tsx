@@ -14,16 +14,14 @@ interface MessageBubbleProps {
   $reply: ReadableAtom<ReplyText | null>;
 }
 
-/** The words of a message: as they were typed, or as Markdown where the character says them. */
+/** The words of a message, as Markdown whoever says them. */
 export function MessageBubble({ message, name, texts, messageTexts, $reply }: MessageBubbleProps) {
   const { content, state, role, delivery } = message;
   const isEmpty = content === '';
   if (role === 'user') {
     return (
       <div className={`chat-bubble ${delivery === 'sending' ? 'opacity-70' : ''}`}>
-        <p dir="auto" className="whitespace-pre-wrap">
-          {content}
-        </p>
+        <MarkdownText text={content} />
       </div>
     );
   }

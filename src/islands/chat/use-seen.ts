@@ -4,7 +4,7 @@ import { isDeleted } from '#src/browser/chat/deleted-conversations.ts';
 import { markSeen } from '#src/browser/mark-seen.ts';
 
 /** Says that the conversation of the page is seen: when the page opens, and whenever its reader comes back to it. */
-export function useSeen({ $state }: ChatSession): void {
+export function useSeen({ $state, findDeletion }: ChatSession): void {
   useEffect(() => {
     const mark = () => {
       const { conversationId } = $state.get();
@@ -12,8 +12,12 @@ export function useSeen({ $state }: ChatSession): void {
       if (conversationId === null || isDeleted(conversationId)) return;
       if (document.visibilityState === 'visible') void markSeen(conversationId);
     };
+    // It may have been deleted elsewhere while nobody looked.
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void findDeletion().then(mark);
+    };
     mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
-  }, [$state]);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [$state, findDeletion]);
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 export interface TabSync {
   /** Tells the other tabs that this conversation changed. */
   announce: () => void;
-  /** Calls back when it changed in another tab, or when the reader comes back to this one. */
-  listen: (onChange: () => void) => () => void;
+  /** Calls back when it changed in another tab, and when the reader comes back to this one. */
+  listen: (onChange: () => void, onReturn: () => void) => () => void;
 }
 
 const channelName = 'yuanfen-chat';
@@ -19,12 +19,12 @@ function createTabSync(characterId: string): TabSync {
   let channel: BroadcastChannel | null = null;
   return {
     announce: () => channel?.postMessage(characterId),
-    listen(onChange) {
+    listen(onChange, onReturn) {
       const onMessage = (event: MessageEvent) => {
         if (event.data === characterId) onChange();
       };
       const onVisible = () => {
-        if (document.visibilityState === 'visible') onChange();
+        if (document.visibilityState === 'visible') onReturn();
       };
       const open = () => {
         channel = new BroadcastChannel(channelName);

@@ -69,7 +69,7 @@ export default function Chats({ language }: { language: Language }) {
               fieldRef={fieldRef}
               onSearch={(words) => void list.load(words)}
             />
-            <p className="search-hint mb-3 min-h-[1.6em]">{texts.searchHint}</p>
+            <p className="search-hint min-h-[1.6em]">{texts.searchHint}</p>
             <p role="status" className="sr-only">
               {describeResult(state, texts)}
             </p>

@@ -21,8 +21,9 @@ export function addSizes(sizes: readonly Sizes[]): Sizes {
   );
 }
 
-/** What the server sends for each `Accept-Encoding`; images stay what they are. */
+/** What the server sends for each `Accept-Encoding`; images stay what they are. What stands in the page is not sent. */
 export async function measureSent(url: string): Promise<Sizes> {
+  if (new URL(url).protocol === 'data:') return noBytes;
   const [raw, gzip, brotli] = await Promise.all(
     ['identity', 'gzip', 'gzip, br'].map((name) => download(url, name)),
   );
@@ -40,7 +41,9 @@ export function measureText(text: string): Sizes {
   };
 }
 
+/** A text of the server, or one that stands in its own address. */
 export async function downloadText(url: string): Promise<string> {
+  if (new URL(url).protocol === 'data:') return (await fetch(url)).text();
   return (await download(url, 'identity')).toString('utf8');
 }
 

@@ -136,6 +136,19 @@ describe('deleting', () => {
     expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
   });
 
+  it('is undone once however often that is pressed, and can be tried again after a failure', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(getHistory, historyOf(shown));
+    page.server.answer(restoreRemoval, away(), conversation);
+    expect(await page.session.undo(idOf(70))).toBe(false);
+    expect(await Promise.all([page.session.undo(idOf(70)), page.session.undo(idOf(70))])).toEqual([
+      true,
+      true,
+    ]);
+    expect(await page.session.undo(idOf(70))).toBe(true);
+    expect(page.server.callsOf(restoreRemoval)).toHaveLength(2);
+  });
+
   it('that fails puts them back', async () => {
     const page = openChatPage({ messages: shown });
     page.server.answer(deleteMessage, away());

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addConversation, getConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
+import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { askMessage, type Message, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
 import type { ReplyEvent } from '#src/contract/message-calls.ts';
@@ -49,12 +50,12 @@ beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefi
 describe('sending', () => {
   it('says of a conversation that was deleted meanwhile that it is, and keeps the words', async () => {
     const page = openChatPage({ messages: [greeting] });
-    const notFound = refusal(404, 40003, userMessages.notFound.en);
-    page.server.answer(askMessage, notFound);
-    page.server.answer(getConversation, notFound);
+    page.server.answer(askMessage, refusal(404, 40003, userMessages.notFound.en));
+    page.server.answer(listConversations, { records: [], page: 1, size: 100, total: 0 });
     await page.session.send('Are you there?');
     expect(page.state.failure?.message).toBe(en.chatGone);
     expect(page.state.messages.at(-1)).toMatchObject({ content: 'Are you there?', delivery: 'unsent' });
+    noteDeletions({ there: [conversationId], deleted: [] });
   });
 
   it('a page that was asked for a new conversation never speaks in an old one', async () => {

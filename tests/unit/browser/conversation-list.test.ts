@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createConversationList } from '#src/browser/conversation-list.ts';
-import { CallError } from '#src/contract/client.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
 import {
   type ConversationCard,
   deleteConversation,
@@ -144,6 +144,37 @@ it('a chat that could not be deleted is back, and the failure is passed on', asy
   await list.load();
   server.answer(deleteConversation, serverError);
   await expect(list.remove(idOf(2))).rejects.toBe(serverError);
+  expect(list.$state.get()).toMatchObject({ removed: new Set(), total: 3 });
+});
+
+it('an undo waits for the deletion that is on its way, and asks once however often it is pressed', async () => {
+  const { server } = openChats(3);
+  const way = Promise.withResolvers<undefined>();
+  const slow: Client = {
+    ...server.client,
+    async call(call, input) {
+      if (call.name === deleteConversation.name) await way.promise;
+      return server.client.call(call, input);
+    },
+  };
+  const list = createConversationList({ client: slow, isKnown: () => Promise.resolve(true) });
+  await list.load();
+  const removed = list.remove(idOf(2));
+  const undone = Promise.all([list.restore(idOf(2)), list.restore(idOf(2))]);
+  way.resolve(undefined);
+  await Promise.all([removed, undone]);
+  const changes = server.calls.map(({ name }) => name).filter((name) => name !== listConversations.name);
+  expect(changes).toEqual([deleteConversation.name, restoreConversation.name]);
+  expect(list.$state.get()).toMatchObject({ removed: new Set(), total: 3 });
+});
+
+it('an undo of a deletion that the server refuses asks for nothing', async () => {
+  const { list, server } = openChats(3);
+  await list.load();
+  server.answer(deleteConversation, serverError);
+  const removed = list.remove(idOf(2));
+  await Promise.all([expect(removed).rejects.toBe(serverError), list.restore(idOf(2))]);
+  expect(server.callsOf(restoreConversation)).toEqual([]);
   expect(list.$state.get()).toMatchObject({ removed: new Set(), total: 3 });
 });
 

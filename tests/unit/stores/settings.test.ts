@@ -9,6 +9,7 @@ const defaults = {
   upgradeDialog: false,
   upgradeDialogKey: null,
   redirect: null,
+  keyShortcuts: true,
 };
 
 let tab: FakeTab;
@@ -41,6 +42,11 @@ it.each([
 ])('a cookie that reads %j means the defaults', async (value) => {
   tab.cookies.set('settings', encodeURIComponent(value));
   expect((await openPage()).$settings.get()).toEqual(defaults);
+});
+
+it('the shortcuts of one key stay off once they were turned off', async () => {
+  (await openPage()).changeSettings({ keyShortcuts: false });
+  expect((await openPage()).readSettings().keyShortcuts).toBe(false);
 });
 
 it('fields of a newer build survive', async () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { ConversationList } from '#src/browser/conversation-list.ts';
 import { showError } from '#src/browser/show-error.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
@@ -35,23 +35,10 @@ export function ConversationRows({
   const now = useNow();
   /** The row that gets the focus when it comes back. */
   const [touched, setTouched] = useState<string | null>(null);
-  const removals = useRef(new Map<string, Promise<boolean>>());
 
   function remove(id: string): void {
     setTouched(id);
-    const removal = list.remove(id).then(
-      () => true,
-      (error: unknown) => {
-        showError(error);
-        return false;
-      },
-    );
-    removals.current.set(id, removal);
-  }
-
-  async function restore(id: string): Promise<void> {
-    // Asked before the server has answered, it could be done before the deletion. One that was refused left it there.
-    if ((await removals.current.get(id)) !== false) await list.restore(id);
+    list.remove(id).catch(showError);
   }
 
   if (records.length === 0) return null;
@@ -68,7 +55,7 @@ export function ConversationRows({
             key={card.id}
             words={texts.deleted(nameConversation(card))}
             undoLabel={texts.undo}
-            onRestore={() => void restore(card.id).catch(showError)}
+            onRestore={() => void list.restore(card.id).catch(showError)}
           />
         ) : (
           <ConversationRow

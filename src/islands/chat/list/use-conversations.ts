@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import { noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
+import { $deleted, noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
 import { type ConversationList, createConversationList } from '#src/browser/conversation-list.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
@@ -44,15 +44,23 @@ export function useConversations(
     [list, isShown],
   );
   useReturn(refresh);
-  // What is deleted here may be the conversation that is open.
-  useEffect(
-    () =>
-      list.$state.listen(({ records, removed }) => {
-        const there = records.flatMap(({ id }) => (removed.has(id) ? [] : [id]));
-        noteDeletions({ there, deleted: removed });
-      }),
-    [list],
-  );
+  // What is deleted here may be the conversation that is open, which shows that too, and may be restored there.
+  useEffect(() => {
+    const stop = list.$state.listen(({ records, removed }) => {
+      const there = records.flatMap(({ id }) => (removed.has(id) ? [] : [id]));
+      noteDeletions({ there, deleted: removed });
+    });
+    const stopBack = $deleted.listen((deleted) => {
+      const { records, removed } = list.$state.get();
+      for (const id of removed) if (!deleted.has(id)) list.noteRestored(id);
+      // It was deleted elsewhere.
+      if (records.some(({ id }) => deleted.has(id) && !removed.has(id))) void refresh();
+    });
+    return () => {
+      stop();
+      stopBack();
+    };
+  }, [list, refresh]);
   useEffect(() => {
     if (!isShown) return;
     void (initial === undefined ? list.load() : list.refresh());

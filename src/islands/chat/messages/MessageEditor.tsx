@@ -77,7 +77,8 @@ export default function MessageEditor({ message, text, texts, onSave, onCancel }
         </button>
       </div>
       <p id={hintId} className="chat-editor-hint">
-        {`${texts.editHint} ${texts.editKept}`}
+        <span className="key-hint">{texts.editHint} </span>
+        {texts.editKept}
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
 function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
   const place = { text, depth: depth + 1 };
   if (depth > deepest) return text.slice(node.position?.start.offset, node.position?.end.offset);
-  // The other kinds are of extensions, which are not used; and definitions of links show nothing.
+  // The other kinds are of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
@@ -77,6 +77,9 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
         <ul key={key}>{items}</ul>
       );
     }
+    // It shows nothing by itself, and nothing that somebody wrote may vanish.
+    case 'definition':
+      return <p key={key}>{text.slice(node.position?.start.offset, node.position?.end.offset)}</p>;
     case 'thematicBreak':
       return <hr key={key} />;
     default:

@@ -1,19 +1,26 @@
-import { Fragment } from 'react';
+import { useStore } from '@nanostores/react';
+import { Fragment, useEffect } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
-import { type KeyChord, nameKey, shortcutGroups } from './shortcuts.ts';
+import { $settings, loadSettings, readSettings } from '#src/stores/settings.ts';
+import { KeyShortcutsSwitch } from './KeyShortcutsSwitch.tsx';
+import { type KeyChord, nameKey, type Shortcut, shortcutGroups } from './shortcuts.ts';
 
-/** All shortcuts, with the keys as this device names them. */
+/** All shortcuts, with the keys as this device names them; without those that the person turned off. */
 export default function ShortcutHelp({ language }: { language: Language }) {
   const texts = chatShortcutTextsOf(language);
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const { keyShortcuts } = useStore($settings) ?? readSettings();
+  useEffect(loadSettings, []);
+  const isShown = ({ action }: Shortcut) => keyShortcuts || action === null;
   return (
     <div className="grid gap-6">
+      <KeyShortcutsSwitch isOn={keyShortcuts} texts={texts} />
       {shortcutGroups.map(({ heading, shortcuts }, index) => (
         <section key={index}>
           <h3 className="pb-1 text-sm text-muted">{heading(texts)}</h3>
           <dl className="divide-y divide-line">
-            {shortcuts.map(({ chords, words }) => (
+            {shortcuts.filter(isShown).map(({ chords, words }) => (
               <div key={words(texts)} className="flex min-h-11 items-center gap-4 py-1.5">
                 <dt className="min-w-0 grow">{words(texts)}</dt>
                 <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">

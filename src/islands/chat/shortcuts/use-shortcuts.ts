@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
 import { $dialog } from '#src/stores/dialogs.ts';
+import { readSettings } from '#src/stores/settings.ts';
 import { hasRail } from '../list/use-has-rail.ts';
 import { findShortcut, type ShortcutAction } from './shortcuts.ts';
 
@@ -11,14 +12,18 @@ interface ShortcutTargets {
   begin: () => void;
 }
 
-/** Listens to the keys of the chat: never while somebody types, and never under a dialog. */
+/**
+ * Listens to the keys of the chat: never while somebody types, never under a dialog, and not where the person turned
+ * that off (WCAG 2.1.4).
+ */
 export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return;
       if ($dialog.get() !== null) return;
       const action = findShortcut(event);
-      if (action === null) return;
+      // Read each time: another tab may have turned them off.
+      if (action === null || !readSettings().keyShortcuts) return;
       event.preventDefault();
       perform(action, { session, begin });
     };

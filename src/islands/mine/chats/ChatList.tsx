@@ -31,7 +31,7 @@ export function ChatList({ state, language, texts, listRef, ...on }: ChatListPro
       <ul
         ref={listRef}
         aria-busy={phase === 'loading' || undefined}
-        className="-mx-[12px] transition-opacity duration-150 aria-busy:opacity-60"
+        className="-mx-[12px] mt-3 transition-opacity duration-150 aria-busy:opacity-60"
       >
         {records.map((card) =>
           removed.has(card.id) ? (

@@ -9,7 +9,7 @@ export function ChatsSkeleton({ texts }: { texts: MineTexts }) {
       <p role="status" className="sr-only">
         {texts.loading}
       </p>
-      <ul aria-hidden className="-mx-[12px] animate-pulse">
+      <ul aria-hidden className="-mx-[12px] mt-3 animate-pulse">
         {rows.map((row) => (
           <li key={row} className="flex items-center gap-3 p-3 sm:gap-4">
             <span className="size-14 shrink-0 rounded-full bg-raised sm:size-16" />

@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type ImportNote, mostLorebooks } from '#src/contract/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import { ImportReport } from '../ImportReport.tsx';
+import { PanelAdder } from '../PanelAdder.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
 import { TextForm } from '../TextForm.tsx';
@@ -24,7 +24,6 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
   const fired = useFired(session);
   const conversationId = useSelected(session.$state, (state) => state.conversationId);
   const [edited, setEdited] = useState<string | null>(null);
-  const [isAdding, setAdding] = useState(false);
   const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
   const { isBusy, fault, run } = useAction();
   const { reload } = books.loaded;
@@ -59,8 +58,8 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
                 />
               ))}
             </ul>
-            {isAdding ? (
-              <div className="panel-card">
+            <PanelAdder label={words.add} isFull={isFull}>
+              {(close) => (
                 <TextForm
                   label={words.name}
                   text=""
@@ -69,22 +68,12 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
                   texts={texts}
                   onSave={async (name) => {
                     await books.add(name);
-                    setAdding(false);
+                    close();
                   }}
-                  onCancel={() => setAdding(false)}
+                  onCancel={close}
                 />
-              </div>
-            ) : (
-              <button
-                type="button"
-                className="button-quiet"
-                aria-disabled={isFull || undefined}
-                onClick={() => setAdding(!isFull)}
-              >
-                <Plus size={16} aria-hidden />
-                {words.add}
-              </button>
-            )}
+              )}
+            </PanelAdder>
             <FileDrop
               label={isBusy ? texts.importing : words.importFile}
               hint={words.importHint}

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { mostPersonas } from '#src/contract/persona-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { PanelAdder } from '../PanelAdder.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
 import { requireDone } from '../require-done.ts';
@@ -19,7 +19,6 @@ export default function PersonaPanel({ session, language }: PanelProps) {
   const group = useId();
   const personas = usePersonas(session);
   const chosen = useSelected(session.$state, (state) => state.conversation?.persona_id ?? null);
-  const [isAdding, setAdding] = useState(false);
   const { fault, run } = useAction();
   const [shown, choose] = useChoice(chosen, (id) =>
     run(() => requireDone(session, session.changeSettings({ persona_id: id }), language)),
@@ -33,7 +32,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
         return (
           <div className="grid gap-4">
             <PanelFault text={fault} />
-            {records.length === 0 && !isAdding && (
+            {records.length === 0 && (
               <PanelEmpty heading={words.empty}>
                 <p className="text-sm text-muted">{words.emptyHint}</p>
               </PanelEmpty>
@@ -51,29 +50,19 @@ export default function PersonaPanel({ session, language }: PanelProps) {
                 />
               ))}
             </ul>
-            {isAdding ? (
-              <div className="panel-card">
+            <PanelAdder label={words.add} isFull={isFull}>
+              {(close) => (
                 <PersonaForm
                   texts={texts}
                   persona={null}
                   onSave={async (fields) => {
                     await personas.add(fields);
-                    setAdding(false);
+                    close();
                   }}
-                  onCancel={() => setAdding(false)}
+                  onCancel={close}
                 />
-              </div>
-            ) : (
-              <button
-                type="button"
-                className="button-quiet"
-                aria-disabled={isFull || undefined}
-                onClick={() => setAdding(!isFull)}
-              >
-                <Plus size={16} aria-hidden />
-                {words.add}
-              </button>
-            )}
+              )}
+            </PanelAdder>
             <p className="text-sm text-muted">{words.countOf(records.length, mostPersonas)}</p>
           </div>
         );

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface PanelAdderProps {
+  label: string;
+  /** True where there may be no more. */
+  isFull: boolean;
+  /** The form for something new; `close` puts the button back in its place. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** The button for something new at the end of a list, and its form once it is pressed. */
+export function PanelAdder({ label, isFull, children }: PanelAdderProps) {
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding) return <div className="panel-card">{children(() => setAdding(false))}</div>;
+  return (
+    <button
+      type="button"
+      className="button-quiet"
+      aria-disabled={isFull || undefined}
+      onClick={() => setAdding(!isFull)}
+    >
+      <Plus size={16} aria-hidden />
+      {label}
+    </button>
+  );
+}
