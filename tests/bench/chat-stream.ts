@@ -1,6 +1,7 @@
 /**
  * What the server adds to an upstream's time to first token, alone and under load, and what it costs. Server,
- * upstream and this client are processes of their own on the same cores, as is PostgreSQL.
+ * upstream and this client are processes of their own on the same cores, as is PostgreSQL. Loads are measured in a
+ * server that has answered some asks before, several times each, and all times count.
  *
  * `npm run bench:chat -- --loads 100x5,500x25,1000x25 --cpu-prof /tmp/profiles`
  */
@@ -8,7 +9,14 @@ import { parseArgs } from 'node:util';
 import { createDataFolder, startCommand, startServer } from '#tests/support/server-process.ts';
 import { untilIdle } from './support/until-idle.ts';
 import { createChatters } from './support/chatters.ts';
-import { type Load, measureAlone, measureTogether, type Target } from './support/chat-load.ts';
+import {
+  joinLoads,
+  type Load,
+  measureAlone,
+  measureTogether,
+  type Target,
+  warmUp,
+} from './support/chat-load.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { quantile } from './support/statistics.ts';
 import { startUpstreamProcess } from './support/upstream-process.ts';
@@ -18,12 +26,15 @@ const { values } = parseArgs({
     /** Parallel replies, times the milliseconds between two tokens. */
     loads: { type: 'string', default: '100x5,500x25,1000x25' },
     tokens: { type: 'string', default: '200' },
+    /** How often each load is run and measured. */
+    rounds: { type: 'string', default: '3' },
     'cpu-prof': { type: 'string' },
     /** A data folder that is kept: the next run finds its pictures ready. */
     data: { type: 'string' },
   },
 });
 const tokens = Number(values.tokens);
+const rounds = Number(values.rounds);
 const loads = values.loads.split(',').map(readLoad);
 /** What a load may add to the time to first token; others only have to come whole. */
 const boundsOf: Readonly<Record<string, { medianMs: number; p95Ms: number }>> = {
@@ -78,15 +89,19 @@ async function run(): Promise<Load[]> {
       short.tokens,
     ),
   ];
+  // Code that has run a few times only is not compiled yet: that is the first minute of a server, and not its days.
+  await warmUp(target, await createChatters(server.url, 250), 4);
   for (const { name, streams, tokenMs } of loads) {
     await upstream.setScript({ name: 'reply', tokens, tokenMs, firstTokenMs: 200 });
     // Within the time of one reply, so that all run at once for a while.
     const spreadMs = tokens * tokenMs * 0.8;
-    // A process that just started runs code that is not compiled yet, which is shown but has no bounds.
-    for (const title of [`${name}, never before`, name]) {
-      const chatters = await createChatters(server.url, streams);
-      results.push(await measureTogether(target, { name: title, spreadMs, tokens }, chatters));
-    }
+    const measureOnce = async (title: string) =>
+      measureTogether(target, { name: title, spreadMs, tokens }, await createChatters(server.url, streams));
+    // The first time is shown, but has no bounds.
+    results.push(await measureOnce(`${name}, first time`));
+    const measured: Load[] = [];
+    while (measured.length < rounds) measured.push(await measureOnce(name));
+    results.push(joinLoads(measured));
   }
   return results;
 }

@@ -1,6 +1,6 @@
 /**
  * Kills the server with -9 under chat load, starts it again and compares what is there with what its clients were
- * told; then the same with its PostgreSQL. `npm run bench:kill -- --times 20 --postgres-times 5 --conversations 30`
+ * told; then the same with its PostgreSQL. `npm run bench:kill -- --times 40 --postgres-times 10 --conversations 30`
  */
 import { parseArgs } from 'node:util';
 import { type CrashOptions, type CrashRound, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
@@ -9,8 +9,8 @@ import { startUpstreamProcess } from './support/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {
-    times: { type: 'string', default: '20' },
-    'postgres-times': { type: 'string', default: '5' },
+    times: { type: 'string', default: '40' },
+    'postgres-times': { type: 'string', default: '10' },
     conversations: { type: 'string', default: '30' },
   },
 });

@@ -17,8 +17,8 @@ const retryDelayMs = 250;
  */
 const mostAtOnce = 32;
 const insertsPerRound = 10;
-/** How much longer one insert waits for the next with each reply that it carried: 100 replies have 20 ms a round. */
-const paceMsPerReply = 0.2;
+/** How much longer one insert waits for the next with each reply that it carried: 100 replies have 50 ms a round. */
+const paceMsPerReply = 0.5;
 /** Nobody waits longer than this for text that came: a round of however many replies. */
 const longestRoundMs = 100;
 

@@ -41,6 +41,7 @@ interface LoadOptions {
 /** One direct request for so many replies through the server, so that the client stays light. */
 const serverPerDirect = 4;
 const sampleEveryMs = 100;
+const warmUpAtOnce = 8;
 
 /** Asks one after the other, each time the upstream directly first. */
 export function measureAlone(
@@ -77,6 +78,37 @@ export function measureTogether(
       });
     await Promise.all([...asks, ...probes]);
   });
+}
+
+/** Has a server answer some short asks that nobody measures, a few at a time: `times` for each chatter. */
+export async function warmUp({ server }: Target, chatters: readonly Chatter[], times: number): Promise<void> {
+  const waiting = Array.from({ length: times }, () => chatters).flat();
+  const askNext = async (): Promise<void> => {
+    for (let chatter = waiting.pop(); chatter !== undefined; chatter = waiting.pop()) {
+      await askTimed(server.url, chatter, sayingOf(waiting.length));
+    }
+  };
+  await Promise.all(Array.from({ length: warmUpAtOnce }, askNext));
+}
+
+/** The same load, measured several times, as one: all times count. */
+export function joinLoads(loads: readonly Load[]): Load {
+  const sum = (read: (load: Load) => number) => loads.reduce((total, load) => total + read(load), 0);
+  const most = (read: (load: Load) => number) => Math.max(...loads.map(read));
+  return {
+    name: loads[0]?.name ?? '',
+    streams: sum(({ streams }) => streams),
+    mostAtOnce: most(({ mostAtOnce }) => mostAtOnce),
+    directMs: loads.flatMap(({ directMs }) => directMs),
+    serverMs: loads.flatMap(({ serverMs }) => serverMs),
+    complete: sum(({ complete }) => complete),
+    tokensRead: sum(({ tokensRead }) => tokensRead),
+    elapsedMs: sum(({ elapsedMs }) => elapsedMs),
+    serverCpuMs: sum(({ serverCpuMs }) => serverCpuMs),
+    postgresCpuMs: sum(({ postgresCpuMs }) => postgresCpuMs),
+    rssMb: most(({ rssMb }) => rssMb),
+    peakRssMb: most(({ peakRssMb }) => peakRssMb),
+  };
 }
 
 interface Run {

@@ -21,7 +21,7 @@ export interface CrashOptions {
 
 /** One crash and what was there afterwards. */
 export interface CrashRound {
-  /** When it came, since the clients went on. */
+  /** When it came, since the first message of this round was acknowledged. */
   afterMs: number;
   /** Messages that had been acknowledged so far. */
   acknowledged: number;
@@ -32,8 +32,9 @@ export interface CrashRound {
   faults: string[];
 }
 
-/** The moment of a crash: somewhere in here after the clients went on. */
-const momentMs = { least: 200, most: 1_500 };
+/** The moment of a crash: within this after something new was acknowledged; a server that just started is slow. */
+const latestMs = 1_500;
+const acknowledgedWithinMs = 30_000;
 const backWithinMs = 20_000;
 
 /** Crashes the product under chat load again and again, each time comparing what is left with what was told. */
@@ -46,8 +47,10 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
     const load = await createChatClients(server.url, options.conversations);
     const rounds: CrashRound[] = [];
     for (let index = 0; index < options.rounds; index += 1) {
+      const acknowledgedBefore = countAcknowledged(load);
       load.resume();
-      const afterMs = momentMs.least + Math.random() * (momentMs.most - momentMs.least);
+      await untilAcknowledged(load, acknowledgedBefore + 1);
+      const afterMs = Math.random() * latestMs;
       await sleep(afterMs);
       const failuresBefore = load.failures();
       const crash = options.victim === 'server' ? crashServer : crashPostgres;
@@ -56,7 +59,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       load.moveTo(server.url);
       const round = {
         afterMs,
-        acknowledged: load.journal.filter(({ messageId }) => messageId !== null).length,
+        acknowledged: countAcknowledged(load),
         failures: load.failures() - failuresBefore,
         backAfterMs,
         faults: await check(folder, load),
@@ -69,6 +72,19 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
   } finally {
     await server.stop();
     await folder.remove();
+  }
+}
+
+function countAcknowledged({ journal }: ChatClients): number {
+  return journal.filter(({ messageId }) => messageId !== null).length;
+}
+
+/** @throws Error when nothing is acknowledged for too long */
+async function untilAcknowledged(load: ChatClients, count: number): Promise<void> {
+  const deadline = Date.now() + acknowledgedWithinMs;
+  while (countAcknowledged(load) < count) {
+    if (Date.now() > deadline) throw new Error('nothing was acknowledged');
+    await sleep(10);
   }
 }
 

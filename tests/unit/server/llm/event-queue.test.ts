@@ -93,15 +93,27 @@ describe('EventQueue', () => {
     expect(unread.hooks.onLeave).not.toHaveBeenCalled();
   });
 
-  it('holds its producer back while the reader is far behind', async () => {
+  it('holds its producer back while values wait, after the turn that brought them', async () => {
     const { hooks, queue } = createQueue();
     const first = queue.next();
-    for (let value = 0; value < 300; value += 1) queue.push(value);
+    for (const value of [0, 1, 2]) queue.push(value);
+    expect(hooks.onFull).not.toHaveBeenCalled();
     await first;
     expect(hooks.onFull).toHaveBeenCalledOnce();
+    expect(await queue.next()).toEqual({ done: false, value: 1 });
     expect(hooks.onDrain).not.toHaveBeenCalled();
-    for (let value = 1; value < 300; value += 1) expect(await queue.next()).toEqual({ done: false, value });
+    expect(await queue.next()).toEqual({ done: false, value: 2 });
     expect(hooks.onDrain).toHaveBeenCalledOnce();
+  });
+
+  it('does not hold back a producer whose value was taken at once', async () => {
+    const { hooks, queue } = createQueue();
+    const first = queue.next();
+    queue.push(1);
+    queue.push(2);
+    const second = queue.next();
+    await Promise.all([first, second]);
+    expect(hooks.onFull).not.toHaveBeenCalled();
   });
 });
 
