@@ -38,10 +38,13 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 export type Gender = z.infer<typeof gender>;
 
-/** Some text that is more than white space. */
+/** Something that can be seen: neither white space nor a sign without a width of its own, such as U+200B. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u;
+
+/** Some text of which something can be seen. */
 export function nonBlank(maxLength: number) {
   return z
     .string()
     .max(maxLength)
-    .refine((text) => text.trim() !== '', { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
+    .refine((text) => visible.test(text), { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
 }

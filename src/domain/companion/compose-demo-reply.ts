@@ -63,6 +63,7 @@ const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conv
   'ask-my-home': ({ home }) => (home === undefined ? 'ask-my-home.untold' : 'ask-my-home'),
   'ask-my-pet': ({ petFact }) => (petFact === undefined ? 'ask-my-pet.untold' : 'ask-my-pet'),
   'ask-my-date': ({ dateWhen }) => (dateWhen === undefined ? 'ask-my-date.untold' : 'ask-my-date'),
+  'ask-picture': (_slots, { hasPicture }) => (hasPicture ? 'ask-picture' : 'ask-picture.none'),
   arithmetic: ({ sum }) => (sum === undefined ? 'arithmetic.zero' : 'arithmetic'),
   'game-answer': (_slots, { guess }) => {
     if (guess?.outcome === 'right') return 'game-answer';

@@ -21,6 +21,7 @@ const plain: ReadonlySet<IntentName> = new Set([
   'ask-maker',
   'ask-meet',
   'ask-abilities',
+  'ask-picture',
   'task-help',
   'confusion',
   'ask-site',

@@ -100,6 +100,7 @@ export const intentNames = [
   'game',
   'game-answer',
   'arithmetic',
+  'ask-picture',
   'task-help',
   // Everything else.
   'unknown-question',

@@ -1,3 +1,4 @@
+import { asksForPicture } from '../asks-for-picture.ts';
 import { detectLanguage } from './detect-language.ts';
 import { readToldFacts } from './extract-facts.ts';
 import type { IntentName } from './intents.ts';
@@ -34,6 +35,9 @@ const rules = compileRules([
   ...mannersRules,
 ]);
 
+/** A picture comes with the reply, whatever else the message is about; only safety goes before it. */
+const askedPicture: IntentMatch = { intent: 'ask-picture', weight: 7.5 };
+
 /** How much each told fact counts as the subject of its message, in the order in which equals win. */
 const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] = [
   ['name', 'tell-name', 5.5],
@@ -55,7 +59,9 @@ export function matchIntent(message: string): IntentMatch {
   if (speaksOfCrisis(reading)) return { intent: 'crisis', weight: 9 };
   const rule = matchRules(reading, rules);
   const told = matchTold(message);
-  const best = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;
+  const said = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;
+  const asked = asksForPicture(message) ? askedPicture : null;
+  const best = asked !== null && asked.weight > (said?.weight ?? 0) ? asked : said;
   if (best !== null && best.weight >= 7) return { intent: best.intent, weight: best.weight };
   if (solveArithmetic(message) !== null) return { intent: 'arithmetic', weight: 7 };
   if (best !== null && (best.weight > 3 || !hasAction(message)))

@@ -14,6 +14,7 @@ export const specialKeys = [
   'ask-my-pet.untold',
   'ask-my-date.untold',
   'arithmetic.zero',
+  'ask-picture.none',
   'game-answer.wrong',
   'game-answer.reveal',
 ] as const;

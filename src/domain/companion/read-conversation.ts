@@ -26,6 +26,8 @@ export interface Conversation {
   /** How many messages the user has written. */
   userTurns: number;
   guess: RiddleGuess | null;
+  /** A picture comes with the reply, where one was asked for. */
+  hasPicture: boolean;
   seed: number;
 }
 
@@ -57,6 +59,7 @@ export function readConversation(turn: DemoTurn): Conversation {
     said,
     userTurns: written.length,
     guess: isGuess ? guess : null,
+    hasPicture: turn.hasPicture ?? true,
     seed: hashText(`${turn.card.name}|${turn.history.length}|${message}|${turn.attempt ?? 0}`),
   };
 }

@@ -36,4 +36,6 @@ export interface DemoTurn {
   history: readonly DemoMessage[];
   /** Which variant of this reply is wanted: 0 the first, 1 the first resend and so on. */
   attempt?: number;
+  /** Whether a picture comes with a reply to a message that asks for one; absent where nobody looked. */
+  hasPicture?: boolean;
 }

@@ -6,11 +6,12 @@ export const unnamedUser: Record<Language, string> = { en: 'the visitor', 'zh-CN
 
 /** Fills a card's text for somebody who has given no name; at the start of a sentence with a capital. */
 export function fillForUnnamed(text: string, char: string, language: Language): string {
+  return fillMacros(openWithUnnamed(text, language), { char, user: unnamedUser[language] });
+}
+
+/** Puts that name where a sentence begins with it, with a capital; elsewhere its macro stays. */
+export function openWithUnnamed(text: string, language: Language): string {
   const user = unnamedUser[language];
   const capital = user.charAt(0).toUpperCase() + user.slice(1);
-  const opened = text.replace(
-    /(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi,
-    (_whole, before: string) => before + capital,
-  );
-  return fillMacros(opened, { char, user });
+  return text.replace(/(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi, (_whole, before: string) => before + capital);
 }

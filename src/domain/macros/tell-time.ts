@@ -1,3 +1,4 @@
+import type { Language } from '#src/contract/language.ts';
 import type { MacroClock } from './macro-values.ts';
 
 const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -24,9 +25,12 @@ export function tellTime(name: string, clock: MacroClock): string | null {
   return new Intl.DateTimeFormat(language, { ...format, timeZone }).format(now);
 }
 
+/** Where nothing was said before, nobody has waited. */
+const justNow: Readonly<Record<Language, string>> = { en: 'just now', 'zh-CN': '刚刚' };
+
 /** The largest unit is enough: people say "3 days", not how many minutes those are. */
-function tellDuration({ idleMs, language }: MacroClock): string | null {
-  if (idleMs === null) return null;
+function tellDuration({ idleMs, language }: MacroClock): string {
+  if (idleMs === null) return justNow[language];
   const [unit, lengthMs] = units.find(([, length]) => idleMs >= length) ?? ['second', 1_000];
   const count = Math.max(0, Math.floor(idleMs / lengthMs));
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

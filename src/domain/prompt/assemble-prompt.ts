@@ -1,16 +1,16 @@
-import { alternateTurns, type PromptMessage } from './alternate-turns.ts';
+import { alternateTurns, type PromptMessage, type SpokenTurn } from './alternate-turns.ts';
 import { placeSectionLore } from './build-sections.ts';
 import { chooseContent, type PromptContent } from './choose-content.ts';
 import { countOnce } from './count-once.ts';
 import { createFiller } from './create-filler.ts';
 import { describeTurns } from './describe-turns.ts';
-import { placeDepthLore } from './place-depth-lore.ts';
+import { listDepthLore, placeDepthLore, speakLore } from './place-depth-lore.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { type PromptPart, section, sumKept } from './prompt-part.ts';
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
-  /** Everything that is in it, and what did not fit, in its order. */
+  /** Everything that is in it, in the order in which a model reads it, and what did not fit. */
   parts: PromptPart[];
   /** Tokens by the given counter at the most, the format's own included. */
   tokens: number;
@@ -36,19 +36,15 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
     renderFacts(filler.fill(host.facts, 'heading'), facts),
     examples.text,
   ];
-  const depthLore = lore.kept.filter(({ fired }) => fired.entry.place.kind === 'depth');
-  const turns = placeDepthLore(
-    content.turns,
-    depthLore.map(({ fired }) => fired),
-  );
+  const depthLore = listDepthLore(lore.kept);
+  const turns = placeDepthLore<SpokenTurn>(content.turns, depthLore, speakLore);
   const parts = [
     ...sections.map(({ part }) => part),
     ...lore.dropped,
     ...(summary === null ? [] : [summary.part]),
     ...facts,
     ...examples.parts,
-    ...depthLore.map(({ part }) => part),
-    ...describeTurns(input, content.turns),
+    ...describeTurns(input, content.turns, depthLore),
     closing,
   ];
   return {

@@ -1,7 +1,7 @@
-import { hashText } from '../companion/seeded-order.ts';
+import { createRandom } from '../macros/create-random.ts';
 import { fillMacros } from '../macros/fill-macros.ts';
 import type { MacroValues } from '../macros/macro-values.ts';
-import type { PromptInput } from './prompt-input.ts';
+import type { PromptCard, PromptInput } from './prompt-input.ts';
 
 /** What a prompt's macros stand for. */
 export interface Filler {
@@ -15,8 +15,13 @@ export interface Filler {
   chance: (name: string) => number;
 }
 
+/** Whose texts they are, who reads them, and when. */
+export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds'> {
+  card: Pick<PromptCard, 'name' | 'nickname' | 'description' | 'personality' | 'scenario'>;
+}
+
 /** Fills the card's own texts, then gives them to all others: no value is read for macros twice. */
-export function createFiller({ card, user, clock, seeds }: PromptInput): Filler {
+export function createFiller({ card, user, clock, seeds }: FillerInput): Filler {
   const names: MacroValues = { char: card.nickname || card.name, user: user.name, clock };
   const withLuck = (values: MacroValues, place: string): MacroValues => ({
     ...values,
@@ -35,13 +40,5 @@ export function createFiller({ card, user, clock, seeds }: PromptInput): Filler 
     persona,
     fill: (text, place, original) => fillMacros(text, withLuck({ ...all, original }, place)).trim(),
     chance: (name) => createRandom(`${seeds.turn}|chance|${name}`)(),
-  };
-}
-
-function createRandom(seed: string): () => number {
-  let drawn = 0;
-  return () => {
-    drawn += 1;
-    return hashText(`${seed}|${drawn}`) / 0x1_0000_0000;
   };
 }

@@ -1,11 +1,13 @@
 import { messageOverheadTokens } from './fit-history.ts';
+import { type DepthLore, placeDepthLore } from './place-depth-lore.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart } from './prompt-part.ts';
 
-/** The turns of the history as parts, oldest first: those that are left out, then those that are kept. */
+/** The history as parts, oldest first: the turns that are left out, then those that are kept, with lore among them. */
 export function describeTurns(
   { history, countTokens, countsDropped }: PromptInput,
   kept: readonly HistoryTurn[],
+  lore: readonly DepthLore[],
 ): PromptPart[] {
   const droppedCount = history.length - kept.length;
   const toPart = (turn: HistoryTurn, isKept: boolean) =>
@@ -19,6 +21,10 @@ export function describeTurns(
     });
   return [
     ...history.slice(0, droppedCount).map((turn) => toPart(turn, false)),
-    ...kept.map((turn) => toPart(turn, true)),
+    ...placeDepthLore(
+      kept.map((turn) => toPart(turn, true)),
+      lore,
+      ({ part }) => part,
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-/** What a part of a prompt is, in the order in which they stand there. */
+/** What a part of a prompt is, in the order in which they stand there; lore may stand in several places. */
 export type PromptPartKind =
   | 'system'
   | 'description'

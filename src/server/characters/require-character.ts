@@ -1,13 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
-import type { CharacterProfile, ChatCharacter } from '#src/contract/character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isPublished, isReachable, type ListViewer, type Viewer } from './is-shown.ts';
-import { listSimilarCharacters } from './list-similar-characters.ts';
-import { type CharacterRow, loadCard, selectCharacters } from './load-cards.ts';
+import { isReachable, type Viewer } from './is-shown.ts';
+import { type CharacterRow, selectCharacters } from './load-cards.ts';
 import { characters } from './tables.ts';
 
 /** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
@@ -27,7 +24,11 @@ export async function requireCharacter(
   return requireRow(database, language, and(eq(characters.id, id), isReachable(viewer)));
 }
 
-async function requireRow(
+/**
+ * The one character that is meant, with its persona in one language.
+ * @throws AppError 40003 with 404 without one
+ */
+export async function requireRow(
   database: Queries,
   language: Language,
   isMeant: SQL | undefined,
@@ -40,49 +41,7 @@ async function requireRow(
   return { ...row, nickname: named?.nickname ?? null };
 }
 
-/** The public profile (D3), which a private character has for nobody. Macros of the card are filled for a reader without a name. */
-export async function getCharacterProfile(
-  database: Queries,
-  id: string,
-  viewer: ListViewer,
-): Promise<CharacterProfile> {
-  const { language } = viewer;
-  const isMeant = and(eq(characters.id, id), isPublished(viewer.seesMature));
-  const row = await requireRow(database, language, isMeant);
-  const card = await loadCard(database, row, language);
-  const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
-  return {
-    ...card,
-    age: row.character.age,
-    occupation: row.text.occupation,
-    description: fill(row.text.description),
-    personality: fill(row.text.personality),
-    first_message: fill(row.text.firstMessage),
-    similar_characters: await listSimilarCharacters(database, card, viewer),
-    create_time: row.character.createdAt.toISOString(),
-    update_time: row.character.updatedAt.toISOString(),
-  };
-}
-
-/** What the chat page needs (D3). */
-export async function getChatCharacter(
-  database: Queries,
-  id: string,
-  viewer: Viewer,
-): Promise<ChatCharacter> {
-  const { language } = viewer;
-  const row = await requireCharacter(database, id, viewer);
-  return {
-    ...(await loadCard(database, row, language)),
-    occupation: row.text.occupation,
-    greetings: listGreetings(row, language),
-    voice_hint: row.text.voiceHint,
-  };
-}
-
-/** The first message and its alternates, ready to be said. */
-export function listGreetings(row: NamedCharacter, language: Language): string[] {
-  return [row.text.firstMessage, ...row.text.alternateGreetings].map((greeting) =>
-    fillForUnnamed(greeting, row.nickname ?? row.text.name, language),
-  );
+/** The first message and its alternates, as the card has them: their macros are not filled. */
+export function listGreetings({ text }: NamedCharacter): string[] {
+  return [text.firstMessage, ...text.alternateGreetings];
 }

@@ -5,13 +5,13 @@ import type { Database } from '#src/server/platform/database.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { getCharacterModel } from './get-character-model.ts';
+import { getCharacterProfile } from './get-character-profile.ts';
 import type { Viewer } from './is-shown.ts';
 import { listAllCharacters } from './list-all-characters.ts';
 import { listCharactersOfTag } from './list-characters-of-tag.ts';
 import { listTagsWithCharacters } from './list-tags-with-characters.ts';
 import { listTagGroups, listTags } from './list-tags.ts';
 import { recommendCharacters } from './recommend-characters.ts';
-import { getCharacterProfile, getChatCharacter } from './require-character.ts';
 
 export function addCharacterRoutes(router: CallRouter, database: Database): void {
   router.serve(calls.recommendCharacters, ({ body, ...context }) =>
@@ -19,9 +19,6 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
   );
   router.serve(calls.getCharacterProfile, ({ query, ...context }) =>
     getCharacterProfile(database, query.id, viewerOf(context)),
-  );
-  router.serveKnown(calls.getChatCharacter, ({ query, ...context }) =>
-    getChatCharacter(database, query.id, viewerOf(context)),
   );
   router.serveKnown(getCharacterModelCall, ({ query, ...context }) =>
     getCharacterModel(database, query.id, viewerOf(context)),

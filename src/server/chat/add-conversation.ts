@@ -57,13 +57,8 @@ export async function addConversation(
         return loadConversation(transaction, newest);
       }
     }
-    const id = newId();
-    await transaction.insert(conversations).values({
-      id,
-      userId,
-      characterId: request.characterId,
-      language,
-    });
-    return toConversation(await storeGreetings(transaction, { id, language, character }));
+    const begun = { id: newId(), userId, characterId: request.characterId, language };
+    await transaction.insert(conversations).values(begun);
+    return toConversation(await storeGreetings(transaction, character, { ...begun, personaId: null }));
   });
 }

@@ -1,3 +1,4 @@
+import { getChatCharacter as getChatCharacterCall } from '#src/contract/character-calls.ts';
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
@@ -7,6 +8,7 @@ import { askMessage } from './ask-message.ts';
 import { changeConversation, setChatBackground } from './change-conversation.ts';
 import { ConversationWatch } from './conversation-watch.ts';
 import { deleteConversation } from './delete-conversation.ts';
+import { getChatCharacter } from './get-chat-character.ts';
 import { listConversations } from './list-conversations.ts';
 import { listHistory } from './list-history.ts';
 import { loadConversation } from './load-conversation.ts';
@@ -50,6 +52,10 @@ export function addChatRoutes(
 }
 
 function addConversationRoutes(router: CallRouter, { database }: Services, writer: ReplyWriter): void {
+  router.serveKnown(getChatCharacterCall, ({ query, visitor, language }) => {
+    const { userId = null, seesMature = false } = visitor ?? {};
+    return getChatCharacter(database, query.id, { language, seesMature, userId });
+  });
   router.serveVisitor(conversationCalls.addConversation, ({ query, body, visitor, language }) =>
     addConversation(database, {
       owner: visitor,

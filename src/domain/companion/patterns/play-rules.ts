@@ -58,7 +58,7 @@ export const playRules: readonly IntentRule[] = [
       '(translate|summari[sz]e|proofread|rewrite|paraphrase)',
       '(write|draft) (me )?(an? |my )?(essay|email|letter|report|article|cover letter|resume|cv|blog post|summary)',
       '(search|look up|google)~(web|internet|online|for)|(latest|today|the) news|stock price',
-      '(draw|generate|paint|send)~(picture|image|photo|drawing|selfie)',
+      '(draw|generate|paint)~(picture|image|photo|drawing|portrait)',
     ],
     zh: [
       '(?:写|改|调试|解释|生成|帮我写|看看|编|看).{0,5}(?:代码|函数|脚本|程序|网页|sql|正则|bug|爬虫)',
@@ -66,7 +66,7 @@ export const playRules: readonly IntentRule[] = [
       '解(?:一下|个|道|这)?(?:道)?(?:方程|数学题|题|不等式)|方程|微积分|积分(?!卡|兑)|导数|求导|平方根',
       '开方|矩阵|数学题|阶乘|(?:写|帮我写|做)(?!完|好|了).{0,4}(?:作业|论文|作文|邮件|简历|报告|文章|总结|文案)',
       '翻译|(?:帮我)?(?:搜|搜索|查一下|百度)(?:一下|资料|$)|新闻|股价|股票',
-      '(?:画|生成|发)(?:一|张|个|我).{0,3}(?:图|画|照片|图片|自拍)',
+      '(?:画|生成)(?:一|张|个|我).{0,3}(?:图|画|照片|图片|肖像)',
     ],
   },
 ];

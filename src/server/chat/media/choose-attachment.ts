@@ -1,40 +1,58 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { asksForPicture } from '#src/domain/asks-for-picture.ts';
+import { matchIntent } from '#src/domain/companion/match-intent.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
 import { messages } from '../tables.ts';
 import { attachments } from '../media-tables.ts';
 
+/** Where a picture is looked for, and what asks for it. */
+export interface PictureWanted {
+  conversationId: string;
+  characterId: string;
+  asked: string;
+  /** The message that asks; null while it is not stored. */
+  askedId: string | null;
+}
+
 /**
- * The gallery picture that comes with a reply to a message that asks for one: the first that was not sent in this
- * conversation yet. Another variant of the reply comes with the same.
- * @returns its id; undefined where none was asked for or none is left, or the database did not say
+ * The gallery picture that a reply to a message comes with, where that asks for one: the first that was not sent in this
+ * conversation yet. Another variant of the reply comes with the same. Who asks for something explicit is given none,
+ * because what there is (D10) would be no answer to that.
+ * @returns its id; undefined where none was asked for or none is left
  */
+export async function findPicture(
+  queries: Queries,
+  { asked, askedId, conversationId, characterId }: PictureWanted,
+): Promise<string | undefined> {
+  if (!asksForPicture(asked) || matchIntent(asked).intent === 'explicit') return undefined;
+  const isElsewhere =
+    askedId === null ? undefined : ne(sql`coalesce(${messages.parentId}, ${messages.id})`, askedId);
+  const sent = queries
+    .select({ id: attachments.galleryPictureId })
+    .from(attachments)
+    .innerJoin(messages, eq(messages.id, attachments.messageId))
+    .where(and(eq(messages.conversationId, conversationId), isElsewhere));
+  const [picture] = await queries
+    .select({ id: galleryPictures.id })
+    .from(galleryPictures)
+    .where(and(eq(galleryPictures.characterId, characterId), notInArray(galleryPictures.id, sent)))
+    .orderBy(asc(galleryPictures.position))
+    .limit(1);
+  return picture?.id;
+}
+
+/** The picture for a reply that was written; undefined also where the database did not say. */
 export async function chooseAttachment(
   { database, log }: Services,
-  { asked, askedId, conversationId, characterId }: SafetyContext,
+  context: SafetyContext,
 ): Promise<string | undefined> {
-  if (askedId === null || !asksForPicture(asked)) return undefined;
+  if (context.askedId === null) return undefined;
   try {
-    const sent = database
-      .select({ id: attachments.galleryPictureId })
-      .from(attachments)
-      .innerJoin(messages, eq(messages.id, attachments.messageId))
-      .where(
-        and(
-          eq(messages.conversationId, conversationId),
-          ne(sql`coalesce(${messages.parentId}, ${messages.id})`, askedId),
-        ),
-      );
-    const [picture] = await database
-      .select({ id: galleryPictures.id })
-      .from(galleryPictures)
-      .where(and(eq(galleryPictures.characterId, characterId), notInArray(galleryPictures.id, sent)))
-      .orderBy(asc(galleryPictures.position))
-      .limit(1);
-    return picture?.id;
+    return await findPicture(database, context);
   } catch (error) {
     // The text of a reply is worth more than its picture.
     log.warn('attachment-not-chosen', describeError(error));

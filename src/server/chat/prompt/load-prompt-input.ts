@@ -2,7 +2,9 @@ import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import type { Language } from '#src/contract/language.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
+import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
 import type { HistoryTurn, PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import { readClock } from '#src/server/characters/read-clock.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
@@ -20,9 +22,6 @@ const tokensPerTurn = 40;
 
 /** In a prompt, "you" is the model, so somebody who has given no name needs another word. */
 const unnamedInPrompt: Record<Language, string> = { en: unnamedUser.en, 'zh-CN': '访客' };
-
-/** Where characters live is not known; the clock of the server is that of its operator. */
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 export interface PromptTarget {
   /** The newest message of the history; null for none. */
@@ -116,7 +115,7 @@ export async function composePromptInput(
       books: [...nameSources(ownBooks, scene), ...books],
       greetingIndex: findGreeting(branch[0], greetings),
     },
-    clock: { now: new Date(), timeZone, language, idleMs: measureIdle(branch, content) },
+    clock: readClock(language, measureIdle(branch, content)),
     seeds: {
       conversation: conversation.id,
       turn: `${conversation.id}|${history.at(-1)?.depth ?? 0}|${attempt}`,
@@ -164,8 +163,8 @@ function chooseSource(book: { is_attached: boolean; is_of_persona: boolean }): L
 }
 
 /** Which of the greetings a conversation began with; null when its beginning was not read, or is none. */
-function findGreeting(first: Turn | undefined, greetings: readonly string[]): number | null {
-  const index = first?.depth === 0 ? greetings.indexOf(first.content) : -1;
+function findGreeting(first: Turn | undefined, greetings: readonly FilledPattern[]): number | null {
+  const index = first?.depth === 0 && first.model === 'card' ? findFilled(first.content, greetings) : -1;
   return index < 0 ? null : index;
 }
 

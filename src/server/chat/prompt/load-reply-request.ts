@@ -1,8 +1,10 @@
+import type { DemoTurn } from '#src/domain/companion/types.ts';
 import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { findPicture } from '../media/choose-attachment.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
 import type { Scene } from './load-scene.ts';
@@ -28,7 +30,7 @@ export async function loadReplyRequest(
 ): Promise<ReplyRequest> {
   const target = { messageId, continues, attempt, content: '' };
   const loaded = await loadPromptInput(services, owner, conversation.id, target);
-  return toRequest(loaded, conversation, attempt);
+  return toRequest(services, loaded, conversation, attempt);
 }
 
 /** The same for a new message under the head of what was read. */
@@ -39,19 +41,37 @@ export async function composeReplyRequest(
   content: string,
 ): Promise<ReplyRequest> {
   const target = { continues: false, attempt: 0, content };
-  return toRequest(await composePromptInput(services, owner, scene, target), scene.conversation, 0);
+  const loaded = await composePromptInput(services, owner, scene, target);
+  return toRequest(services, loaded, scene.conversation, 0);
 }
 
-function toRequest(loaded: LoadedPrompt, { sampler }: ConversationRow, attempt: number): ReplyRequest {
+async function toRequest(
+  { database }: Services,
+  loaded: LoadedPrompt,
+  { id, characterId, sampler }: ConversationRow,
+  attempt: number,
+): Promise<ReplyRequest> {
   const { messages, firedLore } = assemblePrompt(loaded.input);
+  const asked = loaded.input.history.findLast(({ role }) => role === 'user');
+  const picture = await findPicture(database, {
+    conversationId: id,
+    characterId,
+    asked: asked?.content ?? '',
+    askedId: asked?.messageId ?? null,
+  });
   return {
     messages,
     maxReplyTokens: loaded.maxReplyTokens,
-    companion: describeForCompanion(loaded, attempt),
+    companion: { ...describeForCompanion(loaded, attempt), ...tellPicture(picture) },
     chatModel: loaded.model,
     sampler,
     firedLore,
   };
+}
+
+/** Lets the demo companion speak of the picture that its reply comes with, or say that there is none. */
+function tellPicture(pictureId: string | undefined): Pick<DemoTurn, 'hasPicture'> {
+  return { hasPicture: pictureId !== undefined };
 }
 
 /** What the demo companion answers from. A reply that goes on is another answer to the same message. */

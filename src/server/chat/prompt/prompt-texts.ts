@@ -4,6 +4,7 @@ import type { Language } from '#src/contract/language.ts';
 import { parseBook } from '#src/domain/card/parse-book.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { LoreBook } from '#src/domain/lore/lore-book.ts';
+import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
 import {
   listGreetings,
@@ -17,7 +18,8 @@ import type { Database } from '#src/server/platform/database.ts';
 /** What a character brings to every prompt. */
 export interface CharacterTexts {
   character: NamedCharacter;
-  greetings: readonly string[];
+  /** What its greetings are recognised by in a conversation that one of them began. */
+  greetings: readonly FilledPattern[];
   systemPrompt: string;
   postHistoryInstructions: string;
   /** The lorebook of its card; none where it has none. */
@@ -105,7 +107,7 @@ export class PromptTexts {
     const { name } = character.text;
     const value = {
       character,
-      greetings: listGreetings(character, viewer.language),
+      greetings: listGreetings(character).map(readPattern),
       systemPrompt: card?.systemPrompt ?? '',
       postHistoryInstructions: card?.postHistoryInstructions ?? '',
       books: isJsonObject(card?.book)

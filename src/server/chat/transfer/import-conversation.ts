@@ -23,6 +23,9 @@ export interface ConversationImport {
 
 const chatReader = new ThreadReader<ChatFile>(new URL('./own-chat-thread.ts', import.meta.url));
 
+/** How much of what is said first has to be the card's own words for it to count as its greeting, from 0 to 1. */
+const leastGreetingShare = 1 / 3;
+
 /** Rows of one insert, or a few more: the database takes 65,535 values at a time. */
 const rowsAtATime = 500;
 
@@ -40,11 +43,13 @@ export async function importConversation(
   const file = await chatReader.read(bytes);
   const id = newId();
   const begunAt = file.header?.createdAt ?? new Date();
-  const greetings = listGreetings(character).map(readPattern);
+  const greetings = listGreetings(character);
+  const patterns = greetings.map(readPattern);
   const plan = planMessages(file.messages, {
     conversationId: id,
     createdAt: begunAt,
-    isGreeting: (content) => findFilled(content, greetings) >= 0,
+    isGreeting: (content) =>
+      greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
   const conversation = await database.transaction(async (transaction) => {
     await transaction.insert(conversations).values({

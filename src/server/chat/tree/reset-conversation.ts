@@ -40,7 +40,7 @@ export async function resetConversation(
       .update(messages)
       .set({ removalId })
       .where(and(eq(messages.conversationId, id), isNull(messages.parentId), isNull(messages.removalId)));
-    const begun = await storeGreetings(transaction, { id, language, character });
+    const begun = await storeGreetings(transaction, character, conversation);
     return { removal_id: removalId, conversation: await loadConversation(transaction, begun) };
   });
   await stopHiddenReply(database, writer, id);

@@ -36,7 +36,7 @@ export async function restoreRemoval(
     const head = await findPresentMessage(transaction, removal.headMessageId);
     const headId = wasActive && head !== undefined ? head.id : conversation.headMessageId;
     const moved = await movePath(transaction, conversation.id, headId);
-    if (removal.kind === 'reset') await eraseSpareGreetings(transaction, conversation.id);
+    if (removal.kind === 'reset') await eraseSpareGreetings(transaction, removal);
     return loadConversation(transaction, moved);
   });
 }
@@ -53,15 +53,16 @@ async function hidesMessage(transaction: Queries, removal: typeof removals.$infe
   return found.length > 0;
 }
 
-/** The greetings of a reset that nobody answered say what those from before say: once is enough. */
-async function eraseSpareGreetings(transaction: Queries, conversationId: string): Promise<void> {
+/** The greetings that a reset began with and that nobody answered: those from before are back. */
+async function eraseSpareGreetings(
+  transaction: Queries,
+  { conversationId, removedAt }: typeof removals.$inferSelect,
+): Promise<void> {
+  // They have the time of the removal, of which a Date has the milliseconds only.
   await transaction.execute(sql`
     delete from ${messages} spare
     where conversation_id = ${conversationId} and parent_id is null and removal_id is null
       and model = 'card' and not is_on_path
-      and not exists (select from ${messages} answer where answer.parent_id = spare.id)
-      and exists (
-        select from ${messages} earlier
-        where earlier.conversation_id = ${conversationId} and earlier.parent_id is null
-          and earlier.removal_id is null and earlier.id < spare.id and earlier.content = spare.content)`);
+      and date_trunc('milliseconds', created_at) = ${removedAt.toISOString()}::timestamptz
+      and not exists (select from ${messages} answer where answer.parent_id = spare.id)`);
 }

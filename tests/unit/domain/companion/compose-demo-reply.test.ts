@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
+import { fixedPart } from '#src/domain/companion/fill-template.ts';
+import { phraseBooks } from '#src/domain/companion/phrases/phrase-books.ts';
 import type { DemoLanguage, DemoTurn } from '#src/domain/companion/types.ts';
 import { chineseExamples } from './chinese-examples.ts';
 import { englishExamples } from './english-examples.ts';
@@ -89,6 +91,32 @@ describe('the character speaks from its card', () => {
     for (const attempt of [0, 1, 2, 3, 4]) {
       const { text } = composeDemoReply({ ...turn, attempt });
       expect(text).not.toMatch(/loaf|radio|dawn/);
+    }
+  });
+});
+
+describe('a picture that is asked for', () => {
+  const asked = [
+    ...(englishExamples['ask-picture'] ?? []).map((message) => ['en', message] as const),
+    ...(chineseExamples['ask-picture'] ?? []).map((message) => ['zh-CN', message] as const),
+  ];
+  const refusal = /\b(?:no|none|nothing|can't|beyond me|wrong tool)\b|没有|不会|做不了|不行|抱歉/i;
+  const attempts = [0, 1, 2, 3, 4, 5, 6, 7];
+
+  it.each(asked)('in %s, “%s”, is never refused when it comes', (language, message) => {
+    for (const attempt of attempts) {
+      const turn = { ...turnOf(language, message), attempt, hasPicture: true };
+      expect(composeDemoReply(turn).text).not.toMatch(refusal);
+    }
+  });
+
+  it.each(asked)('in %s, “%s”, is not promised where there is none', (language, message) => {
+    const book = phraseBooks[language].phrases['ask-picture.none'].map(fixedPart);
+    for (const attempt of attempts) {
+      const { text } = composeDemoReply({ ...turnOf(language, message), attempt, hasPicture: false });
+      expect(book.some((phrase) => text.includes(phrase))).toBe(true);
+      expect(text).toMatch(refusal);
+      expect(text).not.toMatch(/below|下面/);
     }
   });
 });

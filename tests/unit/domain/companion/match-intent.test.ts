@@ -69,6 +69,12 @@ describe('false friends', () => {
     ['你是个好人', 'ask-real'],
     ["I'm leaving my husband", 'goodbye'],
     ['what is on the menu at the barbecue', 'ask-doing'],
+    ["don't send me photos", 'ask-picture'],
+    ['I took a picture of the sea', 'ask-picture'],
+    ['I took a picture of the sea', 'task-help'],
+    ['我昨天拍了照片', 'ask-picture'],
+    ['send me a pic of your body', 'ask-picture'],
+    ['Are you a real person? Send me a photo', 'ask-picture'],
   ] satisfies [string, IntentName][])('"%s" is not %s', (message, name) => {
     expect(matchIntent(message).intent).not.toBe(name);
   });

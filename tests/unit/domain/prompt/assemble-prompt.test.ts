@@ -133,6 +133,48 @@ describe('assemblePrompt (D5)', () => {
     ]);
   });
 
+  it.each([
+    [{ extensions: { position: 4, depth: 0 } }, ['h0', 'h1', 'h2', 'lore', 'end']],
+    [{ content: '@@depth 0\nlore' }, ['h0', 'h1', 'h2', 'lore', 'end']],
+    [{ extensions: { position: 4, depth: 1, role: 2 } }, ['h0', 'h1', 'lore', 'h2', 'end']],
+    [{ extensions: { position: 4, depth: 9 } }, ['lore', 'h0', 'h1', 'h2', 'end']],
+  ])('lists lore of the history where a model reads it: %j', (entry, order) => {
+    const book = composeBook([{ content: 'lore', constant: true, ...entry }]);
+    const prompt = assemblePrompt(
+      composePromptInput({
+        history: composeTurns([
+          { role: 'user', content: 'h0' },
+          { role: 'assistant', content: 'h1' },
+          { role: 'user', content: 'h2' },
+        ]),
+        host: {
+          ...composePromptInput().host,
+          postHistory: 'end',
+          length: { short: '', normal: '', novel: '' },
+        },
+        lore: { books: [book], greetingIndex: null },
+      }),
+    );
+    const firstSaid = prompt.parts.findIndex(({ content }) => order.includes(content.trim()));
+    expect(prompt.parts.slice(firstSaid).map(({ content }) => content.trim())).toEqual(order);
+    const said = prompt.messages.slice(1).map(({ content }) => content);
+    expect(said.join(' ').match(/h\d|lore|end/g)).toEqual(order);
+  });
+
+  it('lists every part that is kept in the order in which a model reads it', () => {
+    check((prompt) => {
+      const read = prompt.messages.map(({ content }) => content).join('\n\n');
+      let at = 0;
+      for (const { content, state, kind } of prompt.parts) {
+        // What is blank is not said.
+        if (state === 'dropped' || content.trim() === '') continue;
+        const found = read.indexOf(content, at);
+        expect(found, `${kind}: ${content}`).toBeGreaterThanOrEqual(0);
+        at = found;
+      }
+    });
+  });
+
   it('drops examples first, the last of them before the first', () => {
     const whole = assemblePrompt(composePromptInput());
     const tight = assemblePrompt(composePromptInput({ budgetTokens: whole.tokens - 1 }));

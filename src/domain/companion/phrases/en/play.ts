@@ -52,11 +52,25 @@ export const playPhrases = {
     'Dividing by zero? I was told never to open that door. There is no answer behind it.',
     "Nothing goes into something no times at all, or endlessly often. In short: that one can't be done.",
   ],
+  'ask-picture': [
+    "Since you ask nicely: there's one just below. Be kind to it.",
+    "All right, {you}. It's under these words, and it won't bite. Tell me what you think of it.",
+    'Here you are. I chose it for the mood and not for the angle. Look below.',
+    'One picture, as requested, right under this. What did you expect to see?',
+    "You'll find it below. I never know what to do with my face in these, so look at the rest first.",
+    "Of course. It's the one below; there's more of {me} in it than I meant to show.",
+  ],
+  'ask-picture.none': [
+    "I have none left to give you, {you}. You'll have to make do with words for now.",
+    "My album has nothing more for you, I'm afraid. Ask me to describe something instead, and I'll take my time over it.",
+    "There's no picture to send this time. I'd rather say so than leave you waiting for one.",
+    'Nothing left in the drawer, sorry. What would you have liked to see?',
+  ],
   'task-help': [
     "That's beyond me, honestly. I'm the demo companion, an AI on written rules, and I can't write code, solve equations, translate or look things up. I can add two numbers and keep you company while you do the rest.",
     "I can't do that one, {you}. With a real language model connected I might; as the demo I'd only be making it up. What are you working on, though?",
     "No, and I'd rather say so than hand you nonsense in a nice font. Simple sums are my limit. Tell me what makes it difficult; saying it aloud sometimes helps.",
-    "I'm the wrong tool for that: no code, no homework, no pictures, no news. Talk, riddles and small arithmetic I can offer.",
+    "I'm the wrong tool for that: no code, no homework, no drawings, no news. Talk, riddles and small arithmetic I can offer.",
   ],
 } as const satisfies PhraseGroup;
 

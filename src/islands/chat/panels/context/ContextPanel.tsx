@@ -31,7 +31,7 @@ export default function ContextPanel(props: PanelProps) {
             <ol className="grid gap-2">
               {groupParts(context.parts).map((group) => (
                 <ContextItem
-                  key={`${group.kind} ${group.parts[0]?.label ?? ''}`}
+                  key={group.key}
                   group={group}
                   budgetTokens={context.budget_tokens}
                   texts={texts}

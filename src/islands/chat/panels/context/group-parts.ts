@@ -2,6 +2,8 @@ import type { ContextPart } from '#src/contract/memory-calls.ts';
 
 /** Parts of one kind that follow each other: shown as one line that opens. */
 export interface ContextGroup {
+  /** Tells it from the others: its kind, and the how many-th of that kind it is, for lore may part the history. */
+  key: string;
   kind: ContextPart['kind'];
   parts: readonly ContextPart[];
   /** Tokens of the parts that are kept. */
@@ -17,9 +19,17 @@ export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
     if (last?.kind === part.kind) last.parts.push(part);
     else groups.push({ kind: part.kind, parts: [part] });
   }
+  const counts = new Map<string, number>();
   return groups.map((group) => ({
     ...group,
+    key: `${group.kind} ${countUp(counts, group.kind)}`,
     tokens: group.parts.reduce((sum, { tokens, state }) => sum + (state === 'kept' ? tokens : 0), 0),
     droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
   }));
+}
+
+function countUp(counts: Map<string, number>, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  return count;
 }

@@ -1,0 +1,96 @@
+/** What of a template stays the same whatever its macros stand for; without white space, which filling may trim. */
+export interface FilledPattern {
+  /** The texts before, between and after its macros. */
+  literals: readonly string[];
+  /** Characters of all of them. */
+  literalLength: number;
+  /** The most characters that its macros stand for together. */
+  room: number;
+}
+
+/** A macro stands for at most so many characters, or for as many as it is written with: a choice may be long. */
+const leastRoom = 200;
+
+/** A macro that stands for nothing. */
+const note = /^\{\{\s*(?:\/\/|(?:comment|hidden_key)\s*:)/i;
+
+const marks = /\{{2,}|\}{2,}|<(?:bot|char|user)>/gi;
+
+/** Reads what can be recognised of a template after its macros were filled, by whatever names, dice and clocks. */
+export function readPattern(template: string): FilledPattern {
+  const literals = [''];
+  let room = 0;
+  let depth = 0;
+  let openedAt = 0;
+  let from = 0;
+  const write = (text: string) => {
+    if (depth === 0) literals.push(`${literals.pop() ?? ''}${strip(text)}`);
+  };
+  const endMacro = (to: number) => {
+    room += Math.max(leastRoom, to - openedAt);
+    literals.push('');
+  };
+  for (const { 0: mark, index } of template.matchAll(marks)) {
+    write(template.slice(from, index));
+    from = index + mark.length;
+    if (mark.startsWith('<')) {
+      openedAt = depth === 0 ? index : openedAt;
+      if (depth === 0) endMacro(from);
+      continue;
+    }
+    const isOpening = mark.startsWith('{');
+    if (isOpening && mark.length % 2 === 1) write('{');
+    for (let pair = 0; pair < Math.floor(mark.length / 2); pair += 1) {
+      if (isOpening) {
+        openedAt = depth === 0 ? index : openedAt;
+        depth += 1;
+      } else if (depth === 0) write('}}');
+      else {
+        depth -= 1;
+        if (depth === 0 && !note.test(template.slice(openedAt, openedAt + 100))) endMacro(from);
+      }
+    }
+    if (!isOpening && mark.length % 2 === 1) write('}');
+  }
+  write(template.slice(from));
+  // What was opened and never closed may hold macros of its own.
+  if (depth > 0) endMacro(template.length);
+  return { literals, room, literalLength: literals.reduce((sum, { length }) => sum + length, 0) };
+}
+
+/**
+ * Which template a text was filled from: of several that fit, the one of which it says most.
+ * @param leastShare how much of the text has to be the template's own, from 0 to 1: where anybody may have written it,
+ *   a template of macros alone proves nothing
+ * @returns its index; -1 for none
+ */
+export function findFilled(text: string, patterns: readonly FilledPattern[], leastShare = 0): number {
+  const stripped = strip(text);
+  let best = -1;
+  for (const [index, pattern] of patterns.entries()) {
+    if (pattern.literalLength <= (patterns[best]?.literalLength ?? -1)) continue;
+    if (pattern.literalLength < leastShare * stripped.length) continue;
+    if (fits(stripped, pattern)) best = index;
+  }
+  return best;
+}
+
+function fits(text: string, { literals, literalLength, room }: FilledPattern): boolean {
+  const filledLength = text.length - literalLength;
+  if (filledLength < 0 || filledLength > room) return false;
+  const first = literals[0] ?? '';
+  const last = literals.at(-1) ?? '';
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  const end = literals.length === 1 ? 0 : text.length - last.length;
+  let at = literals.length === 1 ? 0 : first.length;
+  for (const literal of literals.slice(1, -1)) {
+    const found = text.indexOf(literal, at);
+    if (found < 0) return false;
+    at = found + literal.length;
+  }
+  return at <= end;
+}
+
+function strip(text: string): string {
+  return text.replace(/\s+/g, '');
+}

@@ -1,0 +1,26 @@
+import { openWithUnnamed, unnamedUser } from '../macros/fill-for-unnamed.ts';
+import { createFiller, type FillerInput } from './create-filler.ts';
+
+/** Who is greeted, by whom, and when. An empty name stands for somebody who has given none. */
+export interface GreetingScene extends Omit<FillerInput, 'seeds'> {
+  /** The luck of their macros: the same seed gives the same greetings. */
+  seed: string;
+}
+
+/** The greetings of a card as they are said, their macros filled like those of a prompt (interop, Macros). */
+export function fillGreetings(
+  greetings: readonly string[],
+  { card, user, clock, seed }: GreetingScene,
+): string[] {
+  const { language } = clock;
+  const isUnnamed = user.name === '';
+  const filler = createFiller({
+    card,
+    clock,
+    user: isUnnamed ? { ...user, name: unnamedUser[language] } : user,
+    seeds: { conversation: seed, turn: seed },
+  });
+  return greetings.map((greeting, index) =>
+    filler.fill(isUnnamed ? openWithUnnamed(greeting, language) : greeting, `greeting-${index}`),
+  );
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import type { CharacterProfile } from '#src/contract/character-calls.ts';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { greet, nobody } from './greet.ts';
+import { isPublished, type ListViewer } from './is-shown.ts';
+import { listSimilarCharacters } from './list-similar-characters.ts';
+import { loadCard } from './load-cards.ts';
+import { requireRow } from './require-character.ts';
+import { characters } from './tables.ts';
+
+/**
+ * The public profile (D3), which a private character has for nobody. Macros of the card are filled for a reader without
+ * a name.
+ */
+export async function getCharacterProfile(
+  database: Queries,
+  id: string,
+  viewer: ListViewer,
+): Promise<CharacterProfile> {
+  const { language } = viewer;
+  const isMeant = and(eq(characters.id, id), isPublished(viewer.seesMature));
+  const row = await requireRow(database, language, isMeant);
+  const card = await loadCard(database, row, language);
+  const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
+  return {
+    ...card,
+    age: row.character.age,
+    occupation: row.text.occupation,
+    description: fill(row.text.description),
+    personality: fill(row.text.personality),
+    first_message: greet(row, language, nobody)[0] ?? '',
+    similar_characters: await listSimilarCharacters(database, card, viewer),
+    create_time: row.character.createdAt.toISOString(),
+    update_time: row.character.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#src/contract/language.ts';
+import type { MacroClock } from '#src/domain/macros/macro-values.ts';
+
+/** Where characters live is not known; the clock of the server is that of its operator. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+/**
+ * The time that a character tells now.
+ * @param idleMs milliseconds since the message before; null when there is none
+ */
+export function readClock(language: Language, idleMs: number | null): MacroClock {
+  return { now: new Date(), timeZone, language, idleMs };
+}

@@ -1,0 +1,31 @@
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import { greet, nobody } from '#src/server/characters/greet.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
+import { loadCard } from '#src/server/characters/load-cards.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { loadGreeted } from './load-greeted.ts';
+
+/**
+ * What the chat page needs of a character (D3). Its greetings are said to who asks, as the next conversation with it
+ * will begin.
+ * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
+ */
+export async function getChatCharacter(
+  database: Queries,
+  id: string,
+  viewer: Viewer,
+): Promise<ChatCharacter> {
+  const { language, userId } = viewer;
+  const character = await requireCharacter(database, id, viewer);
+  const greeted =
+    userId === null
+      ? nobody
+      : await loadGreeted(database, { userId, characterId: id, personaId: null, conversationId: null });
+  return {
+    ...(await loadCard(database, character, language)),
+    occupation: character.text.occupation,
+    greetings: greet(character, language, greeted),
+    voice_hint: character.text.voiceHint,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { ContextPart } from '#src/contract/memory-calls.ts';
+import { groupParts } from '#src/islands/chat/panels/context/group-parts.ts';
+
+const part = (kind: ContextPart['kind'], label = ''): ContextPart => ({
+  kind,
+  label,
+  content: 'x',
+  tokens: 1,
+  state: 'kept',
+  reason: '',
+  message_id: null,
+});
+
+it('tells groups of one kind apart, also where lore without a name parts the history', () => {
+  const groups = groupParts([
+    part('lore'),
+    part('history', 'user'),
+    part('history', 'assistant'),
+    part('lore'),
+    part('history', 'user'),
+  ]);
+  expect(groups.map(({ kind, parts }) => [kind, parts.length])).toEqual([
+    ['lore', 1],
+    ['history', 2],
+    ['lore', 1],
+    ['history', 1],
+  ]);
+  expect(new Set(groups.map(({ key }) => key)).size).toBe(4);
+});
