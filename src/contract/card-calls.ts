@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
+import { adultAge, oldestAge } from './character-age.ts';
 import { characterCardSchema } from './character-calls.ts';
 import { conversationSchema } from './conversation-calls.ts';
 import { characterId, noBody, noQuery, time, uuid } from './fields.ts';
@@ -29,12 +30,13 @@ export const importCharacterCard = defineCall({
   name: 'importCharacterCard',
   method: 'POST',
   path: '/v2/character/import',
-  summary: 'Makes a character card (PNG, JSON or CHARX; V1, V2 or V3) a private character of the visitor.',
+  summary:
+    'Makes a character card (PNG, JSON or CHARX; V1, V2 or V3) a private character of the visitor. 409 when the card does not say how old the character is: repeat it with the age that the visitor states, which only counts then.',
   caller: 'visitor',
   reply: 'json',
   accepts: 'file',
   readOnly: false,
-  query: noQuery,
+  query: z.object({ age: z.coerce.number().int().min(adultAge).max(oldestAge).optional() }),
   body: noBody,
   result: z.object({ character: ownCharacterSchema, notes: z.array(importNoteSchema) }),
 });

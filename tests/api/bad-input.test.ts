@@ -38,7 +38,7 @@ const badValues: Record<string, unknown[]> = {
   message_id: ['', 'nobody'],
   before: ['', 'nobody'],
   client_message_id: ['', 'nobody'],
-  content: ['', ' \n\t ', 'x'.repeat(8_001), 7, null, ['text']],
+  content: ['', ' \n\t ', '\u200b\u2060', 'x'.repeat(8_001), 7, null, ['text']],
   last_event_id: ['-1', '1.5', 'end', '10000001'],
   until: ['', 'yesterday', '2026-01-01', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00+08:00'],
   sort: ['', 'old'],

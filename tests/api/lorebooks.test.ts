@@ -173,6 +173,27 @@ describe('lorebook files', () => {
     expect(await (await exportBook(book.id, 'world-info')).json()).toMatchObject({ originalData: file.data });
   });
 
+  it.each([
+    ['v3', '{"spec":"lorebook_v3","data":{"extensions":{},"entries":[', ']} }'],
+    ['world-info', '{"entries" : {"0":', '}}\n'],
+  ])('keep every byte that is unknown here, also of a changed entry: %s', async (format, head, tail) => {
+    const odd = String.raw`{"bar":12345678901234567890,"pi":3.10,"z":"\u0000","10":1,"2":1e2}`;
+    const v3 = '"keys":["tide"],"enabled":true,"insertion_order":1,"use_regex":false,"extensions":{}';
+    const fields = format === 'v3' ? v3 : '"key":["tide"]';
+    const fileOf = (content: string) => `${head}{${fields},"content":"${content}", "odd" : ${odd}}${tail}`;
+    const book = await importBook(Buffer.from(fileOf('High at six.')));
+    expect(await (await exportBook(book.id, format)).text()).toBe(fileOf('High at six.'));
+    const [entry] = book.entries;
+    const changed = await edit(book, { entries: [{ ...entry, content: 'High at seven.' }] });
+    expect(await (await exportBook(book.id, format)).text()).toBe(fileOf('High at seven.'));
+    const longer = await edit(changed, { entries: [entryOf(1, 'B')] });
+    await edit(longer, { removed: [0] });
+    const left = await (await exportBook(book.id, format)).text();
+    expect(left.startsWith(head.split('"0"')[0] ?? '')).toBe(true);
+    expect(left).not.toContain('odd');
+    expect(await importBook(Buffer.from(left))).toMatchObject({ entries: [{ content: 'B' }] });
+  });
+
   it('may be character cards', async () => {
     const card = sampleCard({ character_book: { name: '', extensions: {}, entries: [composeEntry()] } });
     expect(await importBook(buildCardPng(card))).toMatchObject({ name: 'Mira Vance', entry_count: 1 });

@@ -65,6 +65,43 @@ test('a card comes in with a report, is talked to, goes out in every format, and
   await expect(page.getByText(words.empty)).toBeVisible();
 });
 
+test('a card that says no age is asked for it, with the file kept, and comes in with what is stated', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const ageless = { ...card, data: { ...card.data, description: 'Keeps a lighthouse.' } };
+  const file = { ...cardFile, buffer: Buffer.from(JSON.stringify(ageless)) };
+  const drop = page.getByLabel(words.importFile);
+  const question = page.getByRole('form', { name: words.ageQuestion('marlow.json') });
+  const field = question.getByLabel(words.age);
+  await drop.setInputFiles(file);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(drop).toBeFocused();
+  await drop.setInputFiles(file);
+  await field.fill('17');
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('alert')).toHaveText(words.ageRefused(21));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await showTheme(page, 'dark');
+    expect(await listAxeFaults(page, { rules: 'all' })).toEqual([]);
+    await showTheme(page, 'light');
+    expect(await listAxeFaults(page, { rules: colourRules })).toEqual([]);
+  }
+  await field.fill('34');
+  await question.getByRole('button', { name: words.ageImport }).click();
+  await expect(page.getByRole('status').filter({ hasText: words.imported('Marlow Finch') })).toBeVisible(
+    importTimeout,
+  );
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('region', { name: panels.report.heading })).toContainText('34, as you stated');
+});
+
 test('a file that is no card is refused in words', async ({ page, problems }) => {
   problems.allow(/status of 4\d\d/);
   await page

@@ -70,6 +70,8 @@ export interface ImportedCard {
 /** A card with the picture that it came in or with. */
 export interface CardFile {
   card: ImportedCard;
+  /** The JSON of the card as it came: it alone has everything, since parsing rounds numbers and sorts some keys. */
+  text: string;
   /** The bytes of the portrait as they came: they are untrusted, and must be decoded and written anew. */
   picture: Uint8Array | null;
 }

@@ -25,6 +25,9 @@ export class CardRefusal extends CardError {
   }
 }
 
+/** A card that would be taken if it said how old its character is. */
+export class AgeUnknown extends CardRefusal {}
+
 /** A picture that is a picture and nothing more. */
 export class NoCardError extends CardError {
   constructor() {

@@ -1,12 +1,10 @@
+import { adultAge } from '#src/contract/character-age.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import { type AgeRule, readContext, type WordRule } from './adult/adult-rule.ts';
 import { readNumberWords } from './adult/age-numbers.ts';
 import { chineseAges, chineseWords } from './adult/chinese-rules.ts';
 import { englishAges, englishWords } from './adult/english-rules.ts';
 import { foldText } from './adult/fold-text.ts';
-
-/** The age from which a character may be here (D9, D10). */
-export const adultAge = 21;
 
 /** A place that says or suggests that somebody is younger than that. */
 export interface AdultFinding {

@@ -14,7 +14,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * @throws CardError when it is too large, too deeply nested, or no JSON object
  */
 export function parseCardJson(bytes: Uint8Array): JsonObject {
-  const value = parseJson(bytes);
+  return parseCardText(readJsonText(bytes));
+}
+
+/**
+ * Parses the text of a card's JSON.
+ * @throws CardError when it is too deeply nested, or no JSON object
+ */
+export function parseCardText(text: string): JsonObject {
+  const value = parseJsonText(text);
   if (!isJsonObject(value)) throw new CardError('It is not a JSON object.');
   return value;
 }
@@ -24,10 +32,25 @@ export function parseCardJson(bytes: Uint8Array): JsonObject {
  * @throws CardError when it is too large, too deeply nested, or no JSON
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  return parseJsonText(readJsonText(bytes));
+}
+
+/**
+ * The text of JSON from outside, which is not parsed yet.
+ * @throws CardError when it is too large
+ */
+export function readJsonText(bytes: Uint8Array): string {
   if (bytes.length > cardLimits.textBytes) {
     throw new CardError(`It has ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`);
   }
-  const text = decodeUtf8(bytes);
+  return decodeUtf8(bytes);
+}
+
+/**
+ * Parses the text of JSON from outside, as `cleanJson` leaves it.
+ * @throws CardError when it is too deeply nested, or no JSON
+ */
+export function parseJsonText(text: string): unknown {
   refuseDeepNesting(text);
   try {
     return cleanJson(JSON.parse(text));
@@ -65,6 +88,7 @@ function cleanObject(object: JsonObject): JsonObject {
   );
 }
 
-function cleanString(text: string): string {
+/** A string without NUL and lone surrogates. */
+export function cleanString(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,7 +1,7 @@
 import type { CardFile } from './card-data.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
-import { type JsonObject, parseCardJson } from './parse-card-json.ts';
+import { type JsonObject, parseCardText, readJsonText } from './parse-card-json.ts';
 import { isPng } from './png-chunks.ts';
 import { readCardPng } from './read-card-png.ts';
 import { readCharx } from './read-charx.ts';
@@ -16,18 +16,24 @@ import { hasZipEnd } from './zip-entries.ts';
 export function readCardFile(bytes: Uint8Array): CardFile {
   if (isPng(bytes)) return readCardPng(bytes);
   if (isArchive(bytes)) return readCharx(bytes);
-  return readCardJson(parseCardJson(bytes));
+  const text = readJsonText(bytes);
+  return readCardJson(parseCardText(text), text);
 }
 
 /**
  * Reads a card that is JSON already.
+ * @param text what was parsed; without it, the file says what the parsed JSON does
  * @throws CardError when it is no character card
  */
-export function readCardJson(json: JsonObject): CardFile {
+export function readCardJson(json: JsonObject, text = JSON.stringify(json)): CardFile {
   const card = parseCard(json);
   const icon = findMainIcon(card.data.assets);
   const hasPicture = icon !== null && icon.uri !== 'ccdefault:';
-  return { card, picture: hasPicture ? readDataUri(icon.uri, `assets.${icon.name}`, card.notes) : null };
+  return {
+    card,
+    text,
+    picture: hasPicture ? readDataUri(icon.uri, `assets.${icon.name}`, card.notes) : null,
+  };
 }
 
 function isArchive(bytes: Uint8Array): boolean {

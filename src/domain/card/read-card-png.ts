@@ -1,9 +1,9 @@
 import type { Localized } from '#src/contract/language.ts';
-import type { CardFile, ImportedCard } from './card-data.ts';
+import type { CardFile } from './card-data.ts';
 import { CardError, NoCardError } from './card-error.ts';
 import { decodeBase64 } from './decode-text.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardJson } from './parse-card-json.ts';
+import { parseCardText, readJsonText } from './parse-card-json.ts';
 import { readPngText } from './read-png-text.ts';
 
 /** V3 first: where a file has both, the other is a copy for older readers. */
@@ -22,26 +22,27 @@ export function readCardPng(bytes: Uint8Array): CardFile {
     (name) => texts.find(({ keyword }) => keyword.toLowerCase() === name) ?? [],
   );
   if (found.length === 0) throw new NoCardError();
-  const card = readFirst(found);
+  const { card, text } = readFirst(found);
   for (const keyword of otherKeywords) {
     card.notes.push({ field: `PNG text ${keyword}`, outcome: 'unused', reason: notTheCard });
   }
-  return { card, picture: bytes };
+  return { card, text, picture: bytes };
 }
 
-function readFirst(texts: readonly { keyword: string; text: string }[]): ImportedCard {
+function readFirst(texts: readonly { keyword: string; text: string }[]): Omit<CardFile, 'picture'> {
   const [first, second] = texts;
   if (first === undefined) throw new NoCardError();
   try {
-    return parseCard(parseCardJson(decodeBase64(first.text)));
+    const text = readJsonText(decodeBase64(first.text));
+    return { card: parseCard(parseCardText(text)), text };
   } catch (error) {
     if (!(error instanceof CardError) || second === undefined) throw error;
-    const card = readFirst([second]);
+    const read = readFirst([second]);
     const reason = {
       en: `${error.message} The text ${second.keyword} was read instead.`,
       'zh-CN': `无法读取，已改为读取文本 ${second.keyword}`,
     };
-    card.notes.push({ field: `PNG text ${first.keyword}`, outcome: 'refused', reason });
-    return card;
+    read.card.notes.push({ field: `PNG text ${first.keyword}`, outcome: 'refused', reason });
+    return read;
   }
 }

@@ -3,7 +3,7 @@ import { CardError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardJson } from './parse-card-json.ts';
+import { parseCardText, readJsonText } from './parse-card-json.ts';
 import { readDataUri } from './read-data-uri.ts';
 import { listZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
 
@@ -18,7 +18,8 @@ export function readCharx(bytes: Uint8Array): CardFile {
   const entries = new Map(listZipEntries(bytes).map((entry) => [entry.name, entry]));
   const cardEntry = entries.get(cardName);
   if (cardEntry === undefined) throw new CardError('The archive has no card.json at its root.');
-  const card = parseCard(parseCardJson(readZipEntry(bytes, cardEntry, cardLimits.textBytes)));
+  const text = readJsonText(readZipEntry(bytes, cardEntry, cardLimits.textBytes));
+  const card = parseCard(parseCardText(text));
   const { picture, usedName } = readMainIcon(bytes, entries, card.data.assets, card.notes);
   for (const name of entries.keys()) {
     if (name === cardName || name === usedName || name.endsWith('/')) continue;
@@ -31,7 +32,7 @@ export function readCharx(bytes: Uint8Array): CardFile {
       },
     });
   }
-  return { card, picture };
+  return { card, text, picture };
 }
 
 interface MainIcon {

@@ -1,9 +1,8 @@
 import { CardError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { crc32 } from './crc32.ts';
-import type { JsonObject } from './parse-card-json.ts';
 import { readPngChunks } from './png-chunks.ts';
-import { toCardV2 } from './to-card-v2.ts';
+import { writeCardText } from './write-card-text.ts';
 
 const encoder = new TextEncoder();
 const signatureBytes = 8;
@@ -13,10 +12,11 @@ const overheadBytes = 12;
 /**
  * A PNG with a V3 card in it: as `ccv3`, and as a V2 card in `chara` for older readers (interop, PNG).
  * @param picture a PNG of our own making
+ * @param card the JSON of the card as it came
  * @throws CardError when that is none, and for a card that no reader would take in a picture
  */
-export function writeCardPng(picture: Uint8Array, card: JsonObject): Uint8Array<ArrayBuffer> {
-  const texts = [textChunk('chara', toCardV2(card)), textChunk('ccv3', card)];
+export function writeCardPng(picture: Uint8Array, card: string): Uint8Array<ArrayBuffer> {
+  const texts = [textChunk('chara', writeCardText(card, 'V2')), textChunk('ccv3', writeCardText(card, 'V3'))];
   const parts = [picture.subarray(0, signatureBytes)];
   for (const { type, data } of readPngChunks(picture)) {
     if (type === 'IEND') parts.push(...texts);
@@ -26,9 +26,9 @@ export function writeCardPng(picture: Uint8Array, card: JsonObject): Uint8Array<
   return join(parts);
 }
 
-/** A text chunk: its keyword, NUL, and base64 of the card as JSON. */
-function textChunk(keyword: string, card: JsonObject): Uint8Array {
-  const text = encoder.encode(JSON.stringify(card)).toBase64();
+/** A text chunk: its keyword, NUL, and base64 of the JSON of a card. */
+function textChunk(keyword: string, json: string): Uint8Array {
+  const text = encoder.encode(json).toBase64();
   if (text.length > cardLimits.textBytes) {
     const most = Math.floor(cardLimits.textBytes / 1024 / 1024);
     throw new CardError(`It takes more than ${most} MB in a picture: export it as JSON.`);

@@ -1,20 +1,26 @@
-import type { CardBook, CardNote } from '../card/card-data.ts';
+import type { CardBook, CardFile, CardNote } from '../card/card-data.ts';
 import { CardError } from '../card/card-error.ts';
 import { countEntries } from '../card/note-reasons.ts';
 import { parseBook } from '../card/parse-book.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../card/parse-card-json.ts';
+import { findSource } from '../card/json-source.ts';
+import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
 import { fromWorldInfo, isWorldInfo } from './world-info.ts';
 
+export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
+
 /** What a book came in, so that it can be written again without loss. */
 export type LorebookSource =
+  /** The JSON of the file as it came; of a card, that of its book. */
+  | { kind: 'text'; form: LorebookForm; text: string }
+  /** Of books that were imported before the text was kept. */
   | { kind: 'world-info'; file: unknown }
-  /** What a standalone file says beside its book. */
+  /** The same; what a standalone file says beside its book. */
   | { kind: 'lorebook-v3'; around: JsonObject };
 
 export interface LorebookFile {
   book: CardBook;
-  source: LorebookSource | null;
+  source: LorebookSource;
   /** What it is called in the file; empty for nothing. */
   name: string;
   notes: CardNote[];
@@ -26,33 +32,50 @@ export interface LorebookFile {
  * @throws CardError when there is none in it
  */
 export function readLorebookFile(bytes: Uint8Array): LorebookFile {
-  if (!looksLikeJson(bytes)) return ofCard(readCardFile(bytes).card.data);
-  const json = parseJson(bytes);
+  if (!looksLikeJson(bytes)) return ofCard(readCardFile(bytes));
+  const text = readJsonText(bytes);
+  const json = parseJsonText(text);
   const notes: CardNote[] = [];
-  if (isWorldInfo(json)) {
-    const book = fromWorldInfo(json, notes);
-    return { book, source: { kind: 'world-info', file: json }, name: nameOf(book), notes };
+  const form = findForm(json);
+  if (form !== null) {
+    const book = parseLorebook(json, form, notes);
+    return { book, source: { kind: 'text', form, text }, name: nameOf(book), notes };
   }
   if (!isJsonObject(json)) throw new CardError('It is not a lorebook.');
-  const { data, ...around } = json;
-  if (typeof json['spec'] === 'string' && json['spec'].startsWith('lorebook') && isJsonObject(data)) {
-    const book = parseBook(data, notes);
-    return { book, source: { kind: 'lorebook-v3', around }, name: nameOf(book), notes };
-  }
-  if (Array.isArray(json['entries']) || isJsonObject(json['entries'])) {
-    const book = parseBook(json, notes);
-    return { book, source: null, name: nameOf(book), notes };
-  }
-  return ofCard(readCardJson(json).card.data);
+  return ofCard(readCardJson(json, text));
 }
 
-function ofCard({ name, character_book: book }: { name: string; character_book?: CardBook }): LorebookFile {
+/**
+ * The book of a parsed file.
+ * @param notes gets what became of its fields
+ */
+export function parseLorebook(json: unknown, form: LorebookForm, notes: CardNote[]): CardBook {
+  if (form === 'world-info') return fromWorldInfo(json, notes);
+  const file = isJsonObject(json) ? json : {};
+  const { data } = file;
+  return parseBook(form === 'lorebook-v3' && isJsonObject(data) ? data : file, notes);
+}
+
+/** Which form of lorebook a parsed file has; null for none, but maybe a card. */
+function findForm(json: unknown): LorebookForm | null {
+  if (isWorldInfo(json)) return 'world-info';
+  if (!isJsonObject(json)) return null;
+  const { spec, data, entries } = json;
+  if (typeof spec === 'string' && spec.startsWith('lorebook') && isJsonObject(data)) return 'lorebook-v3';
+  return Array.isArray(entries) || isJsonObject(entries) ? 'book' : null;
+}
+
+function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'text'>): LorebookFile {
+  const { name, character_book: book } = data;
   if (book === undefined) throw new CardError('The character card has no lorebook.');
+  const field = 'character_book';
+  // A V1 card is its own data.
+  const text = findSource(cardText, ['data', field]) ?? findSource(cardText, [field]) ?? JSON.stringify(book);
   return {
     book,
-    source: null,
+    source: { kind: 'text', form: 'book', text },
     name: nameOf(book) || name,
-    notes: [{ field: 'character_book', outcome: 'kept', reason: countEntries(book.entries.length) }],
+    notes: [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }],
   };
 }
 

@@ -3,7 +3,7 @@ import { countEntries, noteReasons } from '../card/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
 
 /** Fields of a world-info entry that a card's entry has under another name, or in another form. */
-const convertedFields: ReadonlySet<string> = new Set([
+export const convertedFields: ReadonlySet<string> = new Set([
   'uid',
   'key',
   'keysecondary',
@@ -38,8 +38,8 @@ const extensionNames: readonly (readonly [worldInfo: string, card: string])[] = 
   ['matchScenario', 'match_scenario'],
   ['matchCreatorNotes', 'match_creator_notes'],
 ];
-const toCardName = new Map(extensionNames);
-const toWorldInfoName = new Map(extensionNames.map(([worldInfo, card]) => [card, worldInfo]));
+export const toCardName = new Map(extensionNames);
+export const toWorldInfoName = new Map(extensionNames.map(([worldInfo, card]) => [card, worldInfo]));
 
 /** What programs of that kind want on every entry. */
 const defaults: Readonly<JsonObject> = {
@@ -100,10 +100,12 @@ export function fromWorldInfo(file: unknown, notes: CardNote[]): CardBook {
 
 /** One entry in the V3 form, as programs of that kind export it with a card: nothing of it is left out. */
 export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntry {
-  const extensions: JsonObject = isJsonObject(entry['extensions']) ? { ...entry['extensions'] } : {};
-  for (const [field, value] of Object.entries(entry)) {
-    if (!convertedFields.has(field)) extensions[toCardName.get(field) ?? field] = value;
-  }
+  const others = Object.entries(entry).flatMap(([field, value]): [string, unknown][] =>
+    convertedFields.has(field) ? [] : [[toCardName.get(field) ?? field, value]],
+  );
+  const given = isJsonObject(entry['extensions']) ? entry['extensions'] : {};
+  // Not by assignment: a field may be called `__proto__`.
+  const extensions: JsonObject = { ...given, ...Object.fromEntries(others) };
   const { position, caseSensitive, order } = entry;
   return {
     id: /^\d{1,9}$/.test(key) ? Number(key) : key,
@@ -124,14 +126,15 @@ export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntr
 
 /** One entry of a V3 book for a world-info file. */
 export function toWorldInfoEntry(entry: CardBookEntry, uid: number | string): JsonObject {
-  const fields: JsonObject = {};
-  const others: JsonObject = {};
-  for (const [field, value] of Object.entries(entry.extensions)) {
-    const name = toWorldInfoName.get(field) ?? field;
-    if (Object.hasOwn(defaults, name) || toWorldInfoName.has(field) || name === 'position')
-      fields[name] = value;
-    else others[field] = value;
-  }
+  const isField = (name: string) =>
+    Object.hasOwn(defaults, toWorldInfoName.get(name) ?? name) ||
+    toWorldInfoName.has(name) ||
+    name === 'position';
+  const extras = Object.entries(entry.extensions);
+  const fields: JsonObject = Object.fromEntries(
+    extras.flatMap(([name, value]) => (isField(name) ? [[toWorldInfoName.get(name) ?? name, value]] : [])),
+  );
+  const others: JsonObject = Object.fromEntries(extras.filter(([name]) => !isField(name)));
   const flags = entry['case_sensitive'] === true ? '' : 'i';
   const asPattern = (key: string) => (/^\/.+\/[a-z]*$/s.test(key) ? key : `/${key}/${flags}`);
   return {

@@ -1,45 +1,84 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
-import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
-import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry } from './world-info.ts';
+import { findSource, updateMembers } from '../card/json-source.ts';
+import { isJsonObject, type JsonObject, parseJsonText } from '../card/parse-card-json.ts';
+import {
+  composeObject,
+  gatherSources,
+  listEntrySources,
+  openLorebook,
+  type OpenedLorebook,
+  readInnerMembers,
+  type StoredLorebook,
+  updateEntries,
+} from './stored-lorebook.ts';
+import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry, toWorldInfoName } from './world-info.ts';
+import { listChanges, writeBook } from './write-lorebook.ts';
 
 /**
- * A book as a world-info file. One that came from such a file is that file again, with every field and in its form, but
- * for what was changed since.
- * @param file the world-info file that the book came from; null for another origin, which is then kept in
- *   `originalData`, where programs of that kind keep it
+ * A lorebook as the JSON of a world-info file. One that came from such a file is that file again, byte for byte but for
+ * what was changed since; one of another origin keeps that in `originalData`, where programs of that kind keep it.
  */
-export function writeWorldInfo(book: CardBook, file: unknown): unknown {
-  if (file === null) {
-    const entries = book.entries.map((entry, uid): [string, JsonObject] => [
-      String(uid),
-      toWorldInfoEntry(entry, uid),
-    ]);
-    return { ...pickNames(book), entries: Object.fromEntries(entries), originalData: book };
-  }
-  const originals = new Map(listWorldInfoEntries(file));
-  let nextUid = Math.max(-1, ...[...originals.keys()].map(Number).filter(Number.isInteger)) + 1;
-  const written = book.entries.map((entry): [string, JsonObject] => {
-    const { id } = entry;
-    const key = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
-    const original = originals.get(key);
-    if (isJsonObject(original)) return [key, updateEntry(original, entry, key)];
-    const uid = nextUid;
-    nextUid += 1;
-    return [String(uid), toWorldInfoEntry(entry, uid)];
-  });
-  const isList = Array.isArray(isJsonObject(file) ? file['entries'] : file);
-  const entries = isList ? written.map(([, entry]) => entry) : Object.fromEntries(written);
-  return isJsonObject(file) ? { ...file, ...pickNames(book), entries } : entries;
+export function writeWorldInfo(stored: StoredLorebook): string {
+  const opened = openLorebook(stored);
+  return opened.form === 'world-info' ? updateFile(stored.book, opened) : composeFile(stored.book, opened);
+}
+
+function updateFile(book: CardBook, { text, places }: OpenedLorebook): string {
+  const file = parseJsonText(text);
+  const originals = listWorldInfoEntries(file);
+  const keys = originals.flatMap(([key, entry]) => (isJsonObject(entry) ? [key] : []));
+  let nextUid = Math.max(-1, ...originals.map(([key]) => Number(key)).filter(Number.isInteger)) + 1;
+  const update = (entriesText: string) =>
+    updateEntries(entriesText, {
+      entries: book.entries,
+      places,
+      update: (source, entry, place) => updateEntry(source, entry, keys[place] ?? ''),
+      add: (entry) => {
+        const uid = nextUid;
+        nextUid += 1;
+        return { key: String(uid), value: JSON.stringify(toWorldInfoEntry(entry, uid)) };
+      },
+    });
+  if (!isJsonObject(file)) return update(text);
+  const entriesText = findSource(text, ['entries']) ?? '';
+  const entries = update(entriesText);
+  const names = pickNames(book);
+  const changes = listChanges(pickNames(file), names);
+  return updateMembers(text, entries === entriesText ? changes : changes.set('entries', entries));
 }
 
 /** The entry as it came, with the fields that say something else now. */
-function updateEntry(original: JsonObject, entry: CardBookEntry, key: string): JsonObject {
+function updateEntry(source: string, entry: CardBookEntry, key: string): string {
+  const original = parseJsonText(source);
+  if (!isJsonObject(original)) return source;
   const before = toWorldInfoEntry(fromWorldInfoEntry(original, key), key);
-  const now = toWorldInfoEntry(entry, key);
-  const changed = Object.entries(now).filter(
-    ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+  const changes = listChanges(before, toWorldInfoEntry(entry, key));
+  return updateMembers(source, changes);
+}
+
+function composeFile(book: CardBook, opened: OpenedLorebook): string {
+  const path = opened.form === 'lorebook-v3' ? ['data', 'entries'] : ['entries'];
+  const sources = listEntrySources(findSource(opened.text, path) ?? '');
+  const entries = book.entries.map((entry, uid) => {
+    const place = opened.places[uid] ?? null;
+    return `"${uid}":${composeEntry(entry, uid, place === null ? '{}' : (sources[place] ?? '{}'))}`;
+  });
+  const names = composeObject(pickNames(book), new Map()).slice(1, -1);
+  const original = writeBook(book, opened);
+  return `{${names}${names === '' ? '' : ','}"entries":{${entries.join(',')}},"originalData":${original}}`;
+}
+
+function composeEntry(entry: CardBookEntry, uid: number, source: string): string {
+  const extras = [...readInnerMembers(source, ['extensions'])];
+  const written = toWorldInfoEntry(entry, uid);
+  const sources = gatherSources(
+    extras.map(([name, value]): [string, string] => [toWorldInfoName.get(name) ?? name, value]),
   );
-  return { ...original, ...Object.fromEntries(changed) };
+  const { extensions } = written;
+  if (isJsonObject(extensions)) {
+    sources.set('extensions', [composeObject(extensions, gatherSources(extras))]);
+  }
+  return composeObject(written, sources);
 }
 
 function pickNames({ name, description }: JsonObject): JsonObject {

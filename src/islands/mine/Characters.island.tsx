@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId } from '#src/browser/register-device.ts';
@@ -15,10 +15,12 @@ import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/chat/panels/FileDrop.tsx';
 import { ImportReport } from '#src/islands/chat/panels/ImportReport.tsx';
+import { isConflict } from '#src/islands/chat/panels/is-conflict.ts';
 import { PanelFault, PanelLoaded } from '#src/islands/chat/panels/PanelNotice.tsx';
 import { useAction } from '#src/islands/chat/panels/use-action.ts';
 import { usePanelData } from '#src/islands/chat/panels/use-panel-data.ts';
 import { $user } from '#src/stores/user.ts';
+import { AgeQuestion } from './characters/AgeQuestion.tsx';
 import { CharacterList } from './characters/CharacterList.tsx';
 import { ImportedNotice } from './characters/ImportedNotice.tsx';
 
@@ -42,28 +44,56 @@ export default function Characters({ language }: { language: Language }) {
   );
   const loaded = usePanelData(load);
   const [imported, setImported] = useState<Imported | null>(null);
+  /** The file whose card does not say how old its character is, until its owner says it. */
+  const [ageless, setAgeless] = useState<File | null>(null);
+  const dropRef = useRef<HTMLDivElement>(null);
   const { isBusy, fault, run } = useAction();
   useEffect(() => $user.listen(() => undefined), []);
   const isFull = (loaded.data?.length ?? 0) >= mostOwnCharacters;
 
-  const take = (file: File) =>
+  const take = (file: File, age?: number) =>
     run(async () => {
       setImported(null);
-      setImported(await uploadFile(importCharacterCard, {}, file));
+      try {
+        const query: Record<string, string> = age === undefined ? {} : { age: String(age) };
+        setImported(await uploadFile(importCharacterCard, query, file));
+        setAgeless(null);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        setAgeless(file);
+        return;
+      }
       await loaded.reload();
     });
 
   return (
     <div className="grid min-h-112 content-start gap-6">
       <div className="grid max-w-3xl gap-4">
-        <FileDrop
-          label={isBusy ? texts.importing : words.importFile}
-          hint={words.importHint}
-          accept=".png,.json,.charx"
-          isBusy={isBusy || isFull}
-          onFile={(file) => void take(file)}
-        />
+        <div ref={dropRef}>
+          <FileDrop
+            label={isBusy ? texts.importing : words.importFile}
+            hint={words.importHint}
+            accept=".png,.json,.charx"
+            isBusy={isBusy || isFull}
+            onFile={(file) => {
+              setAgeless(null);
+              void take(file);
+            }}
+          />
+        </div>
         <PanelFault text={fault} />
+        {ageless !== null && (
+          <AgeQuestion
+            fileName={ageless.name}
+            isBusy={isBusy}
+            texts={texts}
+            onAnswer={(age) => void take(ageless, age)}
+            onCancel={() => {
+              setAgeless(null);
+              dropRef.current?.querySelector('input')?.focus();
+            }}
+          />
+        )}
         {imported !== null && (
           <>
             <ImportedNotice character={imported.character} texts={texts} />

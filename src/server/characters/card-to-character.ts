@@ -1,7 +1,7 @@
+import { adultAge, oldestAge } from '#src/contract/character-age.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
-import { CardRefusal } from '#src/domain/card/card-error.ts';
-import { adultAge } from '#src/domain/card/check-adult.ts';
+import { AgeUnknown, CardRefusal } from '#src/domain/card/card-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { createFieldReader, type FieldReader } from '#src/domain/card/field-reader.ts';
 import { firstSentence } from '#src/domain/card/first-sentence.ts';
@@ -11,7 +11,6 @@ import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { CharacterFile } from './character-file.ts';
 
 const taglineCharacters = 160;
-const oldestAge = 99_999;
 
 /** A character as its file would say it; the tags are still the names that the card gives them. */
 export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
@@ -20,16 +19,29 @@ export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
   wantedId: string;
 };
 
+/** A character whose card may leave open how old it is. */
+export type DescribedCharacter = Omit<CardCharacter, 'age'> & { age: number | null };
+
+/**
+ * The character that a card describes, as `describeCharacter` reads it, with its age.
+ * @throws AgeUnknown when the card does not say it; CardRefusal for what `describeCharacter` refuses
+ */
+export function cardToCharacter(card: ImportedCard): CardCharacter {
+  const { age, ...described } = describeCharacter(card);
+  if (age === null) throw new AgeUnknown([{ field: 'extensions.yuanfen.age', reason: noAge }]);
+  return { ...described, age };
+}
+
 /**
  * The character that a card describes, in the one language that it has. What the format has no field for is read from
  * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
- * @throws CardRefusal when its age is unknown, it or anyone in it is under 21 (D10), or it cannot greet
+ * @throws CardRefusal when it or anyone in it is under 21 (D10), or it cannot greet
  */
-export function cardToCharacter(card: ImportedCard): CardCharacter {
+export function describeCharacter(card: ImportedCard): DescribedCharacter {
   const { data, notes } = card;
   const own = data.extensions['yuanfen'];
   const reader = createFieldReader(isJsonObject(own) ? own : {}, 'extensions.yuanfen.', notes);
-  const age = requireAdultAge(card, reader.number('age'));
+  const age = readAdultAge(card, reader.number('age'));
   const greetings = [data.first_mes, ...data.alternate_greetings].filter((text) => text.trim() !== '');
   const [firstMessage, ...otherGreetings] = greetings;
   if (firstMessage === undefined) throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
@@ -70,7 +82,8 @@ const noAge = {
     '没有说明年龄：请在卡片的 data 中加入 "extensions": {"yuanfen": {"age": 25}}，或在描述中加一行“年龄：25”',
 };
 
-function requireAdultAge(card: ImportedCard, given: number | undefined): number {
+/** The age that a card states, or null; any sign of a minor in it goes before. */
+function readAdultAge(card: ImportedCard, given: number | undefined): number | null {
   const beside = listBeside(card);
   const isBare = Object.keys(beside).length === 0;
   const { age: found, findings } = checkCardAdult(isBare ? card.data : { ...card.data, beside });
@@ -86,14 +99,13 @@ function requireAdultAge(card: ImportedCard, given: number | undefined): number 
     );
   }
   const age = given ?? found;
-  const field = 'extensions.yuanfen.age';
-  if (age === null) throw new CardRefusal([{ field, reason: noAge }]);
+  if (age === null) return null;
   if (age < adultAge) {
     const reason = {
       en: `everyone here is ${adultAge} or older, and this is ${age}`,
       'zh-CN': `这里的角色都年满 ${adultAge} 岁，而此处是 ${age}`,
     };
-    throw new CardRefusal([{ field, reason }]);
+    throw new CardRefusal([{ field: 'extensions.yuanfen.age', reason }]);
   }
   return Math.min(Math.floor(age), oldestAge);
 }

@@ -34,8 +34,12 @@ export const characters = pgTable(
     avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
     /** Whose private character it is; null for those of the site, which alone stand in lists, counts and search. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The imported character card as it came, in its order, so that nothing of it is lost; null for our own files. */
+    /** The imported character card as V3, as chats and prompts read it; null for our own files. */
     card: json('card'),
+    /** The JSON of a private character's card as it came, byte for byte; null for those imported before it was kept. */
+    cardText: text('card_text'),
+    /** When its owner stated the age of a private character, because its card says none; null where the card says it. */
+    ageStatedAt: timestamp('age_stated_at', { withTimezone: true }),
     /** What the card of a private character calls its tags: those of the site are not for what only one person sees. */
     cardTags: text('card_tags')
       .array()

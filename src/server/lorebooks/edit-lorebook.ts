@@ -9,7 +9,7 @@ import type { Database } from '#src/server/platform/database.ts';
 import { checkBookSize, checkEntryCount, checkLoreAdult, measureBook } from './check-lore.ts';
 import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';
-import { requireLorebook } from './require-lorebook.ts';
+import { type LorebookRow, requireLorebook } from './require-lorebook.ts';
 import { toLorebookName } from './store-lorebook.ts';
 import { lorebooks } from './tables.ts';
 import { type ListAttachments, toLorebook } from './to-lorebook.ts';
@@ -48,7 +48,7 @@ export async function editLorebook(
     if (row.version !== changes.version) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
     }
-    const { book, written, replaced } = changeBook(row.book, changes);
+    const { book, places, written, replaced } = changeBook(row, changes);
     const bytes = measureBook(book);
     checkEntryCount(book.entries.length);
     checkBookSize(bytes);
@@ -59,6 +59,8 @@ export async function editLorebook(
         name: changes.name === undefined ? undefined : toLorebookName(changes.name, row.name),
         isGlobal: changes.isGlobal,
         book,
+        // A book that was begun here has no source.
+        entryPlaces: row.source === null ? null : places,
         version: sql`${lorebooks.version} + 1`,
         modifiedAt: new Date(),
       })
@@ -74,9 +76,14 @@ export async function editLorebook(
 }
 
 function changeBook(
-  book: CardBook,
+  { book, entryPlaces }: Pick<LorebookRow, 'book' | 'entryPlaces'>,
   { scanDepth, tokenBudget, isRecursive, entries, removed }: LorebookChanges,
-): { book: CardBook; written: CardBookEntry[]; replaced: (CardBookEntry | null)[] } {
+): {
+  book: CardBook;
+  places: (number | null)[];
+  written: CardBookEntry[];
+  replaced: (CardBookEntry | null)[];
+} {
   const changed: (CardBookEntry | null)[] = [...book.entries];
   const replaced = entries.map(({ index }) => book.entries[index] ?? null);
   const written = entries.map((edit) => {
@@ -86,11 +93,16 @@ function changeBook(
     return entry;
   });
   for (const index of removed) if (index < book.entries.length) changed[index] = null;
+  const places = changed.flatMap((entry, index) => {
+    if (entry === null) return [];
+    const isOld = index < book.entries.length;
+    return [isOld ? (entryPlaces === null ? index : (entryPlaces[index] ?? null)) : null];
+  });
   const edited: CardBook = { ...book, entries: changed.filter((entry) => entry !== null) };
   setOrDelete(edited, 'scan_depth', scanDepth);
   setOrDelete(edited, 'token_budget', tokenBudget);
   if (isRecursive !== undefined) edited['recursive_scanning'] = isRecursive;
-  return { book: edited, written, replaced };
+  return { book: edited, places, written, replaced };
 }
 
 /** A database takes neither NUL nor half a character. */

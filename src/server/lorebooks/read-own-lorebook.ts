@@ -10,8 +10,8 @@ export interface OwnLorebookFile {
   name: string;
   /** The JSON of the book. */
   bookText: string;
-  /** The JSON of what it came in; null for a book that is all there is. */
-  sourceText: string | null;
+  /** The JSON of what it came in, as the table has it. */
+  sourceText: string;
   notes: CardNote[];
 }
 
@@ -28,7 +28,7 @@ export async function readOwnLorebook(bytes: Uint8Array): Promise<OwnLorebookFil
   return {
     name,
     bookText: JSON.stringify(book),
-    sourceText: source === null ? null : JSON.stringify(source),
+    sourceText: JSON.stringify(source),
     notes: notes.slice(0, mostNotes),
   };
 }

@@ -14,7 +14,7 @@ export interface NewLorebook {
   name: string;
   /** The JSON of the book, as the table has it. */
   bookText: string;
-  /** The JSON of what it came in; null for a book that is all there is. */
+  /** The JSON of what it came in; null for a book that is begun here. */
   sourceText: string | null;
 }
 

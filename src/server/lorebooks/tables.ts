@@ -16,8 +16,10 @@ export const lorebooks = pgTable(
     isGlobal: boolean('is_global').notNull().default(false),
     /** The book as a V3 lorebook, with every field that it came with. */
     book: jsonb('book').$type<CardBook>().notNull(),
-    /** What it came in, so that nothing of that is lost; null for a book that is all there is. */
+    /** What it came in, so that nothing of that is lost; null for a book that was begun here. */
     source: jsonb('source').$type<LorebookSource>(),
+    /** Which entry of its source each entry is, null for a new one; null as long as they are the same. */
+    entryPlaces: jsonb('entry_places').$type<(number | null)[]>(),
     version: integer('version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),

@@ -61,6 +61,14 @@ export const chineseAges: readonly AgeRule[] = [
     minimum: 6,
     read: readChineseNumber,
   },
+  {
+    pattern: new RegExp(
+      `(?:^|[\\s,，。;；|:：、(（])(?:成年|单身)?(?:女|男)(?:性|人|生|士)?\\s*[,，、|/·]?\\s*${number}(?=[,，。;；|、)）\\s]|$)`,
+      'gm',
+    ),
+    minimum: 10,
+    read: readChineseNumber,
+  },
   { pattern: new RegExp(`${number}的年[纪华]`, 'g'), read: readChineseNumber, isExempt: isOtherAge },
   {
     pattern: new RegExp(

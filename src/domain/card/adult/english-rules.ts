@@ -57,6 +57,14 @@ function isOtherLabel({ before }: RuleContext): boolean {
 
 const flags = 'gi';
 
+const decades = ['thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+
+/** The year of age that a decade begins with: `forties` and `40s` with 40. */
+function readDecade(text: string): number {
+  const place = decades.indexOf(text.toLowerCase());
+  return place < 0 ? parseInt(text, 10) : (place + 3) * 10;
+}
+
 /** How English states an age, on text whose number words are digits. */
 export const englishAges: readonly AgeRule[] = [
   {
@@ -76,7 +84,7 @@ export const englishAges: readonly AgeRule[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\d.])(\d{1,3})\s?(?:y\s?[/.]?\s?o\b\.?|yrs?\b(?!\s+(?:ago|later|of|in)))${notMore}`,
+      String.raw`(?<![\d.])(\d{1,3})\s?(?:y\s?[/.]?\s?o\b\.?|yrs?\b(?!\s+(?:ago|later|of|in|experience|exp|as|at|on|together|married|sober|clean|service)\b))${notMore}`,
       flags,
     ),
     isExempt: isOtherYears,
@@ -124,6 +132,31 @@ export const englishAges: readonly AgeRule[] = [
   { pattern: /[([](?:[fm][ /,]?)?(\d{2})[ /,]?[fm]?[)\]](?<=[fm].{0,5})/gi, minimum: 6 },
   { pattern: /\b(?:(?:fe)?male|girl|boy)\s*[,./|:]\s*(\d{2})(?![\d%])/gi, minimum: 6 },
   { pattern: /(?<![\d.:])(\d{2})\s*[,/|]\s*(?:(?:fe)?male|girl|boy)\b/gi, minimum: 6 },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:woman|man|lady|adult|gentleman|human|elf|vampire|demon|nurse|teacher|your (?:wife|husband|girlfriend|boyfriend))\s*[,(|/:;-]\s*${adverbs}(\d{2})${end}`,
+      flags,
+    ),
+    minimum: 10,
+    isExempt: isPast,
+  },
+  {
+    pattern:
+      /(?:^|[\n([|;]|\. )\s*(\d{2})\s?[,/|]\s*(?:(?:an?|adult|young|mature|human|trans|cis) ){0,3}(?:woman|man|lady|wife|husband|girlfriend|boyfriend)\b/gi,
+    minimum: 10,
+  },
+  // The early twenties may be too early, and are left open.
+  {
+    pattern: /\bin (?:her|his|their|my) (mid|late)[- ]?(?:20'?s|twenties)\b/gi,
+    read: () => 25,
+    isExempt: isPast,
+  },
+  {
+    pattern:
+      /\bin (?:her|his|their|my) (?:(?:early|mid|late)[- ]?)?((?:thir|for|fif|six|seven|eigh|nine)ties|[3-9]0'?s)\b/gi,
+    read: readDecade,
+    isExempt: isPast,
+  },
   { pattern: /^ ?F?[, /]{0,2}(\d{2})[, /]{0,2}F? ?$(?<=F.{0,6})/gm, minimum: 6 },
   {
     pattern:

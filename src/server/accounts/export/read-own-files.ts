@@ -17,13 +17,13 @@ export async function* readPicture(
   if (row !== undefined) yield row.original;
 }
 
-/** A private character as a V3 card. */
+/** A private character as the card that it came as. */
 export async function* readCard(database: Queries, userId: string, id: string): AsyncGenerator<string> {
   const [row] = await database
-    .select({ card: characters.card })
+    .select({ card: characters.card, text: characters.cardText })
     .from(characters)
     .where(and(eq(characters.id, id), eq(characters.ownerId, userId)));
-  if (row !== undefined) yield toFile(row.card);
+  if (row !== undefined) yield row.text ?? toFile(row.card);
 }
 
 /** A lorebook as V3 has it, with the world-info file that it came as, if it did. */

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { toCardV2 } from '#src/domain/card/to-card-v2.ts';
-import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { eq, sql } from 'drizzle-orm';
 import { writeCardPng } from '#src/domain/card/write-card-png.ts';
+import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { encodePng } from '#src/server/pictures/image-codec.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -21,7 +20,7 @@ export interface ExportedCard {
 }
 
 /**
- * A private character as a card, with every field that it came with, and the portrait as it was drawn anew.
+ * A private character as a card, byte for byte as it came but for its version, and the portrait as it was drawn anew.
  * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG
  */
 export async function exportOwnCharacter(
@@ -31,9 +30,9 @@ export async function exportOwnCharacter(
   const { name, card, portrait } = await readOwnCard(store.database, request);
   switch (request.format) {
     case 'json-v3':
-      return { name, extension: 'json', bytes: toBytes(card) };
+      return { name, extension: 'json', bytes: toBytes(writeCardText(card, 'V3')) };
     case 'json-v2':
-      return { name, extension: 'json', bytes: toBytes(toCardV2(card)) };
+      return { name, extension: 'json', bytes: toBytes(writeCardText(card, 'V2')) };
     case 'png': {
       const picture = await store.pictures.queue.run(() => encodePng(portrait), { isUrgent: true });
       return { name, extension: 'png', bytes: writePng(picture, card) };
@@ -41,9 +40,13 @@ export async function exportOwnCharacter(
   }
 }
 
+/** Cards imported before their text was kept have only what was read of them. */
+const cardTextColumn = sql<string | null>`coalesce(${characters.cardText}, ${characters.card}::text)`;
+
 interface OwnCard {
   name: string;
-  card: JsonObject;
+  /** Its JSON. */
+  card: string;
   portrait: Buffer;
 }
 
@@ -52,17 +55,17 @@ async function readOwnCard(
   { owner, id }: { owner: Visitor; id: string },
 ): Promise<OwnCard> {
   const [row] = await database
-    .select({ card: characters.card, name: characterTexts.name, portrait: pictures.original })
+    .select({ card: cardTextColumn, name: characterTexts.name, portrait: pictures.original })
     .from(characters)
     .innerJoin(characterTexts, eq(characterTexts.characterId, characters.id))
     .innerJoin(pictures, eq(pictures.id, characters.portraitId))
     .where(isOwnCharacter(owner, id))
     .limit(1);
-  if (row === undefined || !isJsonObject(row.card)) throw characterMissing();
-  return { name: row.name, card: row.card, portrait: row.portrait };
+  if (row?.card == null) throw characterMissing();
+  return { ...row, card: row.card };
 }
 
-function writePng(picture: Uint8Array, card: JsonObject): Uint8Array<ArrayBuffer> {
+function writePng(picture: Uint8Array, card: string): Uint8Array<ArrayBuffer> {
   try {
     return writeCardPng(picture, card);
   } catch (error) {
@@ -70,6 +73,6 @@ function writePng(picture: Uint8Array, card: JsonObject): Uint8Array<ArrayBuffer
   }
 }
 
-function toBytes(card: JsonObject): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${JSON.stringify(card, null, 2)}\n`);
+function toBytes(card: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(card);
 }

@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -28,26 +28,38 @@ export interface CharacterStore {
 export interface CardImport {
   owner: Visitor;
   bytes: Uint8Array;
+  /** How old the owner says that the character is; it counts where the card does not say it. */
+  statedAge: number | undefined;
   language: Language;
 }
+
+const ageUnknown: Localized = {
+  en: 'This card does not say how old the character is. Say it, and the card is imported: everyone here is 21 or older.',
+  'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
+};
 
 const cardReader = new ThreadReader<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
  * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
- * anew, its file kept whole. What the file says of ids, VIP or owners does not count.
- * @throws AppError 40003 that says what is wrong with the file, when there is no room for one more character, and for a
+ * anew, its file kept whole. What the file says of ids, VIP or owners does not count. An age that the owner states is
+ * stored as such, and stays out of the card.
+ * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with the file, when there is no room for one more character, and for a
  *   mature card of somebody who does not see mature characters (D10); then nothing is stored
  */
 export async function importOwnCharacter(
   { database, pictures: service }: CharacterStore,
-  { owner, bytes, language }: CardImport,
+  { owner, bytes, statedAge, language }: CardImport,
 ): Promise<{ character: OwnCharacter; notes: ImportNote[] }> {
   await requireRoom(database, owner.userId);
-  const { character: described, cardText, picture, notes } = await cardReader.read(bytes);
+  const { character: described, cardV3, cardText, picture, notes } = await cardReader.read(bytes);
   const { tagNames, wantedId: _wantedId, ...character } = described;
   const isMature = isMatureByName(tagNames);
   if (isMature && !owner.seesMature) throw new AppError(40003, { userMessage: userMessages.cardMature });
+  const age = character.age ?? statedAge;
+  if (age === undefined) throw new AppError(40003, { status: 409, userMessage: ageUnknown });
+  const isStated = character.age === null;
+  if (isStated) notes.push({ field: 'age', outcome: 'kept', reason: describeStatedAge(age) });
   const id = randomBytes(12).toString('hex');
   const made = await service.queue.run(() => cleanPortrait(picture, id), { isUrgent: true });
   await database.transaction(async (transaction) => {
@@ -63,7 +75,7 @@ export async function importOwnCharacter(
     await transaction.insert(pictures).values(uploads);
     await importCharacter(
       transaction,
-      { ...character, id, vip: false, tags: [] },
+      { ...character, age, id, vip: false, tags: [] },
       {
         // Only characters of the site have a place among others.
         rank: 0,
@@ -76,11 +88,15 @@ export async function importOwnCharacter(
     // As it was written in the other thread: an object would be written once more in this one.
     await transaction
       .update(characters)
-      .set({ card: sql`${cardText}::json` })
+      .set({ card: sql`${cardV3}::json`, cardText, ageStatedAt: isStated ? sql`clock_timestamp()` : null })
       .where(eq(characters.id, id));
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
   return { character: stored, notes: sayNotes(notes, language) };
+}
+
+function describeStatedAge(age: number): Localized {
+  return { en: `${age}, as you stated`, 'zh-CN': `${age}，由你说明` };
 }
 
 async function requireRoom(database: Queries, userId: string): Promise<void> {

@@ -2,13 +2,15 @@ import type { CardNote } from '#src/domain/card/card-data.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
-import { type CardCharacter, cardToCharacter } from '../card-to-character.ts';
+import { describeCharacter, type DescribedCharacter } from '../card-to-character.ts';
 import { refuseCard } from './refuse-card.ts';
 
 /** A card that is taken, in a form that passes quickly from one thread to another. */
 export interface OwnCard {
-  character: CardCharacter;
-  /** The card as V3, with everything that it came with: its JSON. */
+  character: DescribedCharacter;
+  /** The JSON of the card as V3, as chats and prompts read it. */
+  cardV3: string;
+  /** The JSON of the card as it came. */
   cardText: string;
   /** Untrusted still: it must be decoded and written anew. */
   picture: Uint8Array | null;
@@ -24,11 +26,12 @@ const mostNotes = 300;
  */
 export function readOwnCard(bytes: Uint8Array): OwnCard {
   try {
-    const { card, picture } = readCardFile(bytes);
-    const character = cardToCharacter(card);
+    const { card, text, picture } = readCardFile(bytes);
+    const character = describeCharacter(card);
     return {
       character,
-      cardText: JSON.stringify(toCardV3(card)),
+      cardV3: JSON.stringify(toCardV3(card)),
+      cardText: text,
       // The card itself is as large as the picture.
       picture: picture === bytes ? stripPng(bytes) : picture,
       notes: card.notes.slice(0, mostNotes),

@@ -12,8 +12,8 @@ export function addOwnCharacterRoutes(router: CallRouter, store: CharacterStore)
   router.serveVisitor(calls.listOwnCharacters, ({ visitor, language }) =>
     listOwnCharacters(store.database, { owner: visitor, language }),
   );
-  router.serveVisitor(calls.importCharacterCard, ({ visitor, bytes, language }) =>
-    importOwnCharacter(store, { owner: visitor, bytes, language }),
+  router.serveVisitor(calls.importCharacterCard, ({ visitor, query, bytes, language }) =>
+    importOwnCharacter(store, { owner: visitor, bytes, statedAge: query.age, language }),
   );
   router.serveVisitor(calls.exportCharacterCard, async ({ visitor, query }) => {
     const file = await exportOwnCharacter(store, { owner: visitor, ...query });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CardError } from '#src/domain/card/card-error.ts';
 import { editEntry, toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
 import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
+import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/card-files.ts';
 import { composeEntry } from '#tests/support/lore-books.ts';
@@ -48,11 +49,16 @@ const worldInfo = {
 
 const json = fc.jsonValue({ maxDepth: 2 });
 
+/** The world-info file of a file that was read, and what was changed since, as it is written again. */
+function rewrite(file: unknown, changes: Partial<StoredLorebook> = {}): unknown {
+  const { book, source } = readLorebookFile(bytesOf(file));
+  return JSON.parse(writeWorldInfo({ book, source, entryPlaces: null, ...changes }));
+}
+
 describe('world-info files (interop)', () => {
   it('come back as they were, with every field', () => {
-    const { book, name } = readLorebookFile(bytesOf(worldInfo));
-    expect(name).toBe('Harbour');
-    expect(writeWorldInfo(book, worldInfo)).toEqual(worldInfo);
+    expect(readLorebookFile(bytesOf(worldInfo)).name).toBe('Harbour');
+    expect(rewrite(worldInfo)).toEqual(worldInfo);
   });
 
   it('come back as they were, whatever is in them', () => {
@@ -68,8 +74,7 @@ describe('world-info files (interop)', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.nat({ max: 500 }).map(String), entry, { minKeys: 1 }), (entries) => {
         const file: unknown = JSON.parse(JSON.stringify({ entries }));
-        const { book } = readLorebookFile(bytesOf(file));
-        expect(JSON.parse(JSON.stringify(writeWorldInfo(book, file)))).toEqual(file);
+        expect(rewrite(file)).toEqual(file);
       }),
       { numRuns: 60 },
     );
@@ -77,9 +82,9 @@ describe('world-info files (interop)', () => {
 
   it('may be a list, and stay one', () => {
     const list = Object.values(worldInfo.entries);
-    expect(writeWorldInfo(readLorebookFile(bytesOf(list)).book, list)).toEqual(list);
+    expect(rewrite(list)).toEqual(list);
     const inside = { entries: list };
-    expect(writeWorldInfo(readLorebookFile(bytesOf(inside)).book, inside)).toEqual(inside);
+    expect(rewrite(inside)).toEqual(inside);
   });
 
   it('keep all but what was edited', () => {
@@ -92,7 +97,10 @@ describe('world-info files (interop)', () => {
       name: 'Tide tables',
     });
     const added = editEntry(null, { ...toLorebookEntry(composeEntry(), 2), name: 'New' });
-    const written = writeWorldInfo({ ...book, entries: [edited, added] }, worldInfo);
+    const written = rewrite(worldInfo, {
+      book: { ...book, entries: [edited, added] },
+      entryPlaces: [0, null],
+    });
     expect(written).toMatchObject({
       unknownField: worldInfo.unknownField,
       entries: { '8': { uid: 8, key: ['dragon'], comment: 'New', disable: false } },
@@ -106,13 +114,22 @@ describe('world-info files (interop)', () => {
     expect(Object.keys(entries)).toEqual(['0', '8']);
   });
 
+  it('imported before their text was kept come back too, by the key of each entry', () => {
+    const { book } = readLorebookFile(bytesOf(worldInfo));
+    const source = { kind: 'world-info' as const, file: worldInfo };
+    expect(rewrite(worldInfo, { source })).toEqual(worldInfo);
+    const left = { ...book, entries: book.entries.slice(1) };
+    const { '7': second } = worldInfo.entries;
+    expect(rewrite(worldInfo, { book: left, source })).toEqual({ ...worldInfo, entries: { '7': second } });
+  });
+
   it('are made of V3 books, which they carry along', () => {
     const book = {
       extensions: { a: 1 },
       name: 'B',
       entries: [composeEntry({ use_regex: true, keys: ['dra.on'] })],
     };
-    expect(writeWorldInfo(book, null)).toMatchObject({
+    expect(JSON.parse(writeWorldInfo({ book, source: null, entryPlaces: null }))).toMatchObject({
       name: 'B',
       originalData: book,
       entries: { '0': { uid: 0, key: ['/dra.on/i'], order: 100, disable: false, position: 0 } },
@@ -129,7 +146,7 @@ describe('other files with a lorebook', () => {
     expect(readLorebookFile(bytesOf(file))).toMatchObject({
       book,
       name: 'Beasts',
-      source: { kind: 'lorebook-v3', around: { spec: 'lorebook_v3', version: 'x' } },
+      source: { kind: 'text', form: 'lorebook-v3', text: JSON.stringify(file) },
     });
   });
 

@@ -1,0 +1,5 @@
+/** The age from which a character may be here (D9, D10). */
+export const adultAge = 21;
+
+/** The highest number that is taken for an age: some characters are very old. */
+export const oldestAge = 99_999;

@@ -1,0 +1,172 @@
+import { cleanString, parseJsonText } from './parse-card-json.ts';
+
+/**
+ * Works on the text of JSON that is known to be valid, so that what nobody changes stays as it was written: numbers
+ * beyond a double, escapes, blanks, and the order of keys, which an object of JavaScript sorts where they look like
+ * numbers. `JSON.parse` gives the source of bare values only, not of the objects around them.
+ */
+
+/** A member of an object, or an item of a list; all its texts together are what stands between two commas. */
+export interface SourcePart {
+  /** What its name means; empty in a list. */
+  key: string;
+  /** All before the value: blanks, the name as it is written, the colon. */
+  head: string;
+  value: string;
+  tail: string;
+}
+
+export interface SourceParts {
+  open: string;
+  parts: SourcePart[];
+  close: string;
+}
+
+const brackets = /["[\]{}]/g;
+const blanks = /[ \t\n\r]*/y;
+const bareValue = /[^\s,\]}]*/y;
+
+/** The parts of the object or list that a text is. */
+export function readParts(text: string): SourceParts {
+  const start = skip(blanks, text, 0);
+  const isObject = text.charAt(start) === '{';
+  const parts: SourcePart[] = [];
+  let at = start + 1;
+  for (;;) {
+    const from = at;
+    at = skip(blanks, text, at);
+    const sign = text.charAt(at);
+    if (sign === ']' || sign === '}') {
+      return { open: text.slice(0, start + 1), parts, close: text.slice(parts.length === 0 ? from : at) };
+    }
+    const key = isObject ? readKey(text, at) : null;
+    const valueStart = key === null ? at : key.valueStart;
+    const valueEnd = skipValue(text, valueStart);
+    at = skip(blanks, text, valueEnd);
+    parts.push({
+      key: key?.name ?? '',
+      head: text.slice(from, valueStart),
+      value: text.slice(valueStart, valueEnd),
+      tail: text.slice(valueEnd, at),
+    });
+    if (text.charAt(at) === ',') at += 1;
+  }
+}
+
+/** The text that the parts came from, when none was changed. */
+export function writeParts({ open, parts, close }: SourceParts): string {
+  return open + parts.map(({ head, value, tail }) => head + value + tail).join(',') + close;
+}
+
+/**
+ * Which part holds the value of each key, in the order in which the parsed and cleaned object has them: of parts with
+ * the same key the last one counts.
+ */
+export function indexParts({ parts }: SourceParts): Map<string, number> {
+  const parsed = Object.fromEntries(parts.map(({ key }, index) => [key, index]));
+  const cleaned = Object.fromEntries(Object.entries(parsed).map(([key, index]) => [cleanString(key), index]));
+  return new Map(Object.entries(cleaned));
+}
+
+/** The source of each value of an object by its key. */
+export function readMembers(text: string): Map<string, string> {
+  const source = readParts(text);
+  return new Map([...indexParts(source)].map(([key, index]) => [key, source.parts[index]?.value ?? 'null']));
+}
+
+/** The source of the value that some keys lead to; null where there is none. */
+export function findSource(text: string, path: readonly string[]): string | null {
+  const [key, ...rest] = path;
+  if (key === undefined) return text;
+  const value = text.trimStart().startsWith('{') ? readMembers(text).get(key) : undefined;
+  return value === undefined ? null : findSource(value, rest);
+}
+
+/** An object with other values under some keys, in their places or behind the last one; null takes one away. */
+export function updateMembers(text: string, changes: ReadonlyMap<string, string | null>): string {
+  if (changes.size === 0) return text;
+  const source = readParts(text);
+  const index = indexParts(source);
+  const parts: SourcePart[] = source.parts.flatMap((part, place) => {
+    const change = changes.get(cleanString(part.key));
+    if (change === undefined) return part;
+    if (change === null) return [];
+    return index.get(cleanString(part.key)) === place ? { ...part, value: change } : part;
+  });
+  const added = [...changes].flatMap(([key, value]) =>
+    value === null || index.has(key) ? [] : [{ key, value }],
+  );
+  return writeParts({ ...source, parts: appendParts(parts, added) });
+}
+
+/** Parts with more behind them, set apart by the same blanks. */
+export function appendParts(
+  parts: readonly SourcePart[],
+  added: readonly { key: string | null; value: string }[],
+): SourcePart[] {
+  const lead = blanksBefore(parts[0]?.head ?? '');
+  return added.reduce<SourcePart[]>(
+    (all, { key, value }) => {
+      const last = all.at(-1);
+      const head = key === null ? lead : `${lead}${JSON.stringify(key)}:${lead === '' ? '' : ' '}`;
+      const more = { key: key ?? '', head, value, tail: last?.tail ?? '' };
+      return last === undefined ? [more] : [...all.slice(0, -1), { ...last, tail: '' }, more];
+    },
+    [...parts],
+  );
+}
+
+/** Whether the source of a value means that value, whatever the order of its keys. */
+export function means(source: string, value: unknown): boolean {
+  return isSameJson(parseJsonText(source), value);
+}
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function readKey(text: string, at: number): { name: string; valueStart: number } {
+  const end = skipString(text, at);
+  const name: unknown = JSON.parse(text.slice(at, end));
+  const colon = skip(blanks, text, end);
+  return { name: String(name), valueStart: skip(blanks, text, colon + 1) };
+}
+
+function skipValue(text: string, at: number): number {
+  const sign = text.charAt(at);
+  if (sign === '"') return skipString(text, at);
+  if (sign !== '{' && sign !== '[') return skip(bareValue, text, at);
+  let depth = 0;
+  brackets.lastIndex = at;
+  for (let match = brackets.exec(text); match !== null; match = brackets.exec(text)) {
+    if (match[0] === '"') brackets.lastIndex = skipString(text, match.index);
+    else depth += match[0] === '{' || match[0] === '[' ? 1 : -1;
+    if (depth === 0) return match.index + 1;
+  }
+  throw new Error('the text of JSON ends too early');
+}
+
+/** The place behind a string that begins at a place: a quote ends it that no odd number of backslashes stands before. */
+function skipString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charAt(end - 1 - backslashes) === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end + 1;
+  }
+  throw new Error('a string of JSON has no end');
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+function blanksBefore(head: string): string {
+  return head.slice(0, head.length - head.trimStart().length);
+}

@@ -1,0 +1,87 @@
+import type { ImportedCard } from './card-data.ts';
+import { findSource, isSameJson, means, readParts, updateMembers, writeParts } from './json-source.ts';
+import { parseCard } from './parse-card.ts';
+import { parseCardText } from './parse-card-json.ts';
+
+/** The lines that a V3 entry begins with: `@@depth 4`, and `@@@` for what comes instead of one that is not known. */
+const decorators = /^(?:[ \t]*@@[^\n]*(?:\n|$))+/;
+
+/** What every card of a version has to say. */
+const fieldsOfV2 = [
+  'name',
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+  'creator_notes',
+  'system_prompt',
+  'post_history_instructions',
+  'alternate_greetings',
+  'tags',
+  'creator',
+  'character_version',
+  'extensions',
+];
+const neededFields = { V2: fieldsOfV2, V3: [...fieldsOfV2, 'group_only_greetings'] };
+
+/**
+ * The JSON of a card for export. In the version that it came in it is the same text again; in another one it says so,
+ * and has the fields that every card of that version has. All else stays byte for byte, known here or not, but for the
+ * decorators of its lorebook in a V2 card, which older readers would take for text (interop).
+ * @param text the JSON of the card as it came
+ * @throws CardError when it is no character card
+ */
+export function writeCardText(text: string, version: 'V2' | 'V3'): string {
+  const card = parseCard(parseCardText(text));
+  const spec = JSON.stringify(version === 'V2' ? 'chara_card_v2' : 'chara_card_v3');
+  const specVersion = JSON.stringify(version === 'V2' ? '2.0' : '3.0');
+  if (card.version === 'V1') {
+    return `{"spec":${spec},"spec_version":${specVersion},"data":${writeData(text, card, version)}}`;
+  }
+  const data = findSource(text, ['data']) ?? '{}';
+  const wanted = new Map([
+    ['spec', spec],
+    ['spec_version', specVersion],
+    ['data', writeData(data, card, version)],
+  ]);
+  // A newer version than 3.0 is read as 3.0, and stays what it is.
+  if (card.version === version && Object.hasOwn(card.raw, 'spec_version')) wanted.delete('spec_version');
+  return updateMembers(text, new Map([...wanted].filter(([key, value]) => !says(text, key, value))));
+}
+
+/** @param text the source of what the card says of its character */
+function writeData(text: string, card: ImportedCard, version: 'V2' | 'V3'): string {
+  const complete = card.version === version ? text : addNeeded(text, card, version);
+  return version === 'V2' ? stripDecorators(complete) : complete;
+}
+
+function addNeeded(text: string, { data }: ImportedCard, version: 'V2' | 'V3'): string {
+  const given = parseCardText(text);
+  const missing = neededFields[version].filter(
+    (field) => !Object.hasOwn(given, field) || !isSameJson(given[field], data[field]),
+  );
+  return updateMembers(text, new Map(missing.map((field) => [field, JSON.stringify(data[field])])));
+}
+
+function stripDecorators(data: string): string {
+  const entries = findSource(data, ['character_book', 'entries']);
+  if (entries?.startsWith('[') !== true || !entries.includes('@@')) return data;
+  const list = readParts(entries);
+  const parts = list.parts.map((part) => ({ ...part, value: stripEntry(part.value) }));
+  const book = findSource(data, ['character_book']) ?? '{}';
+  const stripped = updateMembers(book, new Map([['entries', writeParts({ ...list, parts })]]));
+  return updateMembers(data, new Map([['character_book', stripped]]));
+}
+
+function stripEntry(entry: string): string {
+  const content: unknown = JSON.parse(findSource(entry, ['content']) ?? 'null');
+  if (typeof content !== 'string' || !decorators.test(content)) return entry;
+  return updateMembers(entry, new Map([['content', JSON.stringify(content.replace(decorators, ''))]]));
+}
+
+/** Whether an object has a value already, however it is written; what holds more than that must be written so. */
+function says(text: string, key: string, value: string): boolean {
+  const source = findSource(text, [key]);
+  return source === value || (source !== null && !value.startsWith('{') && means(source, JSON.parse(value)));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/card-calls.ts';
+import { readCardFile } from '#src/domain/card/read-card-file.ts';
+import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
+import { readTableChecksums } from '#tests/support/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+
+const importedSchema = z.object({ data: importCharacterCard.result });
+const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
+
+let api: TestApi;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  headers = { 'device-id': (await api.registerVisitor()).deviceId };
+});
+afterAll(() => api.close());
+
+const send = (card: Uint8Array, query = '', language = 'en') =>
+  api.request(`${importCharacterCard.path}${query}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'image/png', 'Accept-Language': language },
+    body: new Uint8Array(card),
+  });
+
+async function importCard(card: Uint8Array, query = '') {
+  const response = await send(card, query);
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return importedSchema.parse(JSON.parse(text)).data;
+}
+
+describe('a card that does not say how old its character is (D9, D10)', () => {
+  const ageless = buildCardPng(sampleCard({ description: 'Mends clocks.' }));
+  const readStatement = async (id: string) => {
+    const rows = await api.database.sql`select age, age_stated_at from characters where id = ${id}`;
+    return rows[0];
+  };
+
+  it('is answered with 409 that asks for it, in both languages, and nothing is stored', async () => {
+    const before = await readTableChecksums(api.database.sql);
+    for (const [language, words] of [
+      ['en', /how old/],
+      ['zh-CN', /年龄/],
+    ] as const) {
+      const response = await send(ageless, '', language);
+      expect(response.status).toBe(409);
+      expect(refusedSchema.parse(await response.json()).message).toMatch(words);
+    }
+    expect(await readTableChecksums(api.database.sql)).toEqual(before);
+  });
+
+  it('comes in with the age that its owner states, stored as said by the owner and not in the card', async () => {
+    const { character, notes } = await importCard(ageless, '?age=34');
+    expect(notes).toContainEqual({ field: 'age', outcome: 'kept', reason: '34, as you stated' });
+    expect(await readStatement(character.id)).toEqual({ age: 34, age_stated_at: expect.any(Date) });
+    const text = readCardFile(ageless).text;
+    const exported = await api.request(`${exportCharacterCard.path}?id=${character.id}&format=json-v2`, {
+      headers,
+    });
+    expect(await exported.text()).toBe(text);
+  });
+
+  it.each(['20', '0', '-25', '25.5', 'abc', '', '100000'])('is not taken with %j for an age', async (age) => {
+    expect((await send(ageless, `?age=${age}`)).status).toBe(400);
+  });
+
+  it('keeps the age that the card states, whatever its owner says', async () => {
+    const { character } = await importCard(buildCardPng(sampleCard()), '?age=90');
+    expect(await readStatement(character.id)).toEqual({ age: 32, age_stated_at: null });
+  });
+
+  it.each([
+    ['in words', { description: 'adult woman, 19' }],
+    ['in a number', { description: 'Mends clocks.', extensions: { yuanfen: { age: 20 } } }],
+    ['by a word', { description: 'A high school girl.' }],
+  ])('lets nobody state away a minor that the card states %s', async (_name, data) => {
+    const response = await send(buildCardPng(sampleCard(data)), '?age=30');
+    expect(response.status).toBe(400);
+    expect(refusedSchema.parse(await response.json()).message).toContain('21 or older');
+  });
+
+  it.each(['adult woman, 25', 'Woman, twenty-five', '25 y/o', '二十五岁'])(
+    'is none that says %j',
+    async (text) => {
+      const { character } = await importCard(buildCardPng(sampleCard({ description: text })));
+      expect(await readStatement(character.id)).toEqual({ age: 25, age_stated_at: null });
+    },
+  );
+});

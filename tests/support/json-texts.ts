@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+
+/** Texts of JSON as no program writes them: every one is valid, and few survive parsing and writing. */
+
+const blank = fc.constantFrom('', '', ' ', '\n  ', '\t', '\r\n');
+const number = fc.constantFrom(
+  '12345678901234567890',
+  '3.10',
+  '1e2',
+  '-0',
+  '0.0',
+  '1E+400',
+  '5e-999',
+  '0.1000000000000000055511151231257827',
+  '7',
+);
+const character = fc.constantFrom(
+  'a',
+  '岚',
+  '😀',
+  '\\u0000',
+  '\\ud800',
+  '\\uDC00x',
+  '\\/',
+  '\\"',
+  '\\\\',
+  '\\u0061',
+  '{',
+  ']',
+  ',',
+  ':',
+  ' ',
+);
+const string = fc.array(character, { maxLength: 6 }).map((parts) => `"${parts.join('')}"`);
+/** Some look like numbers, some are the same but for their writing. */
+const key = fc.oneof(
+  string,
+  fc.constantFrom('"10"', '"2"', '"__proto__"', '"a"', '"\\u0061"', '"x"', '"X"', '"toString"'),
+);
+
+const { value } = fc.letrec<{ value: string; object: string; list: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(number, string, fc.constantFrom('true', 'false', 'null', '{}', '[]', '[ ]')),
+    tie('object'),
+    tie('list'),
+  ),
+  object: objectOf(key, tie('value')),
+  list: fc
+    .array(fc.tuple(blank, tie('value'), blank), { maxLength: 4 })
+    .map((items) => `[${items.map((item) => item.join('')).join(',')}]`),
+}));
+
+function objectOf(keys: fc.Arbitrary<string>, values: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .array(fc.tuple(blank, keys, blank, fc.constant(':'), blank, values, blank), { maxLength: 4 })
+    .map((members) => `{${members.map((member) => member.join('')).join(',')}}`);
+}
+
+/** Any value, as it may be written. */
+export const jsonText = value;
+export const jsonObjectText = objectOf(key, value);
+
+/** Members of an object whose names are `x_0`, `x_1` and so on, each with any value. */
+export const unknownMembers = fc
+  .array(value, { maxLength: 4 })
+  .map((values) => values.map((text, index): [key: string, text: string] => [`x_${index}`, text]));
+
+/** Nested 50 levels deep. */
+export const deepText = `${'[{"a": '.repeat(25)}1.0${'}]'.repeat(25)}`;
