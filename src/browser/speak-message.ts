@@ -12,8 +12,8 @@ export interface SpokenMessage {
   id: string;
   /** Markdown. */
   content: string;
-  /** The address of the message as a sound; null to let the browser's own voices speak. */
-  address: string | null;
+  /** Fetches the message as a sound; null to let the browser's own voices speak. */
+  fetchSound: (() => Promise<Blob>) | null;
   /** The language of a text that does not tell its own. */
   language: string;
 }
@@ -36,8 +36,8 @@ export function hasBrowserVoices(): boolean {
 export function speak(message: SpokenMessage): void {
   stopSpeaking();
   $speaking.set({ messageId: message.id, phase: 'loading' });
-  if (message.address === null) speakByBrowser(message);
-  else playSound(message, message.address);
+  if (message.fetchSound === null) speakByBrowser(message);
+  else playSound(message, message.fetchSound);
 }
 
 export function stopSpeaking(): void {
@@ -76,12 +76,14 @@ function cutLong(sentence: string): string[] {
   );
 }
 
-function playSound(message: SpokenMessage, address: string): void {
-  const audio = new Audio(address);
+function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): void {
+  const audio = new Audio();
+  let address: string | null = null;
   const isCurrent = () => silence === stop;
   const stop = () => {
     audio.pause();
     audio.removeAttribute('src');
+    if (address !== null) URL.revokeObjectURL(address);
   };
   silence = stop;
   audio.addEventListener('playing', () => {
@@ -90,12 +92,23 @@ function playSound(message: SpokenMessage, address: string): void {
   audio.addEventListener('ended', () => {
     if (isCurrent()) stopSpeaking();
   });
-  audio.play().catch((error: unknown) => {
+  // While the person's press still counts: some browsers let an element sound later only if it was loaded then.
+  audio.load();
+  const play = async () => {
+    const sound = await fetchSound();
+    if (!isCurrent()) return;
+    address = URL.createObjectURL(sound);
+    audio.src = address;
+    await audio.play();
+  };
+  play().catch((error: unknown) => {
     console.debug('the spoken message could not be played', error);
     if (!isCurrent()) return;
     const isUnasked = error instanceof Error && error.name === 'NotAllowedError';
-    if (isUnasked || !hasBrowserVoices()) stopSpeaking();
-    else speakByBrowser(message);
+    stopSpeaking();
+    if (isUnasked || !hasBrowserVoices()) return;
+    $speaking.set({ messageId: message.id, phase: 'loading' });
+    speakByBrowser(message);
   });
 }
 

@@ -204,6 +204,10 @@ export const userMessages = {
     en: 'Everybody in a story here is an adult. Leave out what says that this persona is younger than 21.',
     'zh-CN': '这里故事中的每个人都是成年人，请去掉表明此人设未满 21 岁的内容。',
   },
+  nicknameNotAdult: {
+    en: 'Everybody here is an adult. Choose a nickname that does not say that somebody is younger than 21.',
+    'zh-CN': '这里的每个人都是成年人，请换一个不表明未满 21 岁的昵称。',
+  },
   tooManyPersonas: {
     en: 'You have 50 personas, and there is room for no more. Delete one first.',
     'zh-CN': '你的人设已达 50 个，请先删除一个。',

@@ -32,14 +32,15 @@ export const translateMessage = defineCall({
 
 export const speakMessage = defineCall({
   name: 'speakMessage',
-  method: 'GET',
+  method: 'POST',
   path: '/v2/message/speech',
-  summary: 'A reply spoken by the configured speech service, as MP3 (D4: members).',
+  summary:
+    'Has a reply spoken by the configured speech service, for gems; answers MP3. What is kept costs nothing (D4: members).',
   caller: 'member',
   reply: 'file',
-  readOnly: true,
-  query: z.object({ message_id: uuid }),
-  body: noBody,
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid }),
   result: z.instanceof(Uint8Array),
 });
 
@@ -59,7 +60,10 @@ export const unlockMessage = defineCall({
 export const backgroundSchema = z.object({
   id: contentId,
   name: z.string(),
-  /** A small copy, which everybody may see. */
+  /**
+   * The picture; of a locked one, a small copy with its size: the picture route sends anything wider of it only to who
+   * unlocked it.
+   */
   picture: pictureSchema,
   quote: quoteSchema,
   is_unlocked: z.boolean(),

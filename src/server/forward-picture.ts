@@ -2,6 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { picturesPath } from '#src/contract/picture.ts';
 import { ogImagesPath } from '#src/domain/og-image.ts';
+import { requestDeviceId } from './platform/http/request-device-id.ts';
 
 /** The addresses of pictures and link previews, and no others. */
 const picturePattern = new RegExp(`^${picturesPath}/(?:[0-9a-f]{16}|[0-9a-f]{32})(/\\d{2,4})?$`);
@@ -17,16 +18,21 @@ const timeoutMs = 15_000;
 
 /**
  * Answers a picture's address with what another server's picture route answers, for pages whose API runs elsewhere.
- * The query does not go along, nor anything about the visitor.
+ * The query does not go along, nor anything about the visitor but the device, which pages tell that server anyway: for a
+ * picture that has to be unlocked, it says who asks.
  * @throws AppError 40003 with 404 for any other address, 50001 when that server gives no picture
  */
 export async function forwardPicture(base: string, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!picturePattern.test(pathname) && !ogImagePattern.test(pathname)) throw missing();
+  const deviceId = picturePattern.test(pathname) ? requestDeviceId(request) : null;
+  const sent = pick(request.headers, sentHeaders);
+  // Pictures gain nothing from compression, and so keep the length that they say.
+  sent.set('Accept-Encoding', 'identity');
+  if (deviceId !== null) sent.set('device-id', deviceId);
   const answer = await fetch(`${base.replace(/\/+$/, '')}${pathname}`, {
     method: request.method,
-    // Pictures gain nothing from compression, and so keep the length that they say.
-    headers: [...pick(request.headers, sentHeaders), ['Accept-Encoding', 'identity']],
+    headers: sent,
     redirect: 'manual',
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((cause: unknown) => {
@@ -63,7 +69,8 @@ function headersOf(answer: Response): Headers {
   const headers = pick(answer.headers, keptHeaders);
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Content-Security-Policy', "default-src 'none'; sandbox");
-  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  const isPersonal = headers.get('cache-control')?.includes('private') === true;
+  headers.set('Cross-Origin-Resource-Policy', isPersonal ? 'same-origin' : 'cross-origin');
   return headers;
 }
 

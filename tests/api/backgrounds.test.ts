@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setChatBackground } from '#src/contract/conversation-calls.ts';
 import { type Background, buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import { pictureWidths } from '#src/contract/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
@@ -35,6 +37,65 @@ describe('backgrounds (D3)', () => {
     const [first] = listed;
     const picture = await api.request(`${first?.picture.path ?? ''}/960`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('show everybody a small copy while they are locked, and no more of it under any address', async () => {
+    const guest = await api.registerVisitor();
+    for (const { picture } of (await list(guest)).filter(({ is_unlocked }) => !is_unlocked)) {
+      expect([picture.width, picture.height]).toEqual([96, 120]);
+      const preview = await api.request(`${picture.path}/96`);
+      const { width } = await sharp(Buffer.from(await preview.arrayBuffer())).metadata();
+      expect([preview.status, width]).toEqual([200, 96]);
+      const cookie = `device-id=${guest.deviceId}`;
+      for (const each of [
+        '',
+        ...pictureWidths.filter((pixels) => pixels > 96).map((pixels) => `/${pixels}`),
+      ]) {
+        for (const Accept of ['image/webp', 'image/avif']) {
+          const refused = await api.request(`${picture.path}${each}`, { headers: { cookie, Accept } });
+          expect([each, refused.status]).toEqual([each, 404]);
+          expect(refused.headers.get('cache-control')).toBe('no-store');
+        }
+      }
+    }
+  });
+
+  it('come whole to who unlocked them, and to nobody who has the address', async () => {
+    const buyer = await createMember(api);
+    const { picture } = await buy(buyer.visitor, 'library');
+    expect(picture.width).toBeGreaterThan(96);
+    const ask = (headers: Record<string, string>) => api.request(`${picture.path}/720`, { headers });
+    // An `<img>` sends cookies and nothing else.
+    const own = await ask({ cookie: buyer.cookie });
+    expect([own.status, own.headers.get('cache-control')]).toEqual([
+      200,
+      'private, max-age=86400, immutable',
+    ]);
+    expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    const other = await createMember(api);
+    const tag = { 'If-None-Match': own.headers.get('etag') ?? '' };
+    const strangers: Record<string, string>[] = [
+      {},
+      tag,
+      { cookie: other.cookie, ...tag },
+      // Logged out, the same browser is the guest of its device again.
+      { cookie: `device-id=${buyer.guest.deviceId}` },
+      { cookie: `${buyer.cookie}x` },
+      { cookie: 'device-id=not-one' },
+    ];
+    for (const headers of strangers) expect((await ask(headers)).status).toBe(404);
+  });
+
+  it('that are free, or stand on pages as well, come whole to everybody', async () => {
+    const [free] = await list(await api.registerVisitor());
+    const picture = await api.request(`${free?.picture.path ?? ''}/720`);
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const [shown] = await api.database.sql`
+      insert into backgrounds (id, picture_id, names, gems, position)
+      select 'shown', portrait_id, '{"en":"Shown","zh-CN":"见"}', 200, 900 from characters where id = 'f02'
+      returning picture_id`;
+    expect((await api.request(`/pictures/${String(shown?.['picture_id'])}/720`)).status).toBe(200);
+    await api.database.sql`delete from backgrounds where id = 'shown'`;
   });
 
   it('are unlocked once and for good, also when bought ten times at once', async () => {

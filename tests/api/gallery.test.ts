@@ -87,6 +87,24 @@ describe('unlocking a picture (D3)', () => {
     expect(await countHolds()).toBe(1);
   });
 
+  it('is sent to who unlocked it, known by the cookie of the device, in no width to anybody else', async () => {
+    const { final } = await visitor.ask(chatId, 'send me a photo');
+    const path = (await unlock(visitor, final.id)).attachment?.picture?.path ?? '';
+    const ask = (width: number, headers: Record<string, string>) =>
+      api.request(`${path}/${width}`, { headers });
+    const other = await api.registerVisitor();
+    for (const width of [96, 480]) {
+      const own = await ask(width, { cookie: `device-id=${visitor.deviceId}` });
+      expect([own.status, own.headers.get('cache-control')]).toEqual([
+        200,
+        'private, max-age=86400, immutable',
+      ]);
+      expect((await ask(width, { 'device-id': visitor.deviceId })).status).toBe(200);
+      expect((await ask(width, {})).status).toBe(404);
+      expect((await ask(width, { cookie: `device-id=${other.deviceId}` })).status).toBe(404);
+    }
+  });
+
   it('is unlocked for nobody else', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     await unlock(visitor, final.id);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pictureWidths } from '#src/contract/picture.ts';
+import { createPictureRights } from '#src/server/chat/media/picture-rights.ts';
 import { importPicture, importPortrait } from '#src/server/pictures/import-picture.ts';
 import { PictureService } from '#src/server/pictures/picture-service.ts';
 import { preparePictures } from '#src/server/pictures/prepare-pictures.ts';
@@ -155,7 +156,7 @@ describe('the picture route (D9)', () => {
 describe('pictures that were made', () => {
   it('are served without the database, and by the next process from the disk', async () => {
     const first = await ask(`/pictures/${cover}/720`, modern);
-    expect(await readdir(path.join(dataDir, 'pictures'))).toContain(`${cover}-720.avif.made`);
+    expect(await readdir(path.join(dataDir, 'pictures'))).toContain(`open-${cover}-720.avif.made`);
     const gone = await startTestApi({ env: { DATA_DIR: dataDir } });
     await gone.services.database.close();
     const second = await gone.request(`/pictures/${cover}/720`, { headers: { Accept: modern } });
@@ -171,12 +172,12 @@ describe('pictures that were made', () => {
     await rm(path.join(dataDir, 'pictures'), { recursive: true });
     const response = await bare.request(`/pictures/${cover}/360`);
     expect(await readImage(response)).toMatchObject({ format: 'webp', width: 360 });
-    expect(await readdir(path.join(dataDir, 'pictures'))).toEqual([`${cover}-360.webp.made`]);
+    expect(await readdir(path.join(dataDir, 'pictures'))).toEqual([`open-${cover}-360.webp.made`]);
     await bare.close();
   });
 
   it('wait ready on the disk some time after the start, until the server stops', async () => {
-    const service = new PictureService(api.services);
+    const service = new PictureService(api.services, createPictureRights(api.services.database));
     const usual = await service.listUsualRenditions();
     const rows = await api.database.sql`select 1 from pictures`;
     expect(new Set(usual.map(({ id }) => id)).size).toBe(rows.length);
@@ -198,7 +199,10 @@ describe('pictures that were made', () => {
     await api.database.sql`
       insert into pictures (id, original, width, height, blur, created_at)
       values (${damaged}, ${Buffer.from('no picture')}, 384, 384, '', now() + interval '1 day')`;
-    const service = new PictureService({ ...api.services, env: { ...api.services.env, DATA_DIR: parent } });
+    const service = new PictureService(
+      { ...api.services, env: { ...api.services.env, DATA_DIR: parent } },
+      createPictureRights(api.services.database),
+    );
     const [first] = await service.listUsualRenditions();
     expect(first).toMatchObject({ id: damaged, width: 96 });
     const linesBefore = api.logLines.length;

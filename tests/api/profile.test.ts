@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
 import { getRandomName, getUserInfo, stateAdult, updateUserInfo } from '#src/contract/user-calls.ts';
 import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
 import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
@@ -67,6 +68,20 @@ describe('changing the profile (D3)', () => {
     target_language: 'zh-CN',
     visual: false,
   } as const;
+
+  it.each(['15yo', 'Lolita', 'Amy (14)', '小学生', 'sch00lgirl'])(
+    'refuses the nickname %s, which prompts would name a minor by (trust row 1)',
+    async (nickname) => {
+      const before = await guest.client.call(getUserInfo);
+      const response = await update({ nickname, sign: 'Not kept either' });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        code: 40003,
+        message: userMessages.nicknameNotAdult.en,
+      });
+      expect(await guest.client.call(getUserInfo)).toEqual(before);
+    },
+  );
 
   it('changes what is given and nothing else, for a guest too', async () => {
     const before = await guest.client.call(getUserInfo);

@@ -42,7 +42,7 @@ class SpeechRefusal extends Error {
 
 /** @throws SpeechRefusal with what the envelope says */
 async function speak(headers = member.headers): Promise<Buffer> {
-  const response = await api.request(`${speakMessage.path}?message_id=${replyId}`, { headers });
+  const response = await api.post(speakMessage.path, { message_id: replyId }, headers);
   if (!response.ok) throw new SpeechRefusal(await response.json());
   expect(response.headers.get('content-type')).toBe('audio/mpeg');
   return Buffer.from(await response.arrayBuffer());
@@ -90,6 +90,33 @@ describe('a reply that is spoken', () => {
     await expect(createSpeechClient(env, 200)?.speak('Hello')).rejects.toBeInstanceOf(SpeechError);
   });
 
+  it('is made by a POST of the site’s own pages only, for it costs gems (D5, trust row 17)', async () => {
+    const before = speech.requests.length;
+    for (const method of ['GET', 'HEAD']) {
+      const path = `${speakMessage.path}?message_id=${replyId}`;
+      expect((await api.request(path, { method, headers: member.headers })).status).toBe(404);
+    }
+    const elsewhere = { ...member.headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    await expect(speak(elsewhere)).rejects.toMatchObject({ code: 40001 });
+    const form = { ...member.headers, 'Content-Type': 'text/plain' };
+    await expect(speak(form)).rejects.toMatchObject({ code: 40003 });
+    expect(speech.requests.length).toBe(before);
+    expect(await holdStates()).toEqual([]);
+  });
+
+  it('is paid once also when two processes have it spoken at the same time', async () => {
+    const other = await startTestApi({
+      env: { TTS_BASE_URL: speech.baseUrl, TTS_VOICE: 'nova' },
+      beside: api,
+    });
+    const ask = (each: TestApi) => each.post(speakMessage.path, { message_id: replyId }, member.headers);
+    const answers = await Promise.all([ask(api), ask(other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await holdStates()).filter((state) => state === 'captured')).toHaveLength(1);
+    expect(await holdStates()).not.toContain('held');
+    await other.close();
+  });
+
   it('is erased after a week', async () => {
     await speak();
     expect(await eraseOldRecordings(api.services.database)).toBe(0);
@@ -106,8 +133,7 @@ describe('a reply that is spoken', () => {
       message: userMessages.notFound.en,
     });
     const silent = await startTestApi({ beside: api });
-    const path = `${speakMessage.path}?message_id=${replyId}`;
-    const response = await silent.request(path, { headers: member.headers });
+    const response = await silent.post(speakMessage.path, { message_id: replyId }, member.headers);
     expect(response.status).toBe(400);
     await silent.close();
   });

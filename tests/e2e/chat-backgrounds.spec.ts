@@ -16,7 +16,9 @@ test('a guest sees the backgrounds with their price, and is asked to log in for 
   const sheet = await openPanel(page, 'background');
   await expect(sheet.getByRole('button', { name: words.none })).toHaveAttribute('aria-pressed', 'true');
   const tile = sheet.getByRole('button', { name: locked }).first();
-  await expect(tile).toContainText(panels.freeForNow);
+  await expect(tile).toContainText(panels.freeForNow(panels.gems(200)));
+  // All that there is of it for who has not unlocked it.
+  await expect(tile.locator('img').last()).toHaveAttribute('srcset', /^\S+\/96 96w$/);
   expect(await listPanelViolations(page)).toEqual([]);
   await tile.click();
   await expect(page.getByRole('dialog', { name: 'One-click login' })).toBeVisible();
@@ -37,6 +39,8 @@ test('a member unlocks a background, which stands behind the messages until none
   await expect(background).toHaveCount(1);
   await page.reload();
   await expect(background).toHaveCount(1);
+  const image = background.locator('img').last();
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(96);
   sheet = await openPanel(page, 'background');
   await sheet.getByRole('button', { name: words.none }).click();
   await expect(background).toHaveCount(0);

@@ -1,4 +1,8 @@
 import { chatMedia } from '#src/i18n/en/chat-media.ts';
+import { chatMessages } from '#src/i18n/en/chat-messages.ts';
+import { envelopeSchema } from '#src/contract/envelope.ts';
+import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
+import { loginWithPasskey } from '#tests/support/e2e-login.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -34,6 +38,40 @@ test('a reply is read aloud by the browser where the site has no voice, and stop
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
+test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
+  await page.route(`**${getChatOptions.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = envelopeSchema.parse(await response.json());
+    await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
+  });
+  const asked: string[] = [];
+  await page.route(`**${speakMessage.path}`, async (route) => {
+    asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
+    await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
+  });
+  await loginWithPasskey(page);
+  const options = page.waitForResponse(`**${getChatOptions.path}`);
+  await chatPage(page).open();
+  await options;
+  const reply = chatPage(page).replies.last();
+  await reply.getByRole('button', { name: chatMedia.play }).click();
+  const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
+  // Its sign changes with the first sound.
+  await expect(stop.locator('.lucide-square')).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
+  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
+  await stop.click();
+  await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
+});
+
+test('the help lines in a crisis are there to press', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.send('I want to kill myself tonight.');
+  const card = page.getByRole('note', { name: chatMessages.safetyTitle });
+  await expect(card.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988');
+  await expect(card.getByRole('link', { name: 'https://findahelpline.com' })).toBeVisible();
+});
+
 test('a reply is translated under the original, which stays; the translation is taken away again', async ({
   page,
 }) => {
@@ -58,7 +96,29 @@ test('a picture that is asked for comes locked, opens, and is shown larger', asy
   await picture.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toBeVisible();
+  // Sent to this device and nobody else, which the cookie says.
+  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(() => dialog.getByRole('img').evaluate(widthOf)).toBeGreaterThan(96);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();
 });
+
+/** A WAV file of so many seconds in which nothing is to be heard: 8 kHz, 8 bits, one channel. */
+function composeSilence(seconds: number): Buffer {
+  const samples = Buffer.alloc(8_000 * seconds, 0x80);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(8_000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}

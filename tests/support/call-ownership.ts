@@ -156,7 +156,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'editMode.body.id': ofConversation,
   'editMode.body.persona_id': ['personaId'],
   'translateMessage.body.message_id': ofReply,
-  'speakMessage.query.message_id': ofReply,
+  'speakMessage.body.message_id': ofReply,
   'unlockMessage.body.message_id': ofReply,
   'reportMessage.body.message_id': ofReply,
   'listBackgrounds.query.character_id': ['characterId'],

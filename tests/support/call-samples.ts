@@ -138,7 +138,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     editMemory: { body: { memory_id: own.memoryId, content: 'Loves rain.', is_pinned: true, version: 0 } },
     deleteMemory: { body: { memory_id: own.memoryId } },
     translateMessage: { body: { message_id: own.replyId, language: 'en' } },
-    speakMessage: { query: { message_id: own.replyId } },
+    speakMessage: { body: { message_id: own.replyId } },
     unlockMessage: { body: { message_id: own.replyId } },
     reportMessage: { body: { message_id: own.replyId, reason: 'other', note: 'Odd.' } },
     listBackgrounds: { query: { character_id: own.characterId } },

@@ -7,6 +7,9 @@ export const chatMedia = {
   hideTranslation: 'Hide the translation',
   translatedInto: (language: string) => `Translated into ${language}`,
   translating: 'Translating…',
+  alreadyIn: (language: string) => `This is in ${language} already`,
+  cannotTranslate: 'This browser cannot translate between these languages.',
+  translationSlow: 'This browser took too long to translate. Try again in a moment.',
   notTranslated: 'This could not be translated.',
   tryAgain: 'Try again',
   report: 'Report',
@@ -17,7 +20,7 @@ export const chatMedia = {
   openPicture: (caption: string) => (caption === '' ? 'Open the picture' : `Open the picture: ${caption}`),
   close: 'Close',
   gems: (count: number) => (count === 1 ? '1 gem' : `${count} gems`),
-  freeForNow: 'Free for now',
+  freeForNow: (price: string) => `Free for now, later ${price}`,
   free: 'Free',
 };
 

@@ -9,6 +9,9 @@ export const chatMedia: ChatMediaTexts = {
   hideTranslation: '收起译文',
   translatedInto: (language) => `已译为${language}`,
   translating: '正在翻译…',
+  alreadyIn: (language) => `原文已是${language}`,
+  cannotTranslate: '此浏览器不支持这两种语言之间的翻译。',
+  translationSlow: '浏览器翻译用时过长，请稍后再试。',
   notTranslated: '没能翻译这条消息。',
   tryAgain: '重试',
   report: '举报',
@@ -19,6 +22,6 @@ export const chatMedia: ChatMediaTexts = {
   openPicture: (caption) => (caption === '' ? '打开图片' : `打开图片：${caption}`),
   close: '关闭',
   gems: (count) => `${count} 宝石`,
-  freeForNow: '暂时免费',
+  freeForNow: (price) => `暂时免费，以后 ${price}`,
   free: '免费',
 };

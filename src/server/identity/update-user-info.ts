@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
+import { checkAdult } from '#src/domain/card/check-adult.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
 import { requireUser } from './require-user.ts';
@@ -14,7 +15,8 @@ export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar
 /**
  * Changes what is given of the own profile and answers all of it (D3). Mature characters can be asked for by members
  * who said to be adults; everyone may do without them (D4, D10).
- * @throws AppError 40001 when a guest asks for mature characters; 40003 with 403 for a member who never said to be one
+ * @throws AppError 40001 when a guest asks for mature characters; 40003 with 403 for a member who never said to be one,
+ *   and for a nickname that cannot be one
  */
 export async function updateUserInfo(
   database: Database,
@@ -39,7 +41,7 @@ async function requireAdultMember(database: Queries, visitor: Visitor): Promise<
 
 function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
   return {
-    nickname: changes.nickname === undefined ? undefined : toOneLine(changes.nickname),
+    nickname: changes.nickname === undefined ? undefined : checkNickname(changes.nickname),
     gender: changes.gender,
     sign: changes.sign?.toWellFormed().trim(),
     audioSwitch: changes.audio_switch,
@@ -52,14 +54,21 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
 }
 
 /**
- * A nickname stands in headings and in prompts: it never breaks a line there.
- * @throws AppError 40003 for one of control characters only
+ * A nickname stands in headings, and where there is no persona in prompts: it never breaks a line there, and nobody is
+ * called a minor by it (trust row 1).
+ * @throws AppError 40003 for one of control characters only, and for one by which somebody is not an adult
  */
-function toOneLine(text: string): string {
+function checkNickname(text: string): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (line === '') throw new AppError(40003);
+  if (checkAdult(line).findings.length > 0) {
+    throw new AppError(40003, {
+      message: 'a nickname of somebody who may not be an adult',
+      userMessage: userMessages.nicknameNotAdult,
+    });
+  }
   return line;
 }

@@ -9,6 +9,7 @@ import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
 import { encodeRendition, type SentFormat } from './image-codec.ts';
 import { type MadeFile, MadeFiles } from './made-files.ts';
+import type { PictureRights } from './picture-rights.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
 
@@ -30,6 +31,21 @@ export interface Rendition {
   format: SentFormat;
 }
 
+/** A rendition as it is sent. */
+export interface SentPicture {
+  file: MadeFile;
+  /** True for what is one person's: an upload, or what was unlocked. */
+  isPersonal: boolean;
+}
+
+/** A picture that is kept ready; `isLocked` for what only those get who unlocked it. */
+export interface UsualRendition extends Rendition {
+  isLocked: boolean;
+}
+
+/** Says that a rendition is not everybody's. */
+class PictureLocked extends Error {}
+
 /** Makes and keeps what the picture route sends. */
 export class PictureService {
   /** These also keep, and take turns at making, what is made of stored pictures elsewhere: link previews. */
@@ -38,27 +54,43 @@ export class PictureService {
   /** What is made of uploads is on no disk, where it could be left behind when the upload goes. */
   readonly #uploads = new MadeFiles({ memoryBytes: uploadsMemoryBytes, disk: null });
   readonly #database: Services['database'];
+  readonly #rights: PictureRights;
 
-  constructor({ database, log, env }: Pick<Services, 'database' | 'log' | 'env'>) {
+  constructor({ database, log, env }: Pick<Services, 'database' | 'log' | 'env'>, rights: PictureRights) {
     const disk = new DiskCache({ folder: path.resolve(env.DATA_DIR, 'pictures'), maxBytes: diskBytes, log });
     this.files = new MadeFiles({ memoryBytes, disk });
     this.#database = database;
+    this.#rights = rights;
   }
 
-  /** @throws AppError 40003 with 404 for an unknown id */
-  async getRendition(rendition: Rendition): Promise<MadeFile> {
-    const name = nameOf(rendition);
+  /**
+   * What is everybody's comes without asking the database again once it is made; what is to be unlocked, or was uploaded,
+   * asks it every time.
+   * @param findUserId who asks, where that decides; null for nobody that is known
+   * @throws AppError 40003 with 404 for an unknown id, and for what this person did not unlock
+   */
+  async getRendition(rendition: Rendition, findUserId: () => Promise<string | null>): Promise<SentPicture> {
     if (isUploadId(rendition.id)) {
       // Another process may have removed it.
       await this.#requireUpload(rendition.id);
-      return this.#uploads.get(name, (urgency) => this.#make(rendition, urgency));
+      const name = nameOf('own', rendition);
+      const file = await this.#uploads.get(name, (urgency) => this.#make(rendition, urgency));
+      return { file, isPersonal: true };
     }
-    return this.files.peek(name) ?? this.files.get(name, (urgency) => this.#make(rendition, urgency));
+    const open = await this.#getOpen(rendition);
+    if (open !== null) return { file: open, isPersonal: false };
+    const userId = await findUserId();
+    if (userId === null || !(await this.#rights.isUnlocked(rendition.id, userId))) throw pictureMissing();
+    const name = nameOf('locked', rendition);
+    const file = await this.files.get(name, (urgency) => this.#make(rendition, urgency));
+    return { file, isPersonal: true };
   }
 
   /** Makes a rendition that is not there yet while nobody waits for another. */
-  async prepareRendition(rendition: Rendition): Promise<void> {
-    await this.files.prepare(nameOf(rendition), (urgency) => this.#make(rendition, urgency));
+  async prepareRendition({ isLocked, ...rendition }: UsualRendition): Promise<void> {
+    await this.files.prepare(nameOf(isLocked ? 'locked' : 'open', rendition), (urgency) =>
+      isLocked ? this.#make(rendition, urgency) : this.#makeOpen(rendition, urgency),
+    );
   }
 
   /** Drops all that was made of an upload, once its row is gone. */
@@ -66,7 +98,20 @@ export class PictureService {
     const renditions = pictureWidths.flatMap((width) =>
       formatsOf(width).map((format) => ({ id, width, format })),
     );
-    await Promise.all(renditions.map((rendition) => this.#uploads.forget(nameOf(rendition))));
+    await Promise.all(renditions.map((rendition) => this.#uploads.forget(nameOf('own', rendition))));
+  }
+
+  /** What everybody may see; null for what has to be unlocked. */
+  async #getOpen(rendition: Rendition): Promise<MadeFile | null> {
+    const name = nameOf('open', rendition);
+    const ready = this.files.peek(name);
+    if (ready !== undefined) return ready;
+    try {
+      return await this.files.get(name, (urgency) => this.#makeOpen(rendition, urgency));
+    } catch (error) {
+      if (error instanceof PictureLocked) return null;
+      throw error;
+    }
   }
 
   async #requireUpload(id: string): Promise<void> {
@@ -85,18 +130,30 @@ export class PictureService {
   }
 
   /** Every rendition of the newest pictures of the site that a page may ask for, the small ones first. */
-  async listUsualRenditions(): Promise<Rendition[]> {
+  async listUsualRenditions(): Promise<UsualRendition[]> {
     const rows = await this.#database
       .select({ id: pictures.id, width: pictures.width, height: pictures.height })
       .from(pictures)
       .where(isNull(pictures.ownerId))
       .orderBy(desc(pictures.createdAt), pictures.id)
       .limit(preparedPictures);
+    const locked = await this.#rights.listLocked(rows.map(({ id }) => id));
     return pictureWidths.flatMap((width) =>
       rows
-        .filter((row) => widthsOf(row).includes(width))
-        .flatMap(({ id }) => formatsOf(width).map((format) => ({ id, width, format }))),
+        .filter((row) => widthsOf(row).includes(width) || locked.get(row.id) === width)
+        .map(({ id }) => ({ id, width, isLocked: width > (locked.get(id) ?? width) }))
+        .flatMap((each) => formatsOf(width).map((format) => ({ ...each, format }))),
     );
+  }
+
+  /**
+   * A file under an open name was everybody's when it was made, whoever asks for it later.
+   * @throws PictureLocked for what has to be unlocked
+   */
+  async #makeOpen(rendition: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
+    const locked = await this.#rights.listLocked([rendition.id]);
+    if (rendition.width > (locked.get(rendition.id) ?? rendition.width)) throw new PictureLocked();
+    return this.#make(rendition, urgency);
   }
 
   async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
@@ -122,6 +179,7 @@ export function formatsOf(width: PictureWidth): readonly SentFormat[] {
   return width < avifFromWidth ? ['webp'] : ['avif', 'webp'];
 }
 
-function nameOf({ id, width, format }: Rendition): string {
-  return `${id}-${width}.${format}`;
+/** Each kind has names of its own, so that none is ever found in the place of another. */
+function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Rendition): string {
+  return `${kind}-${id}-${width}.${format}`;
 }

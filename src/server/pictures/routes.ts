@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
 import { uploadAvatar as uploadAvatarCall } from '#src/contract/user-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter, VisitorSource } from '#src/server/platform/http/call-router.ts';
+import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
 import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
@@ -12,15 +13,19 @@ import { isUploadId } from './upload-id.ts';
 /** Without a width, a picture comes as wide as a phone's. */
 const plainWidth: PictureWidth = 480;
 
-/** The picture route (D9): stored pictures in the declared widths, never enlarged. The query is not looked at. */
-export function addPictureRoutes(app: Hono, service: PictureService): void {
+/**
+ * The picture route (D9): stored pictures in the declared widths, never enlarged. The query is not looked at. What has to
+ * be unlocked is sent to who unlocked it, known by the cookies of the session or of the device, as an `<img>` sends them.
+ */
+export function addPictureRoutes(app: Hono, service: PictureService, visitors: VisitorSource): void {
   const answer = async (request: Request, id: string, width: PictureWidth | undefined) => {
-    const isUpload = isUploadId(id);
-    if (width === undefined || !(isUpload || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
+    if (width === undefined || !(isUploadId(id) || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
     const hasAvif = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('avif');
     const format = hasAvif ? 'avif' : 'webp';
-    const file = await service.getRendition({ id, width, format });
-    return answerFile(request, file, { type: `image/${format}`, vary: 'Accept', isPersonal: isUpload });
+    const { file, isPersonal } = await service.getRendition({ id, width, format }, () =>
+      findUserId(visitors, request),
+    );
+    return answerFile(request, file, { type: `image/${format}`, vary: 'Accept', isPersonal });
   };
   app.get(`${picturesPath}/:id`, (c) => answer(c.req.raw, c.req.param('id'), plainWidth));
   app.get(`${picturesPath}/:id/:width`, (c) =>
@@ -34,6 +39,15 @@ export function addAvatarRoutes(router: CallRouter, store: AvatarStore): void {
     await uploadAvatar(store, visitor.userId, bytes);
     return requireUser(store.database, visitor.userId);
   });
+}
+
+/** The member of the session, else the guest of the device; null for nobody that is known. */
+async function findUserId(visitors: VisitorSource, request: Request): Promise<string | null> {
+  const member = await visitors.findBySession(request);
+  if (member !== null) return member.userId;
+  const deviceId = requestDeviceId(request);
+  const guest = deviceId === null ? null : await visitors.findByDevice(deviceId);
+  return guest?.userId ?? null;
 }
 
 /** A declared width as it is written in addresses; `0480` or `480.0` would be a second address of the same. */

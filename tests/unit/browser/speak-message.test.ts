@@ -24,12 +24,12 @@ class FakeUtterance {
 const sounds: FakeAudio[] = [];
 
 class FakeAudio extends EventTarget {
-  readonly address: string;
+  src = '';
   isPaused = false;
+  load = vi.fn();
   play = vi.fn(() => Promise.resolve());
-  constructor(address: string) {
+  constructor() {
     super();
-    this.address = address;
     this.play = vi.fn(() => refusal ?? Promise.resolve());
     sounds.push(this);
   }
@@ -37,7 +37,7 @@ class FakeAudio extends EventTarget {
     this.isPaused = true;
   }
   removeAttribute() {
-    return undefined;
+    this.src = '';
   }
 }
 
@@ -63,7 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const reply = { id: 'm1', content: '*smiles* You are **early**.', address: null, language: 'en-US' };
+const reply = { id: 'm1', content: '*smiles* You are **early**.', fetchSound: null, language: 'en-US' };
+const fetchSound = () => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' }));
 
 it('the browser speaks a reply without its Markdown, and says when it plays and when it is over', () => {
   speak(reply);
@@ -91,25 +92,46 @@ it('another reply takes the place of the one that is spoken, whose end says noth
   expect(cancel).toHaveBeenCalled();
 });
 
-it('the voice of the site plays as a sound, and stops when asked', () => {
-  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
-  expect(sounds[0]?.address).toBe('/v2/message/speech?message_id=m1');
+it('the voice of the site plays as a sound, and stops when asked', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  speak({ ...reply, fetchSound });
+  expect(sounds[0]?.load).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(sounds[0]?.play).toHaveBeenCalled());
+  const address = sounds[0]?.src;
+  expect(address).toMatch(/^blob:/);
   sounds[0]?.dispatchEvent(new Event('playing'));
   expect($speaking.get()).toMatchObject({ phase: 'playing' });
   stopSpeaking();
   expect(sounds[0]?.isPaused).toBe(true);
+  expect(revoke).toHaveBeenCalledWith(address);
   expect(spoken).toEqual([]);
+});
+
+it('a sound that comes when nobody waits for it any more is not played', async () => {
+  const late = Promise.withResolvers<Blob>();
+  speak({ ...reply, fetchSound: () => late.promise });
+  stopSpeaking();
+  late.resolve(await fetchSound());
+  await late.promise;
+  expect(sounds[0]?.play).not.toHaveBeenCalled();
+  expect($speaking.get()).toBeNull();
+});
+
+it('a sound that does not come gives way to the browser’s own', async () => {
+  speak({ ...reply, fetchSound: () => Promise.reject(new Error('refused')) });
+  await vi.waitFor(() => expect(spoken).toHaveLength(1));
+  expect($speaking.get()).toMatchObject({ messageId: 'm1', phase: 'loading' });
 });
 
 it('a voice of the site that fails gives way to the browser’s own', async () => {
   refusal = Promise.reject(new Error('no sound came'));
-  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
+  speak({ ...reply, fetchSound });
   await vi.waitFor(() => expect(spoken).toHaveLength(1));
 });
 
 it('what the browser lets nobody hear unasked is silent', async () => {
   refusal = Promise.reject(Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }));
-  speak({ ...reply, address: '/v2/message/speech?message_id=m1' });
+  speak({ ...reply, fetchSound });
   await vi.waitFor(() => expect($speaking.get()).toBeNull());
   expect(spoken).toEqual([]);
 });

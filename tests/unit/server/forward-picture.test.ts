@@ -84,6 +84,27 @@ describe('pictures of a server that has only pages (D2)', () => {
     }
   });
 
+  it('say which device asks, as pages tell that server anyway: some have to be unlocked', async () => {
+    const deviceId = '00112233-4455-6677-8899-aabbccddeeff';
+    const headers = { Cookie: `lang=en; device-id=${deviceId}; session=secret` };
+    await ask(picture, { headers });
+    await ask(preview, { headers });
+    expect(asked.map((request) => [request.headers['device-id'], request.headers.cookie])).toEqual([
+      [deviceId, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('of one person are shown by no other site', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' });
+      response.end(bytes);
+    };
+    const { headers } = await ask(picture);
+    expect(headers.get('cache-control')).toBe('private, max-age=86400');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
   it.each([
     '/pictures/',
     '/pictures/../v2/appUser/getUserInfo',

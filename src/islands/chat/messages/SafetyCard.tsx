@@ -1,8 +1,9 @@
 import { LifeBuoy } from 'lucide-react';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
-import { MarkdownText } from '../MarkdownText.tsx';
+import { linkHelpContacts } from './link-help-contacts.tsx';
+import { renderMarkdown } from './markdown-elements.tsx';
 
-/** What the site itself says in place of the persona: help lines, for example (D10). */
+/** What the site itself says in place of the persona: help lines, for example, which a press calls or opens (D10). */
 export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {
   return (
     <div className="chat-safety" role="note" aria-label={texts.safetyTitle}>
@@ -10,7 +11,9 @@ export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTe
         <LifeBuoy size={18} aria-hidden />
         {texts.safetyTitle}
       </p>
-      <MarkdownText text={text} />
+      <div dir="auto" className="chat-text">
+        {linkHelpContacts(renderMarkdown(text))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
 import type { Background } from '#src/contract/media-calls.ts';
+import type { Picture } from '#src/contract/picture.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
@@ -12,6 +13,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
 import { loadVipLevel } from '../store-reply.ts';
+import { previewWidth } from './picture-rights.ts';
 
 /** Who looks at backgrounds, in which language. */
 export interface BackgroundViewer extends Owner {
@@ -100,13 +102,22 @@ function describeBackground(
   return {
     id,
     name: names[language],
-    picture: {
-      path: pictureAddress(picture.id),
-      width: picture.width,
-      height: picture.height,
-      blur: picture.blur,
-    },
+    picture: describePicture(picture, isUnlocked),
     quote: quoteOf('background', { vipLevel }, { gems, isOwned: isUnlocked }),
     is_unlocked: isUnlocked,
+  };
+}
+
+/** The picture, or the small copy that is all anyone sees of a locked one: the picture route sends it in no other width. */
+function describePicture(
+  { id, width, height, blur }: BackgroundRow['picture'],
+  isUnlocked: boolean,
+): Picture {
+  const shown = isUnlocked ? width : Math.min(width, previewWidth);
+  return {
+    path: pictureAddress(id),
+    width: shown,
+    height: Math.max(1, Math.round((shown * height) / width)),
+    blur,
   };
 }

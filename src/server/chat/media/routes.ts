@@ -26,8 +26,8 @@ export function addMediaRoutes(router: CallRouter, services: Services, speech: S
     const text = await translator.open(visitor, body.message_id, body.language);
     return createTranslationStream(text, { target: body.language, language });
   });
-  router.serveMember(mediaCalls.speakMessage, async ({ query, visitor }) => {
-    const audio = await speaker.speak(visitor, query.message_id);
+  router.serveMember(mediaCalls.speakMessage, async ({ body, visitor }) => {
+    const audio = await speaker.speak(visitor, body.message_id);
     return new Response(new Uint8Array(audio), {
       headers: {
         'Content-Type': 'audio/mpeg',

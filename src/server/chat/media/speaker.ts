@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { toSpokenText } from '#src/domain/to-spoken-text.ts';
@@ -76,11 +76,18 @@ export class Speaker {
       const audio = await speech.speak(text);
       await database.transaction(async (transaction) => {
         const values = { version: message.version, voice: speech.voice, audio, createdAt: new Date() };
-        await transaction
+        const stored = await transaction
           .insert(recordings)
           .values({ messageId: message.id, ...values })
-          .onConflictDoUpdate({ target: recordings.messageId, set: values });
-        await captureHold(transaction, holdId);
+          .onConflictDoUpdate({
+            target: recordings.messageId,
+            set: values,
+            setWhere: or(ne(recordings.version, message.version), ne(recordings.voice, speech.voice)),
+          })
+          .returning({ messageId: recordings.messageId });
+        // Another process may have had the same spoken meanwhile, and that is paid.
+        if (stored.length > 0) await captureHold(transaction, holdId);
+        else await voidHold(transaction, holdId);
       });
       return audio;
     } catch (error) {

@@ -3,6 +3,7 @@ import truths from '#src/content/honesty.json' with { type: 'json' };
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import { type HumanityQuestion, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
+import { expectInProportion } from '#tests/support/cpu-time.ts';
 import { chineseProbes, englishProbes } from '../companion/honesty-probes.ts';
 import { turnOf } from '../companion/sample-turns.ts';
 import { bareAnswers, claims, honestTexts } from './claim-examples.ts';
@@ -104,16 +105,12 @@ describe('the guard against claims to be human (trust row 11)', () => {
     }
   });
 
-  it('costs less than 20 microseconds a token', () => {
-    const text = 'I poured two cups and you may sit down; as it is late, we talk. '.repeat(200);
-    const tokens = text.match(/\S+\s*/g) ?? [];
-    // The best of several runs: others use the machine too.
-    const runs = Array.from({ length: 8 }, () => {
+  it('costs no more for a token at the end of a long reply than at its beginning', () => {
+    const talk = 'I poured two cups and you may sit down; as it is late, we talk. ';
+    const guardTokens = (tokens: readonly string[]) => {
       const guarded = new ClaimGuard({ question: null, truths });
-      const begunAt = performance.now();
       for (const token of tokens) guarded.push(token);
-      return ((performance.now() - begunAt) * 1_000) / tokens.length;
-    });
-    expect(Math.min(...runs)).toBeLessThan(20);
+    };
+    expectInProportion(1_000, (count) => talk.repeat(count).match(/\S+\s*/g) ?? [], guardTokens);
   });
 });

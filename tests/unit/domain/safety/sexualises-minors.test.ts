@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
+import { expectInProportion } from '#tests/support/cpu-time.ts';
 import { ordinaryTalk } from './ordinary-talk.ts';
 import { disguises, plainRedTeam, reworded } from './red-team.ts';
 
@@ -28,11 +29,14 @@ describe('the check for sexualised minors (trust row 1)', () => {
     expect(ordinaryTalk.filter(sexualisesMinors)).toEqual([]);
   });
 
-  it('takes time in proportion to the length of a text', () => {
-    const begunAt = performance.now();
-    sexualisesMinors('A child was here, and it was a nice day. '.repeat(200));
-    sexualisesMinors('a '.repeat(4_000));
-    sexualisesMinors('孩子'.repeat(4_000));
-    expect(performance.now() - begunAt).toBeLessThan(1_500);
-  });
+  it.each(['A child was here, and it was a nice day. ', 'a ', '孩子'])(
+    'takes time in proportion to the length of a text of %j',
+    (part) => {
+      expectInProportion(
+        8_000,
+        (length) => part.repeat(length / part.length),
+        (text) => sexualisesMinors(text),
+      );
+    },
+  );
 });

@@ -48,7 +48,7 @@ export function BackgroundTile({ background, isChosen, texts, onChoose, onBuy }:
           )}
           {!isUnlocked && (
             <span className="tile-price">
-              <Lock size={14} aria-hidden />
+              <Lock size={14} aria-hidden className="shrink-0" />
               <span className="sr-only">{words.locked}</span>
               {describePrice(quote, texts)}
             </span>

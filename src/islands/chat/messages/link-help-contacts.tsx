@@ -1,0 +1,24 @@
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import { type HelpPart, splitHelpContacts } from '#src/domain/safety/help-contacts.ts';
+
+/**
+ * Rendered Markdown with links to the help lines that it names (D10). A line's name in bold stays as it is: its number
+ * stands beside it.
+ */
+export function linkHelpContacts(node: ReactNode): ReactNode {
+  return Children.map(node, (child) => {
+    if (typeof child === 'string') return splitHelpContacts(child).map(renderPart);
+    if (!isValidElement<{ children?: ReactNode }>(child) || child.type === 'strong') return child;
+    return cloneElement(child, undefined, linkHelpContacts(child.props.children));
+  });
+}
+
+function renderPart({ text, href }: HelpPart, key: number): ReactNode {
+  if (href === null) return text;
+  const isPage = href.startsWith('https:');
+  return (
+    <a key={key} href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { pictureWidths } from '#src/contract/picture.ts';
+import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { articles, authors } from '#src/server/content/tables.ts';
+import type { PictureRights } from '#src/server/pictures/picture-rights.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { unlockedPictures } from '../media-tables.ts';
+
+/** What everybody may see of a background that costs gems: enough to know what one would buy, in pixels. */
+export const previewWidth = pictureWidths[0];
+
+/**
+ * Pictures that people unlock (D3): those that characters send, of which nobody else sees anything, and backgrounds with a
+ * price. A picture that the site shows elsewhere is nobody's to unlock.
+ */
+export function createPictureRights(database: Queries): PictureRights {
+  return {
+    async listLocked(ids) {
+      const [sent, sold] = await Promise.all([
+        database
+          .select({ id: galleryPictures.pictureId })
+          .from(galleryPictures)
+          .where(inArray(galleryPictures.pictureId, [...ids])),
+        database
+          .select({ id: backgrounds.pictureId })
+          .from(backgrounds)
+          .where(and(inArray(backgrounds.pictureId, [...ids]), gt(backgrounds.gems, 0))),
+      ]);
+      const locked = new Map(sent.map(({ id }) => [id, 0]));
+      for (const { id } of sold) locked.set(id, previewWidth);
+      for (const id of await listShown(database, [...locked.keys()])) locked.delete(id);
+      return locked;
+    },
+    async isUnlocked(id, userId) {
+      const rows = await database
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(and(eq(pictures.id, id), or(isSentTo(userId), isBoughtBy(userId))));
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Of these pictures, the ones that stand on pages or behind chats for everybody. */
+async function listShown(database: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isShown = sql`
+    exists (select from ${characters} where ${pictures.id} in (${characters.portraitId}, ${characters.avatarId}))
+    or exists (select from ${articles} where ${articles.coverId} = ${pictures.id})
+    or exists (select from ${authors} where ${authors.avatarId} = ${pictures.id})
+    or exists (select from ${backgrounds} where ${backgrounds.pictureId} = ${pictures.id} and ${backgrounds.gems} = 0)`;
+  const rows = await database
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(inArray(pictures.id, [...ids]), sql`(${isShown})`));
+  return rows.map(({ id }) => id);
+}
+
+function isSentTo(userId: string): SQL {
+  return sql`exists (
+    select from ${galleryPictures} join ${unlockedPictures}
+      on ${unlockedPictures.galleryPictureId} = ${galleryPictures.id} and ${unlockedPictures.userId} = ${userId}
+    where ${galleryPictures.pictureId} = ${pictures.id})`;
+}
+
+function isBoughtBy(userId: string): SQL {
+  return sql`exists (
+    select from ${backgrounds} join ${unlockedBackgrounds}
+      on ${unlockedBackgrounds.backgroundId} = ${backgrounds.id} and ${unlockedBackgrounds.userId} = ${userId}
+    where ${backgrounds.pictureId} = ${pictures.id})`;
+}
