@@ -11,6 +11,7 @@ import {
   plainText,
   sampleCard,
 } from '#tests/support/card-files.ts';
+import { measureProcessMs } from '#tests/support/cpu-time.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 
@@ -19,10 +20,13 @@ const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), da
 
 let api: TestApi;
 let headers: Record<string, string>;
+/** What it takes to import a card that is fine. */
+let takenMs: number;
 
 beforeAll(async () => {
   api = await startTestApi();
   headers = { 'device-id': (await api.registerVisitor()).deviceId };
+  takenMs = await measureProcessMs(() => send(buildCardPng(sampleCard())), 5);
 });
 afterAll(() => api.close());
 
@@ -77,14 +81,14 @@ describe('hostile files (trust C7, C9, C22)', () => {
       `an archive with ${JSON.stringify(name)} in it`,
       () => buildCharx(sampleCard(), [{ name, data: Buffer.from('x') }]),
     ]),
-  ])('%s is refused in less than a second, and the process lives', async (_name, build) => {
+  ])('%s is refused with little work, and the process lives', async (_name, build) => {
     const bytes = build();
     const before = await readTableChecksums(api.database.sql);
-    const startedAt = performance.now();
     const response = await send(bytes);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(response.status).toBe(400);
     refusedSchema.parse(await response.json());
+    const refusedMs = await measureProcessMs(() => send(bytes));
+    expect(refusedMs).toBeLessThan(takenMs * 5);
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   });
 

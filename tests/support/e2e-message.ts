@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chatEditor } from '#src/i18n/en/chat-editor.ts';
 import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
 
 /** One message of the chat page in English, and what a person can do to it. */
@@ -20,7 +21,7 @@ export function messageAt(page: Page, depth: number): E2eMessage {
     variants: item.getByRole('group', { name: texts.variants }),
     previous: item.getByRole('button', { name: texts.previousVariant }),
     next: item.getByRole('button', { name: texts.nextVariant }),
-    editor: item.getByRole('textbox', { name: texts.editLabel }),
+    editor: item.getByRole('textbox', { name: chatEditor.editLabel }),
     async choose(entry) {
       await item.hover();
       await item.getByRole('button', { name: texts.actions }).click();

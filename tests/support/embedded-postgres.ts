@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres from 'postgres';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
 import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -33,17 +33,28 @@ export interface DatabaseUserOptions {
   gid?: number;
 }
 
-/** Data folders and processes of one test, all gone after `cleanUp`. */
+/** Data folders and processes of one test, all gone after `cleanUp`; of one bench for each test file. */
 export function createDatabaseBench() {
   const folders: string[] = [];
   const children: ChildProcess[] = [];
+  let cluster: Promise<string> | undefined;
+  afterAll(async () => {
+    if (cluster !== undefined) await rm(join(await cluster, '..'), { recursive: true, force: true });
+  });
+  const newDataDir = async ({ name = 'data', mode = 0o755, parent = tmpdir() } = {}): Promise<string> => {
+    const folder = await newFolder({ mode, parent });
+    folders.push(folder);
+    return join(folder, name);
+  };
   return {
     /** A data folder that does not exist yet, under a new folder that anyone may enter unless `mode` says otherwise. */
-    async newDataDir({ name = 'data', mode = 0o755, parent = tmpdir() } = {}): Promise<string> {
-      const folder = await mkdtemp(join(parent, 'yuanfen-pg-'));
-      await chmod(folder, mode);
-      const dataDir = join(folder, name);
-      folders.push(folder);
+    newDataDir,
+    /** A data folder that was in use before: a copy of one, which is much sooner there than a new one is made. */
+    async newUsedDataDir(): Promise<string> {
+      cluster ??= makeCluster();
+      const [source, dataDir] = [await cluster, await newDataDir()];
+      for (const name of ['postgres', 'postgres.password'])
+        await cp(join(source, name), join(dataDir, name), { recursive: true });
       return dataDir;
     },
     /** Starts another process on the folder and waits for its report. */
@@ -66,6 +77,19 @@ export function createDatabaseBench() {
       }
     },
   };
+}
+
+async function newFolder({ mode, parent }: { mode: number; parent: string }): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'yuanfen-pg-'));
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** Makes a data folder by starting and stopping the database in it. */
+async function makeCluster(): Promise<string> {
+  const dataDir = join(await newFolder({ mode: 0o755, parent: tmpdir() }), 'data');
+  await (await start(dataDir)).stop();
+  return dataDir;
 }
 
 function spawnUser(dataDir: string, options: DatabaseUserOptions): ChildProcess {

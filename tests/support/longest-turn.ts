@@ -1,3 +1,5 @@
+import { readThreadMs } from './cpu-time.ts';
+
 /**
  * Does something and tells the longest time that this thread computed without letting anybody else have a turn, in
  * milliseconds. It is the thread's own time: what other programs of the machine take does not count.
@@ -20,9 +22,4 @@ export async function measureLongestTurn<Result>(
   } finally {
     clearInterval(timer);
   }
-}
-
-function readThreadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }

@@ -81,7 +81,7 @@ describe('editing', () => {
     const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
     const page = openChatPage({ messages: shown });
     page.server.answer(editMessage, edited);
-    expect(await page.session.edit(idOf(2), 'Better')).toEqual(edited);
+    expect(await page.session.edit(idOf(2), 'Better', { version: 0 })).toEqual(edited);
     expect(page.server.callsOf(editMessage)[0]?.body).toEqual({
       message_id: idOf(2),
       content: 'Better',
@@ -94,16 +94,46 @@ describe('editing', () => {
     const edited = composeAsked(2, { parent_id: idOf(1), content: 'Better', version: 1 });
     const page = openChatPage({ messages: shown });
     page.server.answer(editMessage, edited);
-    await page.session.edit(idOf(2), 'Better', { branch: false });
+    await page.session.edit(idOf(2), 'Better', { version: 0, branch: false });
     expect(page.state.messages).toEqual([greeting, edited, reply]);
   });
 
   it('that fails answers null, says so, and changes nothing', async () => {
     const page = openChatPage({ messages: shown });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
-    expect(await page.session.edit(idOf(2), 'Better')).toBeNull();
+    page.server.answer(getHistory, historyOf(shown));
+    expect(await page.session.edit(idOf(2), 'Better', { version: 0 })).toBeNull();
     expect(page.state).toMatchObject({ messages: shown, failure: { message: 'Changed elsewhere.' } });
     expect(page.failures).toHaveLength(1);
+  });
+});
+
+describe('a message that was changed elsewhere while it was edited', () => {
+  const newer = composeReply(3, { parent_id: idOf(2), content: 'Theirs', version: 1 });
+
+  it('is not overwritten: the version that was opened is sent, and the newer text is shown', async () => {
+    const page = openChatPage({ messages: [greeting, asked, newer] });
+    page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
+    expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
+    expect(page.server.callsOf(editMessage)[0]?.body).toMatchObject({ version: 0 });
+    expect(page.state).toMatchObject({ failure: null, messages: [greeting, asked, newer] });
+  });
+
+  it('is looked up where the page has not heard of it', async () => {
+    const page = openChatPage({ messages: shown });
+    page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
+    page.server.answer(getHistory, historyOf([greeting, asked, newer]));
+    expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
+    expect(page.state.messages).toEqual([greeting, asked, newer]);
+  });
+
+  it('is looked up further back than the newest messages', async () => {
+    const page = openChatPage({ messages: [...shown, composeAsked(4, { parent_id: idOf(3) })] });
+    page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
+    const last = composeAsked(4, { parent_id: idOf(3) });
+    page.server.answer(getHistory, historyOf([last]), historyOf([greeting, asked, newer, last]));
+    expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
+    expect(page.server.callsOf(getHistory)[1]?.query).toMatchObject({ around: idOf(3) });
   });
 });
 

@@ -170,11 +170,11 @@ describe('sending', () => {
 
   it("shows a refusal in the server's own words, without trying again", async () => {
     const page = openChatPage();
-    page.server.answer(askMessage, refusal(409, 40003, 'A reply is still being written.'));
+    page.server.answer(askMessage, refusal(400, 40003, 'This cannot be sent.'));
     await page.session.send('Hello');
     expect(page.server.callsOf(askMessage)).toHaveLength(1);
-    expect(page.state.failure?.message).toBe('A reply is still being written.');
-    expect(page.state.messages.at(-1)?.delivery).toBe('unsent');
+    expect(page.state.failure?.message).toBe('This cannot be sent.');
+    expect(page.state.messages.at(-1)?.delivery).toBe('refused');
   });
 
   it('asks again when the stream broke off before the server confirmed anything', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followOutbox, dropRefused } from '#src/browser/follow-outbox.ts';
+import { followOutbox } from '#src/browser/follow-outbox.ts';
 import { keepQueued, listQueued } from '#src/browser/outbox.ts';
-import { CallError } from '#src/contract/client.ts';
-import { askMessage, type ReplyEvent } from '#src/contract/message-calls.ts';
+import { getConversation } from '#src/contract/conversation-calls.ts';
+import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
 import { type ChatPage, conversationId, openChatPage } from '#tests/support/chat-page.ts';
-import { away, streamOf } from '#tests/support/fake-chat-server.ts';
+import { away, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
 import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
 
 let storage: FakeStorage;
@@ -26,7 +26,7 @@ function createLocks(): Pick<LockManager, 'request'> {
 
 function openWithOutbox(locks = createLocks()) {
   const page = openChatPage({ messages: [composeReply(1)], isOnline: () => isOnline });
-  const outbox = followOutbox({ session: page.session, characterId: 'f01', locks, isOnline: () => isOnline });
+  const outbox = followOutbox({ session: page.session, characterId: 'f01', locks });
   return { page, outbox };
 }
 
@@ -122,20 +122,31 @@ it('what waits in another conversation, or for another member, is left alone', a
   expect(askedContents(page)).toEqual([]);
 });
 
-it('a message that the server takes is not kept, and one that it refuses for good is forgotten', async () => {
+it.each([400, 402, 403, 413])(
+  'a message that the server refuses for good (%i) is forgotten, stays on the page, and holds nothing up',
+  async (status) => {
+    const { page } = openWithOutbox();
+    page.server.answer(askMessage, refusal(status, 40003, 'Never.'));
+    await page.session.send('No');
+    expect(page.state).toMatchObject({ failure: { message: 'Never.' } });
+    expect(page.state.messages.at(-1)?.delivery).toBe('refused');
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    answerAsks(page);
+    await page.session.send('Something else');
+    expect(askedContents(page)).toEqual(['No', 'Something else']);
+    expect(page.state.messages.map(({ content }) => content)).toContain('Yes: Something else');
+  },
+);
+
+it('a message that the server takes is not kept, and one of a deleted conversation, which can be brought back, is', async () => {
   const { page } = openWithOutbox();
   answerAsks(page);
   await page.session.send('Hello');
   await vi.waitFor(async () => expect(await queued()).toEqual([]));
-
-  const refused = new CallError('Invalid parameters', { code: 40003, status: 400 });
-  await keepQueued({ id: idOf(904), characterId: 'f01', conversationId, content: 'No', time: '' });
-  await dropRefused(new CallError('Service unavailable', { code: 50001, status: 503 }), idOf(904));
-  // A conversation that was deleted can be brought back.
-  await dropRefused(new CallError('Not found', { code: 40003, status: 404 }), idOf(904));
-  expect(await queued()).toEqual(['No']);
-  await dropRefused(refused, idOf(904));
-  expect(await queued()).toEqual([]);
+  page.server.answer(askMessage, refusal(404, 40003, 'Not found'));
+  page.server.answer(getConversation, refusal(404, 40003, 'Not found'));
+  await page.session.send('Where are you?');
+  await vi.waitFor(async () => expect(await queued()).toEqual(['Where are you?']));
 });
 
 it('a server that is away stops the sending; what waits goes on waiting', async () => {
@@ -146,4 +157,30 @@ it('a server that is away stops the sending; what waits goes on waiting', async 
   await outbox.flush();
   expect(new Set(askedContents(page))).toEqual(new Set(['A']));
   expect(await queued()).toEqual(['A', 'B']);
+});
+
+it('what was said before something else was is not sent by itself: it waits for its author', async () => {
+  const message = { characterId: 'f01', conversationId, content: 'Said earlier', time: '2026-11-21T09:00:00.000Z' };
+  await keepQueued({ ...message, id: idOf(907), parentId: idOf(99) });
+  const { page, outbox } = openWithOutbox();
+  answerAsks(page);
+  await outbox.flush();
+  expect(askedContents(page)).toEqual([]);
+  expect(page.state.messages.at(-1)).toMatchObject({ content: 'Said earlier', delivery: 'unsent' });
+  expect(page.state.failure?.clientMessageId).toBe(idOf(907));
+  expect(await queued()).toEqual(['Said earlier']);
+  page.server.answer(getHistory, historyOf([composeReply(1)]));
+  await page.session.retry();
+  expect(askedContents(page)).toEqual(['Said earlier']);
+  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+});
+
+it('what its author discards is forgotten', async () => {
+  const { page } = openWithOutbox();
+  page.server.answer(askMessage, away());
+  await page.session.send('Better not');
+  await vi.waitFor(async () => expect(await queued()).toEqual(['Better not']));
+  page.session.discard(page.state.messages.at(-1)?.id ?? '');
+  expect(page.state).toMatchObject({ failure: null, messages: [composeReply(1)] });
+  await vi.waitFor(async () => expect(await queued()).toEqual([]));
 });

@@ -32,7 +32,7 @@ it('a translation shows as it comes, and is whole at its end', async () => {
   const seen: string[] = [];
   const stop = $translations.listen((all) => {
     const shown = all[key];
-    if (shown !== undefined && shown.phase !== 'failed') seen.push(`${shown.phase} ${shown.content}`);
+    if (shown !== undefined && 'content' in shown) seen.push(`${shown.phase} ${shown.content}`);
   });
   await translate(message, options);
   stop();
@@ -107,7 +107,46 @@ it('the browser translates where the site does not', async () => {
   );
   await translate(message, { ...options, byServer: false });
   expect($translations.get()[key]).toMatchObject({ phase: 'done', content: '<你来得真早。>' });
-  expect(create).toHaveBeenCalledWith({ sourceLanguage: 'zh-CN', targetLanguage: 'en-US' });
+  expect(create).toHaveBeenCalledWith(
+    expect.objectContaining({ sourceLanguage: 'zh-CN', targetLanguage: 'en-US' }),
+  );
+  expect(server.calls).toEqual([]);
+});
+
+function stubTranslator(translator: object): void {
+  vi.stubGlobal(
+    'Translator',
+    Object.assign(() => undefined, translator),
+  );
+}
+
+it('a browser that does not know the two languages says so at once', async () => {
+  const { options } = openServer();
+  const create = vi.fn();
+  stubTranslator({ create, availability: () => Promise.resolve('unavailable') });
+  await translate(message, { ...options, byServer: false });
+  expect($translations.get()[key]).toMatchObject({ phase: 'failed', error: { reason: 'unavailable' } });
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('a browser that never ends its translation is given up after half a minute', async () => {
+  const { options } = openServer();
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  stubTranslator({ create: () => new Promise(() => undefined), availability: () => Promise.resolve('downloadable') });
+  const translating = translate(message, { ...options, byServer: false });
+  expect($translations.get()[key]).toMatchObject({ phase: 'streaming' });
+  timeout.abort();
+  await translating;
+  expect($translations.get()[key]).toMatchObject({ phase: 'failed', error: { reason: 'slow' } });
+  expect(limit).toHaveBeenCalledWith(30_000);
+  limit.mockRestore();
+});
+
+it.each([true, false])('a text in the language already is not translated (by the server: %s)', async (byServer) => {
+  const { server, options } = openServer();
+  await translate({ ...message, content: 'You are early today.' }, { ...options, byServer });
+  expect($translations.get()[key]).toEqual({ phase: 'needless', language: 'en-US' });
   expect(server.calls).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
 test('after kill -9 of the process that started it, the server is used again with its data', async () => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const user = await bench.startUser(dataDir);
   if ('error' in user.report) throw new Error(user.report.error);
   await query(user.report.url, 'create table kept as select 42 as answer');
@@ -34,7 +34,7 @@ test('after kill -9 of the process that started it, the server is used again wit
 });
 
 test('after kill -9 of the server itself, a start recovers what was committed', async () => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const first = await start(dataDir);
   await query(first.url, 'create table kept as select 42 as answer');
   await killHard(await readServerPid(dataDir));
@@ -78,7 +78,7 @@ test('two processes that start at once on a fresh folder share one server, and t
 });
 
 test('eight starts and stops that overlap never take the server from under one another', async () => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const useBriefly = async (delayMs: number) => {
     await sleep(delayMs);
     const server = await start(dataDir);
@@ -95,7 +95,7 @@ test.each([
   { what: 'a process that is no server', pid: () => process.pid },
   { what: 'nothing readable', pid: () => NaN },
 ])('a pid file that names $what does not stop a start', async ({ pid }) => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   await (await start(dataDir)).stop();
   const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a server of another folder under the recorded number is left alone', async () => {
-  const [mine, foreign] = [await bench.newDataDir(), await bench.newDataDir()];
+  const [mine, foreign] = [await bench.newUsedDataDir(), await bench.newUsedDataDir()];
   await (await start(mine)).stop();
   const other = await start(foreign);
   const otherPid = await readServerPid(foreign);
@@ -120,7 +120,7 @@ test('a server of another folder under the recorded number is left alone', async
 });
 
 test('a shutdown that hangs is forced', async () => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const server = await start(dataDir);
   const [row] = await query(
     server.url,

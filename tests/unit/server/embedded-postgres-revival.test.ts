@@ -25,7 +25,7 @@ test.for([
   { how: 'is killed with -9', end: (pid: number) => killHard(pid) },
   { how: 'is stopped by someone else', end: (pid: number) => shutDown(pid) },
 ])('a server that $how comes back at its port with its data, and stops with its user', async ({ end }) => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const server = await start(dataDir);
   await query(server.url, 'create table kept as select 42 as answer');
   const pid = await readServerPid(dataDir);
@@ -38,7 +38,7 @@ test.for([
 });
 
 test('two processes whose server is killed share the one that comes back', async () => {
-  const dataDir = await bench.newDataDir();
+  const dataDir = await bench.newUsedDataDir();
   const other = await bench.startUser(dataDir);
   const server = await start(dataDir);
   expect(other.report).toMatchObject({ url: server.url });

@@ -61,7 +61,7 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test('a cluster that was restored from a copy, owned by root and open to all, is taken over', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     await (await start(dataDir)).stop();
     const cluster = join(dataDir, 'postgres');
     await cp(cluster, `${cluster}.copy`, { recursive: true });

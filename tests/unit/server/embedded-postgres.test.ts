@@ -50,7 +50,7 @@ describe('a second start', () => {
   });
 
   test('begins a new log when the old one has grown beyond 10 MB', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     await (await start(dataDir)).stop();
     await truncate(join(dataDir, 'postgres.log'), 11 * 1024 * 1024);
     await (await start(dataDir)).stop();
@@ -59,7 +59,7 @@ describe('a second start', () => {
   });
 
   test('makes a new password when the file was lost, and keeps the data', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -73,7 +73,7 @@ describe('a second start', () => {
 
 describe('stop', () => {
   test('ends the server, and a second call changes nothing', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     const server = await start(dataDir);
     await Promise.all([server.stop(), server.stop()]);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -81,7 +81,7 @@ describe('stop', () => {
   });
 
   test('leaves the server to a client that is still connected', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     const server = await start(dataDir);
     const client = postgres(server.url, { max: 1 });
     await client`select 1`;
@@ -95,7 +95,7 @@ describe('stop', () => {
   });
 
   test('resolves when the server was killed before', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     const server = await start(dataDir);
     process.kill(await readServerPid(dataDir), 'SIGKILL');
     await server.stop();
@@ -137,7 +137,7 @@ describe('a damaged or foreign folder', () => {
   });
 
   test('whose settings PostgreSQL rejects is refused with the last lines of the log', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     await (await start(dataDir)).stop();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     const failure = start(dataDir);

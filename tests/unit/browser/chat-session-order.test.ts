@@ -1,0 +1,86 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
+import { composeAsked, composeReply, composeStreaming } from '#tests/support/chat-messages.ts';
+import { type ChatPage, openChatPage } from '#tests/support/chat-page.ts';
+import { away, createOpenStream, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
+
+const greeting = composeReply(1, { model: 'card' });
+const elsewhere = [composeAsked(2), composeReply(3, { content: 'To the other tab' })];
+const running = refusal(409, 40003, 'A reply is still being written.');
+
+// What broke off is told to the developer's console; that is no part of these tests.
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+
+/** Takes a message as the server does, and replies. */
+function take(page: ChatPage, number: number) {
+  const { content, client_message_id } = askMessage.body.parse(page.server.callsOf(askMessage).at(-1)?.body);
+  const start: ReplyEvent = {
+    type: 'message-start',
+    user_message: composeAsked(number, { content, client_message_id }),
+    message: composeStreaming(number + 1),
+  };
+  return streamOf(start, { type: 'message-end', message: composeReply(number + 1) });
+}
+
+const asked = (page: ChatPage) =>
+  page.server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body).content);
+
+it('a message that comes while a reply is written elsewhere says so, waits for it, and goes out after it', async () => {
+  const page = openChatPage({ messages: [greeting] });
+  const stream = createOpenStream();
+  page.server.answer(askMessage, running, () => take(page, 4));
+  page.server.answer(getHistory, historyOf([greeting, composeAsked(2), composeStreaming(3)]));
+  page.server.answer(resumeMessage, stream.response);
+  const resumed = page.server.nextCall(resumeMessage);
+  const sending = page.session.send('From the second tab');
+  await resumed;
+  expect(page.state).toMatchObject({ phase: 'streaming', failure: null });
+  expect(page.state.messages.at(-1)).toMatchObject({ content: 'From the second tab', delivery: 'queued' });
+  expect(asked(page)).toHaveLength(1);
+  await stream.send({ type: 'message-end', message: elsewhere[1] ?? greeting });
+  await sending;
+  expect(asked(page)).toHaveLength(2);
+  expect(page.server.callsOf(askMessage)[1]?.body).toMatchObject({ parent_id: elsewhere[1]?.id });
+  expect(page.state.messages.map(({ content }) => content).slice(-2)).toEqual([
+    'From the second tab',
+    composeReply(5).content,
+  ]);
+  expect(page.state).toMatchObject({ phase: 'idle', failure: null });
+});
+
+it('what is said later never goes out before what is not sent', async () => {
+  const page = openChatPage({ messages: [greeting] });
+  page.server.answer(askMessage, away());
+  await page.session.send('First');
+  await page.session.send('Second');
+  expect(new Set(asked(page))).toEqual(new Set(['First']));
+  expect(page.state.messages.slice(1)).toMatchObject([{ delivery: 'unsent' }, { delivery: 'unsent' }]);
+  const before = asked(page).length;
+  let number = 2;
+  page.server.answer(askMessage, () => take(page, (number += 2)));
+  await page.session.send('Third');
+  expect(asked(page).slice(before)).toEqual(['First', 'Second', 'Third']);
+  expect(page.state.messages.every(({ delivery }) => delivery === undefined)).toBe(true);
+});
+
+it('a reply that cannot be followed from here is waited for, but not for ever', async () => {
+  const page = openChatPage({ messages: [greeting] });
+  page.server.answer(askMessage, running);
+  page.server.answer(getHistory, historyOf([greeting]));
+  await page.session.send('Hello');
+  expect(page.waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000]);
+  expect(page.state.messages.at(-1)?.delivery).toBe('unsent');
+  expect(page.state.failure?.message).toBe('A reply is still being written.');
+});
+
+it('a message that is discarded while it waits is not sent', async () => {
+  const page = openChatPage({ messages: [greeting] });
+  page.server.answer(askMessage, running);
+  page.server.answer(getHistory, () => {
+    page.session.discard(page.state.messages.at(-1)?.id ?? '');
+    return historyOf([greeting]);
+  });
+  await page.session.send('Never mind');
+  expect(asked(page)).toEqual(['Never mind']);
+  expect(page.state).toMatchObject({ messages: [greeting], phase: 'idle', failure: null });
+});

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
+import { expectInProportion } from '#tests/support/cpu-time.ts';
+
+const render = (text: string) => renderToStaticMarkup(<>{renderMarkdown(text)}</>).replaceAll('\n', '');
+
+describe('what models write of GitHub’s Markdown', () => {
+  it('tables have rows and columns, with the marks of words in their cells', () => {
+    expect(render('| Tea | Price |\n|:---|--:|\n| *green* | 3 |\n| a \\| b | `4` |')).toBe(
+      '<table><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody>' +
+        '<tr><td><em>green</em></td><td>3</td></tr>' +
+        '<tr><td>a | b</td><td><code>4</code></td></tr></tbody></table>',
+    );
+    expect(render('a | b\n--- | ---\n1 | 2')).toContain('<td>2</td>');
+  });
+
+  it.each(['a | b', '| a | b |\n| c | d |', '| a |\n|---|---|', 'Either | or\nand so on', 'one\n---\ntwo | three'])(
+    'what only looks like a table is shown as it was written: %j',
+    (text) => expect(render(text)).not.toContain('<table>'),
+  );
+
+  it('words between two tildes are struck out, and nothing else is', () => {
+    expect(render('It was ~~three~~ four, ~~so~~.')).toBe('<p>It was <del>three</del> four, <del>so</del>.</p>');
+    expect(render('~~ not ~~ this, ~~~ nor ~~that')).toBe('<p>~~ not ~~ this, ~~~ nor ~~that</p>');
+  });
+
+  it('the boxes of a task list are signs', () => {
+    expect(render('- [ ] tea\n- [x] rain\n- [y] no')).toBe('<ul><li>☐ tea</li><li>☑ rain</li><li>[y] no</li></ul>');
+  });
+
+  it.each<[name: string, size: number, compose: (size: number) => string]>([
+    ['tildes', 4_000, (size) => '~~a '.repeat(size)],
+    ['struck words', 4_000, (size) => '~~a~~ '.repeat(size)],
+    ['bars', 8_000, (size) => `${'|'.repeat(size)}\n${'|'.repeat(size)}`],
+    ['spaces', 8_000, (size) => `a | b\n|${' '.repeat(size)}x`],
+    ['columns', 2_000, (size) => `${'|a'.repeat(size)}|\n${'|-'.repeat(size)}|\n${'|b'.repeat(size)}|`],
+  ])('takes time in proportion: %s', (_name, size, compose) => {
+    expectInProportion(size, compose, (text) => renderToStaticMarkup(<>{renderMarkdown(text)}</>));
+  });
+});
