@@ -28,6 +28,7 @@ const exportSchema = z.object({
       lorebooks: rows,
       memories: z.array(row.extend({ sources: rows })),
       removals: rows,
+      crisis_pauses: rows,
       messages: z.array(
         row.extend({
           generation: row.nullable(),
@@ -69,7 +70,7 @@ const names: Record<string, Record<string, string>> = {
   messages: { created_at: 'create_time', edited_at: 'edit_time', chosen_at: 'choose_time' },
   personas: { created_at: 'create_time', modified_at: 'modify_time' },
   lorebooks: { created_at: 'create_time', modified_at: 'modify_time' },
-  characters: { created_at: 'create_time', updated_at: 'modify_time' },
+  characters: { created_at: 'create_time', updated_at: 'modify_time', age_stated_at: 'age_stated_time' },
   unlocked_pictures: { unlocked_at: 'unlock_time' },
   unlocked_backgrounds: { unlocked_at: 'unlock_time' },
   gem_holds: { created_at: 'create_time', ended_at: 'end_time' },
@@ -78,6 +79,7 @@ const names: Record<string, Record<string, string>> = {
   memories: { created_at: 'create_time', modified_at: 'modify_time' },
   memory_sources: {},
   removals: { removed_at: 'remove_time' },
+  crisis_pauses: { since: 'since_time' },
   translations: { created_at: 'create_time' },
   attachments: {},
   recordings: { created_at: 'create_time' },
@@ -107,9 +109,9 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   generations: ['message_id', 'conversation_id', 'owner'],
   personas: ['user_id'],
   // The book and the file that it came as are a file of the archive.
-  lorebooks: ['user_id', 'book', 'source'],
+  lorebooks: ['user_id', 'book', 'source', 'entry_places'],
   // The card is a file of the archive; the rest says the place of a published character among others.
-  characters: ['owner_id', 'card', 'vip', 'likes', 'rank', 'content_hash'],
+  characters: ['owner_id', 'card', 'card_text', 'vip', 'likes', 'rank', 'content_hash'],
   unlocked_pictures: ['user_id'],
   unlocked_backgrounds: ['user_id'],
   gem_holds: ['user_id'],
@@ -119,6 +121,7 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   memories: ['conversation_id'],
   memory_sources: ['memory_id'],
   removals: ['conversation_id'],
+  crisis_pauses: ['conversation_id'],
   translations: ['message_id'],
   attachments: ['message_id'],
   // The sound is made of the text, and erased a week later.
@@ -183,6 +186,7 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     memories: data.conversations.flatMap((chat) => chat.memories),
     memory_sources: data.conversations.flatMap((chat) => chat.memories.flatMap(({ sources }) => sources)),
     removals: data.conversations.flatMap((chat) => chat.removals),
+    crisis_pauses: data.conversations.flatMap((chat) => chat.crisis_pauses),
     translations: messages.flatMap(({ translations }) => translations),
     attachments: messages.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
     recordings: messages.flatMap(({ recording }) => (recording === null ? [] : [recording])),
@@ -214,6 +218,7 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     memories: sql`conversation_id in (${own})`,
     memory_sources: sql`memory_id in (select id from memories where conversation_id in (${own}))`,
     removals: sql`conversation_id in (${own})`,
+    crisis_pauses: sql`conversation_id in (${own})`,
     translations: sql`message_id in (${said})`,
     attachments: sql`message_id in (${said})`,
     recordings: sql`message_id in (${said})`,

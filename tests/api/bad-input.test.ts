@@ -98,6 +98,7 @@ const badValues: Record<string, unknown[]> = {
   'editMode.body.title': ['x'.repeat(81), 7, null],
   'editMessage.body.content': ['', ' \n\t ', 'x'.repeat(32_001), 7, null, ['text']],
   'inspectContext.query.content': ['x'.repeat(8_001)],
+  'importCharacterCard.query.age': ['', '20', '-25', '25.5', '100000', 'young'],
   'importLorebook.query.name': ['x'.repeat(101)],
   'listCharactersOfTag.query.tag': ['', 'Guides', 'a--b', '-a'],
   'listRegularCharactersOfTag.query.tag': ['', 'Guides', 'a--b', '-a'],

@@ -73,6 +73,8 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
   const deletedConversationId = await chat(api, member, `deleted ${canary}`);
   await api.database.sql`update conversations set deleted_at = now() where id = ${deletedConversationId}`;
   const running = await startReply(api, member, canary);
+  // Last, so that no reply here is paused by it.
+  await api.database.sql`insert into crisis_pauses (conversation_id) values (${conversationId})`;
   return { ...member, canary, characterId, conversationId, deletedConversationId, pictureId, ...running };
 }
 
@@ -81,7 +83,7 @@ async function upload(api: TestApi, member: TestMember, canary: string): Promise
   const picture = await paintPicture(64, 64).tint({ r, g, b }).png().toBuffer();
   const response = await api.request(uploadAvatar.path, {
     method: 'POST',
-    headers: { ...member.headers, 'Content-Type': 'image/png', 'Idempotency-Key': canary },
+    headers: { ...member.headers, 'Content-Type': 'image/png' },
     body: new Uint8Array(picture),
   });
   if (response.status !== 200) throw new Error(`the avatar was refused: ${await response.text()}`);

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { conversationLorebooks } from '#src/server/chat/media-tables.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
+import { crisisPauses } from '#src/server/chat/safety-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
@@ -34,7 +35,7 @@ export async function* readOwnChats(database: Queries, userId: string): AsyncGen
   } while (after !== undefined);
 }
 
-/** What belongs to a conversation besides its messages: memories, what can be restored, its lorebooks. */
+/** What belongs to a conversation besides its messages: memories, what can be restored, its lorebooks, its pause. */
 export async function readChatParts(database: Queries, conversationId: string) {
   return {
     lorebooks: await database
@@ -54,6 +55,10 @@ export async function readChatParts(database: Queries, conversationId: string) {
       .from(removals)
       .where(eq(removals.conversationId, conversationId))
       .orderBy(asc(removals.id)),
+    crisis_pauses: await database
+      .select({ since_time: crisisPauses.since })
+      .from(crisisPauses)
+      .where(eq(crisisPauses.conversationId, conversationId)),
   };
 }
 

@@ -76,6 +76,7 @@ async function readCharacters(database: Queries, userId: string) {
       slug: characters.slug,
       gender: characters.gender,
       age: characters.age,
+      age_stated_time: characters.ageStatedAt,
       is_mature: characters.isMature,
       card_tags: characters.cardTags,
       portrait_id: characters.portraitId,
