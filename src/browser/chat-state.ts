@@ -5,11 +5,14 @@ import { replyFailures } from '#src/contract/reply-failures.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 
 /**
- * A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. `waiting`:
- * for the connection, and then it goes out by itself.
+ * How a message stands that the server has not confirmed. `waiting`: for the connection, `queued`: for the reply that is
+ * being written, and then it goes out by itself. `refused`: for good, so that what is said later need not wait for it.
  */
+export type Delivery = 'sending' | 'unsent' | 'waiting' | 'queued' | 'refused';
+
+/** A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. */
 export interface ChatMessage extends Message {
-  delivery?: 'sending' | 'unsent' | 'waiting';
+  delivery?: Delivery;
 }
 
 /** What went wrong last, in words for the person. */
@@ -65,9 +68,14 @@ export function findHead(messages: readonly ChatMessage[]): ChatMessage | undefi
   return messages.findLast((message) => message.delivery === undefined);
 }
 
+/** The oldest message that has yet to be sent. */
+export function findPending(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  return messages.find(({ delivery }) => delivery !== undefined && delivery !== 'refused');
+}
+
 /** What is wrong while nothing is going on: a message that was not sent, or a reply that failed, however long ago. */
 export function findFailure(messages: readonly ChatMessage[], language: Language): ChatFailure | null {
-  const unsent = messages.find((message) => message.delivery === 'unsent');
+  const unsent = messages.find(({ delivery }) => delivery === 'unsent' || delivery === 'refused');
   if (unsent !== undefined) {
     return { message: islandTextsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
   }
@@ -106,8 +114,7 @@ function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'messag
   }
   const isAsked = (message: ChatMessage) =>
     message.id === asked?.id || (asked !== null && message.client_message_id === asked.client_message_id);
-  const isUnsent = ({ delivery }: ChatMessage) => delivery === 'unsent' || delivery === 'waiting';
-  const unsent = state.messages.filter((message) => isUnsent(message) && !isAsked(message));
+  const unsent = state.messages.filter((message) => message.delivery !== undefined && !isAsked(message));
   const others = state.messages.filter((message) => !unsent.includes(message));
   const at = others.findIndex((message) => isAsked(message) || message.depth >= (asked ?? reply).depth);
   const before = at === -1 ? others : others.slice(0, at);

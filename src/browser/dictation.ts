@@ -1,64 +1,41 @@
+import type { Language } from '#src/contract/language.ts';
+import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat-dictation-texts.ts';
+import type { Recognition } from './find-recognition.ts';
+
 /** Why dictating ended, other than by itself. */
-export type DictationFault = 'denied' | 'silent' | 'network' | 'failed';
+type DictationFault = keyof ChatDictationTexts;
 
 export interface DictationOptions {
+  /** Of `findRecognition`. */
+  create: () => Recognition;
   /** BCP 47, of what is spoken. */
-  language: string;
+  spoken: string;
+  /** Of the page. */
+  language: Language;
   /** Told all that was understood since the start; what is not final may still change. */
   onText: (text: string) => void;
-  onFault: (fault: DictationFault) => void;
+  /** Told why it ended, in words for the person. */
+  onFault: (words: string) => void;
   onEnd: () => void;
-}
-
-/** As much of the browser's recognition of speech as is used; TypeScript's library lacks it. */
-interface Recognition extends EventTarget {
-  lang: string;
-  continuous: boolean;
-  interimResults: boolean;
-  start: () => void;
-  stop: () => void;
-  abort: () => void;
-}
-
-/** True where this browser can write down what is said. */
-export function canDictate(): boolean {
-  return findRecognition() !== null;
 }
 
 /**
  * Writes down what is said until it is stopped. Browsers may send the sound to a service of theirs.
- * @returns how to stop; `null` where the browser cannot
+ * @returns how to stop
  */
-export function dictate({ language, onText, onFault, onEnd }: DictationOptions): (() => void) | null {
-  const create = findRecognition();
-  if (create === null) return null;
+export function dictate({ create, spoken, onText, onEnd, ...options }: DictationOptions): () => void {
   const recognition = create();
-  recognition.lang = language;
+  recognition.lang = spoken;
   recognition.continuous = true;
   recognition.interimResults = true;
   recognition.addEventListener('result', (event) => onText(readTranscript(event)));
   recognition.addEventListener('error', (event) => {
     const fault = readFault(event);
-    if (fault !== null) onFault(fault);
+    if (fault !== null) options.onFault(dictationTextsOf(options.language)[fault]);
   });
   recognition.addEventListener('end', onEnd);
   recognition.start();
   return () => recognition.stop();
-}
-
-function findRecognition(): (() => Recognition) | null {
-  const found: unknown =
-    Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition');
-  if (typeof found !== 'function') return null;
-  return () => {
-    const made: unknown = Reflect.construct(found, []);
-    if (!isRecognition(made)) throw new TypeError('this is no recognition of speech');
-    return made;
-  };
-}
-
-function isRecognition(made: unknown): made is Recognition {
-  return made instanceof EventTarget && 'start' in made && 'stop' in made;
 }
 
 /** The words of a `result` event, final and not, in their order. */

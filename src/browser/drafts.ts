@@ -11,6 +11,8 @@ const draftSchema = z.object({
   owner: z.string(),
   /** When it was last changed, in ms since 1970. */
   time: z.number(),
+  /** The version of the message that is edited; absent for what is no edit. */
+  version: z.number().optional(),
 });
 
 type Draft = z.infer<typeof draftSchema>;
@@ -20,21 +22,39 @@ export function draftKey(conversationId: string | null, characterId: string): st
   return conversationId ?? `new:${characterId}`;
 }
 
-/** What was typed and not sent; empty when nothing was, or somebody else did. */
-export function readDraft(key: string): string {
-  const draft = parseDraft(localStorage.getItem(`${prefix}${key}`));
-  return draft !== null && mayRead(draft.owner) ? draft.text : '';
+/** The key of what is typed in the place of a message. */
+export function editKey(messageId: string): string {
+  return `edit:${messageId}`;
 }
 
-/** Keeps what is typed, for this person only; words without letters are none. */
-export function writeDraft(key: string, text: string): void {
+/** What was typed and not sent; empty when nothing was, or somebody else did. */
+export function readDraft(key: string): string {
+  return findDraft(key)?.text ?? '';
+}
+
+/** What was typed in the place of a message and not saved, and the version that it was typed for. */
+export function readEdit(messageId: string): { text: string; version: number } | null {
+  const { text, version } = findDraft(editKey(messageId)) ?? {};
+  return text === undefined || version === undefined ? null : { text, version };
+}
+
+function findDraft(key: string): Draft | null {
+  const draft = parseDraft(localStorage.getItem(`${prefix}${key}`));
+  return draft !== null && mayRead(draft.owner) ? draft : null;
+}
+
+/**
+ * Keeps what is typed, for this person only; words without letters are none.
+ * @param version of the message that is edited
+ */
+export function writeDraft(key: string, text: string, version?: number): void {
   const owner = storageOwner();
   if (owner === null) return;
   if (text.trim() === '') {
     localStorage.removeItem(`${prefix}${key}`);
     return;
   }
-  const draft: Draft = { text, owner, time: Date.now() };
+  const draft: Draft = { text, owner, time: Date.now(), ...(version !== undefined && { version }) };
   try {
     localStorage.setItem(`${prefix}${key}`, JSON.stringify(draft));
   } catch (error) {

@@ -1,21 +1,15 @@
-import type { ReadableAtom } from 'nanostores';
-import { CallError } from '#src/contract/client.ts';
-import type { ChatState } from './chat-state.ts';
+import type { ChatSession } from './chat-session.ts';
+import { untilIdle } from './chat/until-idle.ts';
 import { dropQueued, keepQueued, listQueued } from './outbox.ts';
 
 /** As much of a chat session as its outbox needs. */
-export interface OutboxSession {
-  readonly $state: ReadableAtom<ChatState>;
-  /** Sends a message, or one again whose id the browser gave already; resolves when its reply ended or it failed. */
-  send: (content: string, clientMessageId?: string) => Promise<void>;
-}
+export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending'>;
 
 export interface OutboxOptions {
   session: OutboxSession;
   characterId: string;
   /** One tab at a time sends what waits. */
   locks: Pick<LockManager, 'request'>;
-  isOnline: () => boolean;
 }
 
 export interface OutboxFollower {
@@ -25,18 +19,13 @@ export interface OutboxFollower {
 }
 
 /**
- * Refusals that another try does not change: the words stay on the page, and are not sent again by themselves. What was
- * not found is none of them: a deleted conversation can be brought back.
- */
-const finalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 413]);
-
-/**
  * Keeps what a session could not send yet, over reloads too, and sends it once when the server can be reached: the
- * server takes a message once however often it comes (D5).
+ * server takes a message once however often it comes (D5). What the server refused for good, and what the person
+ * discarded, is forgotten.
  */
-export function followOutbox({ session, characterId, locks, isOnline }: OutboxOptions): OutboxFollower {
-  /** The ids that were kept for this page. */
-  const kept = new Set<string>();
+export function followOutbox({ session, characterId, locks }: OutboxOptions): OutboxFollower {
+  /** What is kept for this page, by its id, with what it was said after. */
+  const kept = new Map<string, string | null>();
   /** Steps on the database, in their order. */
   let steps: Promise<unknown> = Promise.resolve();
   let flushing: Promise<void> | null = null;
@@ -45,44 +34,38 @@ export function followOutbox({ session, characterId, locks, isOnline }: OutboxOp
   const stop = session.$state.subscribe((state) => {
     if (state.phase === 'streaming' && kept.size === 0) return;
     const { conversationId } = state;
+    const left = new Set<string>();
     for (const message of state.messages) {
-      const { client_message_id: id, content, create_time: time } = message;
-      if (message.role !== 'user' || id === null) continue;
-      if (message.delivery === undefined) {
-        if (kept.delete(id)) void then(() => dropQueued(id));
-      } else if (!kept.has(id)) {
-        kept.add(id);
-        void then(() => keepQueued({ id, characterId, conversationId, content, time }));
-      }
+      const { client_message_id: id, parent_id: parentId, content, create_time: time, delivery } = message;
+      if (message.role !== 'user' || id === null || delivery === undefined || delivery === 'refused')
+        continue;
+      left.add(id);
+      if (kept.get(id) === parentId) continue;
+      kept.set(id, parentId);
+      void then(() => keepQueued({ id, characterId, conversationId, content, time, parentId }));
+    }
+    for (const id of kept.keys()) {
+      if (left.has(id)) continue;
+      kept.delete(id);
+      void then(() => dropQueued(id));
     }
   });
 
-  const isDelivered = (id: string) =>
-    session.$state
-      .get()
-      .messages.some((message) => message.client_message_id === id && message.delivery === undefined);
-
-  /** The oldest that was not tried yet. */
-  async function findNext(tried: ReadonlySet<string>) {
+  async function sendAll(): Promise<void> {
+    await untilIdle(session.$state);
     await steps;
     const queued = await listQueued(characterId, session.$state.get().conversationId);
-    return queued.find(({ id }) => !tried.has(id));
-  }
-
-  async function sendAll(): Promise<void> {
-    const tried = new Set<string>();
-    for (;;) {
-      await untilIdle(session.$state);
-      const next = await findNext(tried);
-      if (next === undefined) return;
-      tried.add(next.id);
-      // It is kept as it is: its time says its place.
-      kept.add(next.id);
-      if (!isDelivered(next.id)) await session.send(next.content, next.id);
-      if (isDelivered(next.id)) await then(() => dropQueued(next.id));
-      // What was said later waits for what was said before; without a connection all of them only show.
-      else if (isOnline()) return;
-    }
+    session.restore(queued);
+    const sent = new Set(
+      session.$state
+        .get()
+        .messages.flatMap(({ client_message_id: id, delivery }) =>
+          delivery === undefined ? (id ?? []) : [],
+        ),
+    );
+    for (const { id } of queued) if (sent.has(id)) void then(() => dropQueued(id));
+    await session.sendPending();
+    await steps;
   }
 
   return {
@@ -95,20 +78,4 @@ export function followOutbox({ session, characterId, locks, isOnline }: OutboxOp
     },
     stop,
   };
-}
-
-/** Forgets a message that the server refused for good. */
-export async function dropRefused(error: unknown, clientMessageId: string): Promise<void> {
-  if (error instanceof CallError && finalStatuses.has(error.status ?? 0)) await dropQueued(clientMessageId);
-}
-
-function untilIdle($state: ReadableAtom<ChatState>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = $state.subscribe(({ phase }) => {
-      if (phase !== 'idle') return;
-      // Not from within the first call, when there is nothing to stop yet.
-      queueMicrotask(() => stop());
-      resolve();
-    });
-  });
 }

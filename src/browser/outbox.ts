@@ -12,6 +12,8 @@ const queuedSchema = z.object({
   content: z.string(),
   /** ISO 8601. */
   time: z.string(),
+  /** The message that it was said after. */
+  parentId: z.string().nullable().optional(),
 });
 
 /** A message that a person sent, and the server has not confirmed. */

@@ -1,8 +1,16 @@
 /** The Translator API of browsers that have one, as far as it is used; TypeScript does not know it yet. */
 interface BrowserTranslator {
-  create(languages: { sourceLanguage: string; targetLanguage: string }): Promise<{
-    translate(text: string): Promise<string>;
+  /** Absent in the first browsers that had one. */
+  availability?(languages: LanguagePair): Promise<string>;
+  create(languages: LanguagePair & { signal: AbortSignal }): Promise<{
+    translate(text: string, options: { signal: AbortSignal }): Promise<string>;
   }>;
+}
+
+/** BCP 47. */
+export interface LanguagePair {
+  sourceLanguage: string;
+  targetLanguage: string;
 }
 
 /** Null where the browser does not translate. */

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { CallError, type Client } from '#src/contract/client.ts';
 import { translateMessage, translationEventSchema } from '#src/contract/media-calls.ts';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
-import { findBrowserTranslator } from './translate-in-browser.ts';
+import { findBrowserTranslator, type LanguagePair } from './translate-in-browser.ts';
 import { $translations, type TranslatedMessage, type Translation, translationKey } from './translations.ts';
 
 export interface TranslateOptions {
@@ -19,23 +19,43 @@ export interface TranslateOptions {
 /** How long a translation may take, in ms. */
 const timeoutMs = 120_000;
 
+/** The same in the browser, which may have to fetch what it translates with first; some never end by themselves. */
+const browserTimeoutMs = 30_000;
+
+/** A browser that translates, but not this: it does not know both languages, or took too long. */
+export class BrowserTranslationError extends Error {
+  readonly reason: 'unavailable' | 'slow';
+
+  constructor(reason: BrowserTranslationError['reason']) {
+    super(`the browser's translation is ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** Translates a message, once for all who ask; what failed is tried again. */
 export async function translate(message: TranslatedMessage, options: TranslateOptions): Promise<void> {
   const key = translationKey(message);
   const { language } = options;
   const shown = $translations.get()[key];
   const isSame = shown?.language === language;
-  if (isSame && (shown.phase === 'streaming' || shown.phase === 'done')) return;
+  if (isSame && shown.phase !== 'failed' && shown.phase !== 'hidden') return;
   const known = isSame && shown.phase === 'hidden' ? shown : options.known;
   if (known?.language === language) {
     $translations.setKey(key, { phase: 'done', language, content: known.content });
+    return;
+  }
+  if (isInLanguage(message.content, language)) {
+    $translations.setKey(key, { phase: 'needless', language });
     return;
   }
   $translations.setKey(key, { phase: 'streaming', language, content: '' });
   try {
     const content = options.byServer
       ? await followTranslation(key, message, options)
-      : await translateInBrowser(message, options);
+      : await translateInBrowser(message.content, {
+          sourceLanguage: detectLanguage(message.content) ?? options.source,
+          targetLanguage: language,
+        });
     show(key, { phase: 'done', language, content });
   } catch (error) {
     show(key, { phase: 'failed', language, error });
@@ -95,15 +115,20 @@ async function* readTranslationEvents(response: Response) {
   }
 }
 
-async function translateInBrowser(
-  { content }: TranslatedMessage,
-  { language, source }: TranslateOptions,
-): Promise<string> {
+/** @throws BrowserTranslationError, or whatever the browser throws */
+async function translateInBrowser(text: string, languages: LanguagePair): Promise<string> {
+  const timeout = AbortSignal.timeout(browserTimeoutMs);
+  const ended = Promise.withResolvers<never>();
+  timeout.addEventListener('abort', () => ended.reject(new BrowserTranslationError('slow')));
+  return Promise.race([askBrowser(text, languages, timeout), ended.promise]);
+}
+
+async function askBrowser(text: string, languages: LanguagePair, signal: AbortSignal): Promise<string> {
   const translator = findBrowserTranslator();
-  if (translator === null) throw new Error('this browser does not translate');
-  const sourceLanguage = detectLanguage(content) ?? source;
-  const made = await translator.create({ sourceLanguage, targetLanguage: language });
-  return made.translate(content);
+  const found = await translator?.availability?.(languages);
+  if (translator === null || found === 'unavailable') throw new BrowserTranslationError('unavailable');
+  const made = await translator.create({ ...languages, signal });
+  return made.translate(text, { signal });
 }
 
 function primaryOf(tag: string): string {

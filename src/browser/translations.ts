@@ -4,6 +4,8 @@ import { map } from 'nanostores';
 export type Translation =
   | { phase: 'streaming' | 'done'; language: string; content: string }
   | { phase: 'failed'; language: string; error: unknown }
+  /** The message is in that language already. */
+  | { phase: 'needless'; language: string }
   /** Taken away by the person; asked for again, it is there at once. */
   | { phase: 'hidden'; language: string; content: string };
 

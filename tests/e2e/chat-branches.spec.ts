@@ -1,4 +1,5 @@
-import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatBranches } from '#src/i18n/en/chat-branches.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { messageAt } from '#tests/support/e2e-message.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -19,7 +20,7 @@ test('a branch begins at any message, and the map leads back to what followed it
     await expect(chat.replyText).toHaveText(answer);
     await expect(chat.stopButton).toBeHidden();
   }
-  await messageAt(page, 2).choose(texts.branch);
+  await messageAt(page, 2).choose(chatMenu.branch);
   await expect(chat.messages).toHaveCount(3);
   upstream.setScript({ name: 'reply', text: 'The sun comes out.' });
   await chat.send('Something else');
@@ -32,7 +33,7 @@ test('a branch begins at any message, and the map leads back to what followed it
     .first()
     .click();
   await page.getByRole('menuitem', { name: /branches/i }).click();
-  const map = page.getByRole('list', { name: texts.mapLabel });
+  const map = page.getByRole('list', { name: chatBranches.label });
   await expect(map.getByRole('button', { name: /Something else|And now\?/ })).toHaveCount(2);
   await expect(map.locator('[aria-current]')).toContainText('Something else');
   await map.getByRole('button', { name: /And now\?/ }).click();

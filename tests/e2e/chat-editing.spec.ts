@@ -1,3 +1,5 @@
+import { chatEditor } from '#src/i18n/en/chat-editor.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { messageAt } from '#tests/support/e2e-message.ts';
@@ -19,7 +21,7 @@ test('an own message that is edited asks anew, and the earlier one keeps its ans
   const chat = chatPage(page);
   const asked = messageAt(page, 1);
   upstream.setScript({ name: 'reply', text: 'The better answer.' });
-  await asked.choose(texts.edit);
+  await asked.choose(chatMenu.edit);
   await expect(asked.editor).toBeFocused();
   await asked.editor.fill('The better question');
   await page.keyboard.press('Control+Enter');
@@ -35,9 +37,9 @@ test('an own message that is edited asks anew, and the earlier one keeps its ans
 test('a reply is edited where it stands, and its earlier text is a variant', async ({ page }) => {
   const chat = chatPage(page);
   const reply = messageAt(page, 2);
-  await reply.choose(texts.edit);
+  await reply.choose(chatMenu.edit);
   await reply.editor.fill('*She* corrects herself.');
-  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(chat.replyText).toHaveText('She corrects herself.');
   await expect(reply.item).toContainText(texts.edited);
   await expect(reply.item).toBeFocused();
@@ -48,7 +50,7 @@ test('a reply is edited where it stands, and its earlier text is a variant', asy
 
 test('Escape leaves a message as it was', async ({ page }) => {
   const asked = messageAt(page, 1);
-  await asked.choose(texts.edit);
+  await asked.choose(chatMenu.edit);
   await asked.editor.fill('Something else');
   await page.keyboard.press('Escape');
   await expect(asked.item).toContainText('The first question');
@@ -60,13 +62,13 @@ test('an edit that fails says so and keeps what was typed', async ({ page, probl
   const chat = chatPage(page);
   await page.route('**/v2/message/editMsg', (route) => route.abort());
   const asked = messageAt(page, 1);
-  await asked.choose(texts.edit);
+  await asked.choose(chatMenu.edit);
   await asked.editor.fill('Typed with care');
-  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(chat.failure).toContainText('Network Error');
   await expect(asked.editor).toHaveValue('Typed with care');
   await page.unroute('**/v2/message/editMsg');
-  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(asked.item).toContainText('Typed with care');
   await expect(asked.editor).toBeHidden();
 });
@@ -75,14 +77,14 @@ test('a reply goes on from its end in a variant of its own', async ({ page, upst
   const chat = chatPage(page);
   upstream.setScript({ name: 'reply', text: ' And there is more.' });
   const reply = messageAt(page, 2);
-  await reply.choose(texts.continueReply);
+  await reply.choose(chatMenu.continueReply);
   await expect(chat.replyText).toHaveText('The first answer. And there is more.');
   await expect(reply.variants).toContainText('2/2');
 });
 
 test('what is deleted goes with all that followed, and comes back where it stood', async ({ page }) => {
   const chat = chatPage(page);
-  await messageAt(page, 1).choose(texts.remove);
+  await messageAt(page, 1).choose(chatMenu.remove);
   await expect(chat.messages).toHaveCount(1);
   await expect(page.getByText(texts.removed)).toBeVisible();
   // The focus went with the message; it comes back with it.
@@ -101,7 +103,7 @@ test('everything works with the keyboard alone', async ({ page }) => {
   await expect(asked.item).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: texts.copy })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: chatMenu.copy })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await asked.item.focus();

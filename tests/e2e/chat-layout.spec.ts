@@ -1,5 +1,6 @@
 import { editMode, addConversation } from '#src/contract/conversation-calls.ts';
 import { suggestReplies } from '#src/contract/media-calls.ts';
+import { chatSuggestions } from '#src/i18n/en/chat-suggestions.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
@@ -47,7 +48,7 @@ test('what is suggested can be taken into the field and changed', async ({ page,
   const chat = chatPage(page);
   await chat.open();
   await page.getByRole('button', { name: chatAround.suggest }).click();
-  const row = page.getByRole('group', { name: chatAround.suggestions });
+  const row = page.getByRole('group', { name: chatSuggestions.suggestions });
   await expect(row.getByRole('button', { name: 'Tell me more' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chat.composer).toHaveValue('Tell me more');

@@ -7,7 +7,10 @@ import {
 } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatRename } from '#src/i18n/en/chat-rename.ts';
 import { listAxeFaults } from '#tests/support/e2e-axe.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { messageAt } from '#tests/support/e2e-message.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -73,15 +76,42 @@ test('a new chat begins with the greeting and leaves the other as it is', async 
   await visitor.say('f01', 'The old one');
   const chat = chatPage(page);
   await chat.open();
-  await page.getByRole('link', { name: chatAround.newChat('Peng Yue') }).click();
-  await expect(page).toHaveURL(/\?c=/);
-  await expect(chat.messages).toHaveCount(1);
   const links = page.getByRole('list', { name: chatAround.conversations }).getByRole('link');
-  await expect(links).toHaveCount(2);
-
-  await page.goto('/chat/peng-yue-f01?new=1');
+  for (let time = 0; time < 3; time += 1) {
+    await chat.open();
+    await page.getByRole('link', { name: chatAround.newChat('Peng Yue') }).click();
+    await expect(page).toHaveURL(/\?new=1/);
+    await expect(chat.messages).toHaveCount(1);
+    await expect(links).toHaveCount(1);
+  }
+  // Nothing that was only looked at stands before what was said.
+  await chat.open();
+  await expect(chat.ownMessages).toHaveText(/The old one/);
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await chat.list.focus();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\?new=1/);
+  await chat.send('The new one');
   await expect(page).toHaveURL(/\?c=/);
-  await expect(links).toHaveCount(3);
+  await expect(links).toHaveCount(2);
+  await expect(chat.messages).toHaveCount(3);
+  await page.reload();
+  await expect(chat.ownMessages).toHaveText(/The new one/);
+});
+
+test('what is deleted is not quoted in the list', async ({ page, context, server }) => {
+  await page.setViewportSize(wide);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'The first', 'Words to forget');
+  const chat = chatPage(page);
+  await chat.open();
+  const row = page.getByRole('list', { name: chatAround.conversations }).getByRole('listitem');
+  const last = (await chat.replyText.innerText()).slice(0, 12);
+  await expect(row).toContainText(last);
+  await messageAt(page, 3).choose(chatMenu.remove);
+  await expect(chat.messages).toHaveCount(3);
+  const before = (await chat.replyText.innerText()).slice(0, 12);
+  await expect(row).toContainText(before);
 });
 
 test('a conversation is renamed, deleted and brought back where it stands, without a mouse', async ({
@@ -97,7 +127,7 @@ test('a conversation is renamed, deleted and brought back where it stands, witho
   const rail = page.getByRole('complementary', { name: chatAround.conversations });
   await rail.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).press('Enter');
   await rail.getByRole('button', { name: chatAround.rename, exact: true }).press('Enter');
-  const field = rail.getByRole('textbox', { name: chatAround.renameLabel });
+  const field = rail.getByRole('textbox', { name: chatRename.renameLabel });
   await expect(field).toBeFocused();
   await page.keyboard.type('Noodles at midnight');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatSearch } from '#src/i18n/en/chat-search.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
@@ -18,7 +18,7 @@ test('“/” searches the conversation, and Enter on a result goes to the messa
   await expect(chat.list.getByText('A lighthouse in the fog', { exact: true })).not.toBeInViewport();
   await chat.list.focus();
   await page.keyboard.press('/');
-  const field = page.getByRole('searchbox', { name: chatAround.searchLabel });
+  const field = page.getByRole('searchbox', { name: chatSearch.label });
   await expect(field).toBeFocused();
   await page.keyboard.type('LIGHTHOUSE fog');
   const found = page.getByRole('button', { name: /^You.*lighthouse in the fog/ });
@@ -36,8 +36,8 @@ test('words that nobody said are told', async ({ page, context, server }) => {
   await chat.open();
   await chat.list.focus();
   await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: chatAround.searchLabel }).fill('zeppelin');
-  await expect(page.getByText(chatAround.searchNothing('zeppelin'))).toBeVisible();
+  await page.getByRole('searchbox', { name: chatSearch.label }).fill('zeppelin');
+  await expect(page.getByText(chatSearch.nothing('zeppelin'))).toBeVisible();
 });
 
 test('before the first message there is nothing to search', async ({ page }) => {
@@ -45,5 +45,5 @@ test('before the first message there is nothing to search', async ({ page }) => 
   await chat.open();
   await chat.list.focus();
   await page.keyboard.press('/');
-  await expect(page.getByText(chatAround.searchEmpty)).toBeVisible();
+  await expect(page.getByText(chatSearch.empty)).toBeVisible();
 });

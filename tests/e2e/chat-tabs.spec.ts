@@ -1,15 +1,10 @@
 import { watchConversation } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 import { holdReply } from '#tests/support/held-reply.ts';
-
-const askPath = '**/v2/message/pc/ask';
-/** The answer to the second of two messages that are sent at once. */
-const conflict = /status of 409/;
 
 test('what is said in one tab appears in the other, while it is being said', async ({
   page,
@@ -83,52 +78,4 @@ test('a conversation that is deleted in one tab says so in the other, without an
   await expect(two.composer).toBeFocused();
   await visitor.say('f01', 'From another device');
   await expect(two.ownMessages.filter({ hasText: 'From another device' })).toHaveCount(1);
-});
-
-test('messages sent in two tabs at once are neither lost nor doubled', async ({
-  page,
-  context,
-  server,
-  upstream,
-  problems,
-}) => {
-  problems.allow(conflict);
-  const one = chatPage(page);
-  const other = await context.newPage();
-  const two = chatPage(other);
-  await one.open();
-  await one.send('We begin');
-  await expect(one.messages).toHaveCount(3);
-  await expect(one.stopButton).toBeHidden();
-  await two.open();
-
-  const firstRuns = Promise.withResolvers<undefined>();
-  await other.route(askPath, async (route) => {
-    await firstRuns.promise;
-    await route.continue();
-  });
-  const reply = holdReply(upstream);
-  await two.send('From the second tab');
-  await one.send('From the first tab');
-  await expect(one.replyText).toHaveText(reply.begun);
-  firstRuns.resolve(undefined);
-  await expect(two.failure).toContainText(userMessages.replyRunning.en);
-  await expect(two.ownMessages.last()).toContainText(en.chatNotSent);
-  reply.release();
-  await expect(one.replyText).toHaveText(reply.text);
-
-  upstream.setScript({ name: 'reply', text: 'To the second.' });
-  await two.retryButton.click();
-  for (const chat of [one, two]) {
-    await expect(chat.messages).toHaveCount(7);
-    await expect(chat.ownMessages).toHaveText([/We begin/, /From the first tab/, /From the second tab/]);
-    await expect(chat.replyText).toHaveText('To the second.');
-  }
-  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
-  expect(stored.map(({ content }) => content).slice(3)).toEqual([
-    'From the first tab',
-    reply.text,
-    'From the second tab',
-    'To the second.',
-  ]);
 });

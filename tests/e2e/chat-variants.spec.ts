@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { messageAt } from '#tests/support/e2e-message.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -15,7 +15,7 @@ async function openWithVariants(page: Page, upstream: FakeUpstream) {
   await expect(chat.stopButton).toBeHidden();
   upstream.setScript({ name: 'reply', text: 'The second answer.' });
   const reply = messageAt(page, 2);
-  await reply.choose(texts.resend);
+  await reply.choose(chatMenu.resend);
   await expect(chat.replyText).toHaveText('The second answer.');
   await expect(chat.stopButton).toBeHidden();
   return { chat, reply };

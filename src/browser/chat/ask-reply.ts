@@ -2,21 +2,33 @@ import { v4 as newId } from 'uuid';
 import { CallError } from '#src/contract/client.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
-import { type ChatMessage, findFailure, findHead } from '../chat-state.ts';
+import { type ChatMessage, type Delivery, findFailure, findHead, findPending } from '../chat-state.ts';
 import { isDeleted } from './deleted-conversations.ts';
 import type { DeletionFinder } from './find-deletion.ts';
 import type { ReplyFollower } from './follow-reply.ts';
+import { composeOwn, type KeptMessage } from './own-message.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
+import { untilIdle } from './until-idle.ts';
 
 export interface ReplyAsker {
+  /** Sends a message, after those that are not sent yet, and follows its reply. */
+  send: (content: string) => Promise<void>;
+  /** Shows messages that were kept, among those that are not sent, in the order in which they were written. */
+  restore: (kept: readonly KeptMessage[]) => void;
   /**
-   * Sends a message and follows its reply. With an id that the browser gave before, it is that message once more.
+   * Sends what is not sent, the oldest first, until one is not taken; but nothing that was said before something else
+   * was: who wrote it has to want that still.
    */
-  send: (content: string, clientMessageId?: string) => Promise<void>;
+  sendPending: () => Promise<void>;
   /** Sends again what failed; the server sees that it is the same message. */
   retry: () => Promise<void>;
+  /** Sends a message that was not sent, after those before it. */
+  sendAgain: (id: string) => Promise<void>;
+  /** Gives a message up that was not sent. */
+  discard: (id: string) => void;
   /** Asks for another variant of a reply, or for a reply to one of the person's messages. */
   resend: (id: string) => Promise<boolean>;
   /** Asks for a variant of a reply that begins with its text and goes on. */
@@ -30,48 +42,114 @@ interface AskerParts {
   finder: DeletionFinder;
 }
 
+/**
+ * Refusals that another try does not change. What was not found is none of them: a deleted conversation can be brought
+ * back.
+ */
+const finalStatuses: ReadonlySet<number | null> = new Set([400, 402, 403, 413]);
+
+/** How long is waited before a message is sent again while another reply is written that cannot be followed from here. */
+const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
+
 export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
   const { options, $state, update, fail } = core;
   const { client, language } = options;
+  let sending: Promise<void> | null = null;
 
-  async function send(content: string, clientMessageId: string = newId()): Promise<void> {
+  const findOwn = (id: string | null) =>
+    id === null ? undefined : $state.get().messages.find((message) => message.client_message_id === id);
+  const isUnsent = (id: string) => findOwn(id)?.delivery !== undefined;
+
+  async function send(content: string): Promise<void> {
     if ($state.get().hasNewer) await pager.jumpToEnd();
     const { messages } = $state.get();
-    const known = messages.find(({ client_message_id }) => client_message_id === clientMessageId);
-    if (known !== undefined && known.delivery === undefined) return;
-    const message = composeOwn(clientMessageId, content, findHead(messages));
-    if (known === undefined) update({ messages: [...messages, message] });
-    await ask(message);
+    const own = { id: newId(), content, time: new Date().toISOString() };
+    update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
+    await sendInOrder();
+  }
+
+  async function sendInOrder(): Promise<void> {
+    if (findPending($state.get().messages) !== undefined) await (sending ??= sendEach());
+  }
+
+  async function sendEach(): Promise<void> {
+    try {
+      for (;;) {
+        if ($state.get().phase !== 'idle') await untilIdle($state);
+        const next = findPending($state.get().messages);
+        if (next === undefined) return;
+        await ask(next);
+        const left = findOwn(next.client_message_id);
+        if (left?.delivery === undefined || left.delivery === 'refused') continue;
+        // What was said later waits for what was said before.
+        for (const { delivery, id } of $state.get().messages) {
+          if (delivery === 'sending') setDelivery(id, left.delivery);
+        }
+        return;
+      }
+    } finally {
+      sending = null;
+    }
+  }
+
+  async function sendPending(): Promise<void> {
+    const { messages } = $state.get();
+    const next = findPending(messages);
+    if (next === undefined) return;
+    if (next.parent_id === (findHead(messages)?.id ?? null)) return sendInOrder();
+    update({ failure: $state.get().failure ?? findFailure(messages, language) });
   }
 
   /** Repeating is safe, because the id makes it the same message (D5). */
-  async function ask({ content, client_message_id, parent_id, delivery }: ChatMessage): Promise<void> {
-    if (client_message_id === null) return;
+  async function ask(message: ChatMessage): Promise<void> {
+    const { client_message_id: id } = message;
+    if (id === null) return;
+    for (const delayMs of [...busyDelaysMs, null]) {
+      try {
+        await deliver(message, id);
+        return;
+      } catch (error) {
+        update({ phase: 'idle' });
+        if (isOffline()) {
+          setDelivery(id, 'waiting');
+          return;
+        }
+        const isBusy = error instanceof CallError && error.status === 409;
+        if (!isBusy || delayMs === null || !isUnsent(id)) return giveUp(error, id);
+        setDelivery(id, 'queued');
+        if (delayMs > 0) await options.wait(delayMs);
+        // Follows the other reply to its end.
+        await pager.refresh();
+        await untilIdle($state);
+        // It was discarded, or it arrived after all.
+        if (!isUnsent(id)) return;
+      }
+    }
+  }
+
+  /** @throws CallError when the server refuses or is away */
+  async function deliver({ content, parent_id, delivery }: ChatMessage, id: string): Promise<void> {
     // It follows what the page shows by now: a message that was not sent may have waited.
     const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
     update({ phase: 'sending', failure: null, lastRemoval: null });
-    setDelivery(client_message_id, 'sending');
-    try {
-      // A conversation that this very message begins has another greeting than the page that it was written on.
-      const isNew = $state.get().conversationId === null;
-      if (isDeleted($state.get().conversationId)) throw gone();
-      await follower.deliver(async () => {
-        const conversation_id = await core.requireConversation();
-        const body = { conversation_id, content, client_message_id };
-        const at = isNew || parentId === null ? {} : { parent_id: parentId };
-        return client.open(askMessage, { body: { ...body, ...at } });
-      });
-      await finish();
-    } catch (error) {
-      update({ phase: 'idle' });
-      if (isOffline()) {
-        setDelivery(client_message_id, 'waiting');
-        return;
-      }
-      setDelivery(client_message_id, 'unsent');
-      fail(await explain(error), client_message_id);
-      await pager.catchUp();
-    }
+    setDelivery(id, 'sending', parentId);
+    // A conversation that this very message begins has another greeting than the page that it was written on.
+    const isNew = parentId !== null && isUnbegun({ id: parentId });
+    if (isDeleted($state.get().conversationId)) throw gone();
+    await follower.deliver(async () => {
+      const conversation_id = await core.requireConversation();
+      const body = { conversation_id, content, client_message_id: id };
+      const at = isNew || parentId === null ? {} : { parent_id: parentId };
+      return client.open(askMessage, { body: { ...body, ...at } });
+    });
+    await finish();
+  }
+
+  async function giveUp(error: unknown, id: string): Promise<void> {
+    const isFinal = error instanceof CallError && finalStatuses.has(error.status);
+    setDelivery(id, isFinal ? 'refused' : 'unsent');
+    fail(await explain(error), id);
+    await pager.catchUp();
   }
 
   /** Says of a message that found no conversation that this was deleted, here or elsewhere. */
@@ -87,9 +165,8 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 
   async function retry(): Promise<void> {
     const { failure, messages } = $state.get();
-    const id = failure?.clientMessageId ?? null;
-    const asked = id === null ? undefined : messages.find((message) => message.client_message_id === id);
-    if (asked?.delivery !== undefined) return askLater(asked);
+    const asked = findOwn(failure?.clientMessageId ?? null);
+    if (asked?.delivery !== undefined) return sendAgain(asked.id);
     const last = messages.at(-1);
     if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
     // A reply that was asked for as a variant has an id of its own; the others belong to what was asked.
@@ -97,11 +174,11 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await resend(last.id);
   }
 
-  /** Asks again what waited, after what was said elsewhere meanwhile: it would begin a branch before that. */
-  async function askLater({ id }: ChatMessage): Promise<void> {
+  /** Sends what waited, after what was said elsewhere meanwhile: it would begin a branch before that. */
+  async function sendAgain(id: string): Promise<void> {
+    setDelivery(id, 'unsent');
     await pager.refresh();
-    const asked = $state.get().messages.find((message) => message.id === id);
-    if (asked?.delivery !== undefined) await ask(asked);
+    await sendInOrder();
   }
 
   async function askVariant(call: typeof resendMessage, id: string): Promise<boolean> {
@@ -131,39 +208,35 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   const resend = (id: string) => askVariant(resendMessage, id);
 
   /** Marks the visitor's own message, unless the server has it already. */
-  function setDelivery(clientMessageId: string, delivery: 'sending' | 'unsent' | 'waiting'): void {
-    const messages = $state
-      .get()
-      .messages.map((message) =>
-        message.client_message_id === clientMessageId && message.delivery !== undefined
-          ? { ...message, delivery }
-          : message,
-      );
+  function setDelivery(id: string, delivery: Delivery, parentId?: string | null): void {
+    const messages = $state.get().messages.map((message) => {
+      if (message.client_message_id !== id || message.delivery === undefined) return message;
+      return { ...message, delivery, ...(parentId !== undefined && { parent_id: parentId }) };
+    });
     update({ messages });
   }
 
-  return { send, retry, resend, continueReply: (id) => askVariant(continueMessage, id) };
-}
-
-/** The person's message as it is shown until the server confirms it. */
-function composeOwn(id: string, content: string, head: ChatMessage | undefined): ChatMessage {
   return {
-    id,
-    parent_id: head?.id ?? null,
-    role: 'user',
-    content,
-    state: 'complete',
-    finish_reason: null,
-    model: null,
-    client_message_id: id,
-    create_time: new Date().toISOString(),
-    depth: (head?.depth ?? -1) + 1,
-    variants: [id],
-    version: 0,
-    edit_time: null,
-    ai_notice: false,
-    attachment: null,
-    translation: null,
-    delivery: 'sending',
+    send,
+    restore(kept) {
+      const { messages } = $state.get();
+      const head = findHead(messages);
+      const added = kept
+        .filter(({ id }) => findOwn(id) === undefined)
+        .map((message) => composeOwn(message, head, 'unsent'));
+      const unsent = [...messages.filter(({ delivery }) => delivery !== undefined), ...added];
+      const sent = messages.filter(({ delivery }) => delivery === undefined);
+      const inOrder = unsent.toSorted((one, other) => one.create_time.localeCompare(other.create_time));
+      if (added.length > 0) update({ messages: [...sent, ...inOrder] });
+    },
+    sendPending,
+    retry,
+    sendAgain,
+    discard(id) {
+      const messages = $state.get().messages.filter((message) => message.id !== id || !message.delivery);
+      update({ messages, failure: findFailure(messages, language) });
+    },
+    resend,
+    continueReply: (id) => askVariant(continueMessage, id),
   };
 }

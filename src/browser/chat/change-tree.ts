@@ -4,7 +4,9 @@ import {
   setChatBackground,
   type Conversation,
 } from '#src/contract/conversation-calls.ts';
+import { CallError } from '#src/contract/client.ts';
 import type { Message } from '#src/contract/message-calls.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
 import {
   branchMessage,
   deleteMessage,
@@ -19,10 +21,19 @@ import type { SessionCore } from './session-core.ts';
 /** What `editMode` changes, without the conversation's id. */
 export type SettingsChange = Omit<z.input<typeof editMode.body>, 'id'>;
 
+export interface EditOptions {
+  /** The version that was shown when the editing began. */
+  version: number;
+  branch?: boolean;
+}
+
 /** What a person can do to the messages that are there; each answers whether it was done, and says why it was not. */
 export interface TreeChanger {
-  /** Changes a text: on a branch of its own, which is what own messages get, or in place. Null when it was not done. */
-  edit: (id: string, content: string, options?: { branch?: boolean }) => Promise<Message | null>;
+  /**
+   * Changes a text: on a branch of its own, which is what own messages get, or in place. Null when it was not done.
+   * Where the message has another version than the one that was edited it answers the newer one, which is shown now.
+   */
+  edit: (id: string, content: string, options: EditOptions) => Promise<Message | { newer: number } | null>;
   /** Makes a variant, and what followed it last, the active branch. */
   select: (id: string) => Promise<boolean>;
   /** Goes back to a message: what is said next begins a branch there. */
@@ -69,6 +80,32 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     return isShown ?? false;
   }
 
+  /**
+   * The id of a message; that of a greeting that was shown before there was a conversation, which begins it. Null when
+   * that is not known, because something was sent meanwhile.
+   */
+  async function requireBegun(id: string): Promise<string | null> {
+    const { conversationId, messages } = $state.get();
+    if (conversationId !== null) return id;
+    const at = messages[0]?.variants.indexOf(id) ?? -1;
+    await core.requireConversation();
+    await pager.refresh();
+    const [greeting] = $state.get().messages;
+    return greeting === undefined || isUnbegun(greeting) ? null : (greeting.variants[at] ?? null);
+  }
+
+  /** Shows a message as it is by now. @returns its version; null when that is no other */
+  async function findNewer(id: string, version: number): Promise<number | null> {
+    const find = () => {
+      const found = $state.get().messages.find((message) => message.id === id)?.version ?? version;
+      return found === version ? null : found;
+    };
+    if (find() === null) await pager.refresh();
+    // It may be further back than the newest messages.
+    if (find() === null && $state.get().phase === 'idle') await pager.loadAround(id);
+    return find();
+  }
+
   async function undoOnce(removalId: string): Promise<boolean> {
     const conversation = await attempt(() =>
       client.call(restoreRemoval, { body: { removal_id: removalId } }),
@@ -80,13 +117,17 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
   }
 
   return {
-    async edit(id, content, { branch } = {}) {
-      const version = $state.get().messages.find((message) => message.id === id)?.version;
-      const body = { message_id: id, content, ...(branch !== undefined && { branch }) };
+    async edit(id, content, { version, branch }) {
+      const body = { message_id: id, content, version, ...(branch !== undefined && { branch }) };
       const edited = await attempt(() =>
-        client.call(editMessage, { body: { ...body, ...(version !== undefined && { version }) } }),
+        client.call(editMessage, { body }).catch(async (error: unknown) => {
+          const isConflict = error instanceof CallError && error.status === 409;
+          const newer = isConflict ? await findNewer(id, version) : null;
+          if (newer === null) throw error;
+          return { newer };
+        }),
       );
-      if (edited === null) return null;
+      if (edited === null || 'newer' in edited) return edited;
       const { messages } = $state.get();
       const isInPlace = edited.id === id;
       const rest = isInPlace ? messages.filter(({ depth }) => depth > edited.depth) : [];
@@ -97,8 +138,10 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       return edited;
     },
     async select(id) {
-      const conversation = await attempt(() => client.call(selectMessage, { body: { message_id: id } }));
-      return conversation !== null && goTo(id, conversation);
+      const chosen = await attempt(() => requireBegun(id));
+      if (chosen === null) return false;
+      const conversation = await attempt(() => client.call(selectMessage, { body: { message_id: chosen } }));
+      return conversation !== null && goTo(chosen, conversation);
     },
     async branch(id) {
       const conversation = await attempt(() => client.call(branchMessage, { body: { message_id: id } }));

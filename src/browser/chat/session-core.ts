@@ -26,7 +26,7 @@ export interface ChatSessionOptions {
   /** Calls back once the page can show something new, and only for the newest of several calls. */
   paint: (work: () => void) => void;
   /** Told why something was not done, beside the session's own notice. */
-  onFailure?: (error: unknown, clientMessageId: string | null) => void;
+  onFailure?: (error: unknown) => void;
 }
 
 /** What the parts of a session share. */
@@ -90,7 +90,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
       if (!(error instanceof CallError)) console.error(error);
       const message = error instanceof CallError ? error.message : networkErrorMessage[language];
       update({ failure: { message, clientMessageId } });
-      options.onFailure?.(error, clientMessageId);
+      options.onFailure?.(error);
     },
     requireConversation() {
       const known = $state.get().conversationId;

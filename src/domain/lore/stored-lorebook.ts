@@ -57,7 +57,7 @@ function findPlacesById(book: CardBook, file: unknown): (number | null)[] {
 }
 
 /** Which parts of a list or an object are entries, in the order in which they were read. */
-export function listEntryParts(source: SourceParts): number[] {
+function listEntryParts(source: SourceParts): number[] {
   const isObject = source.open.trimEnd().endsWith('{');
   const order = isObject ? [...indexParts(source).values()] : source.parts.map((_, index) => index);
   return order.filter((index) => source.parts[index]?.value.startsWith('{') === true);

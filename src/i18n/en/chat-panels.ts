@@ -1,3 +1,5 @@
+import { chatAround } from './chat-around.ts';
+
 /** The names of authors and parameters that a server may send; others are shown as they are. */
 type Names = Readonly<Partial<Record<string, string>>>;
 
@@ -34,21 +36,22 @@ export const panels = {
   saveAnyway: 'Save mine instead',
   keepNewer: 'Keep the newer one',
   gems: (count: number) => (count === 1 ? '1 gem' : `${count} gems`),
-  freeForNow: 'Free for now',
+  freeForNow: (price: string) => `Free for now, later ${price}`,
   free: 'Free',
 
+  // What opens a panel is called as the panel is.
   titles: {
-    memory: 'Memory',
-    context: 'What the model sees',
-    persona: 'Who you are',
-    lorebooks: 'Lorebooks',
-    settings: 'Chat settings',
-    background: 'Background',
-    transfer: 'Import and export',
-    branches: 'Branches',
-    search: 'Search this chat',
-    conversations: 'Chats',
-    shortcuts: 'Keyboard shortcuts',
+    memory: chatAround.menuMemory,
+    context: chatAround.menuContext,
+    persona: chatAround.menuPersona,
+    lorebooks: chatAround.menuLorebooks,
+    settings: chatAround.menuSettings,
+    background: chatAround.menuBackground,
+    transfer: chatAround.menuTransfer,
+    branches: chatAround.menuBranches,
+    search: chatAround.menuSearch,
+    conversations: chatAround.menuConversations,
+    shortcuts: chatAround.menuShortcuts,
   },
   leads: {
     memory: 'What is remembered of this branch. Everything here can be changed.',
@@ -62,6 +65,12 @@ export const panels = {
     search: 'Words that were said on this branch.',
     conversations: 'Everyone you have talked with.',
     shortcuts: 'All of this works without a mouse.',
+  },
+
+  emptyChat: {
+    heading: 'Nothing is left of this chat',
+    hint: 'What was deleted can be brought back in the chat settings for 30 days. Or write something, or begin with a new greeting.',
+    startOver: 'Start over',
   },
 
   memory: {
@@ -241,6 +250,12 @@ export const panels = {
     lead: 'Characters that you brought along. Only you see them.',
     importFile: 'Import a character card',
     importHint: 'PNG, JSON or CHARX, V1 to V3. You can also drop the file here.',
+    ageQuestion: (file: string) => `How old is the character of ${file}?`,
+    ageLead: (least: number) =>
+      `The card does not say it. Everyone here is ${least} or older. What you state is stored with the character as your statement; the card stays as it is.`,
+    age: 'Age in years',
+    ageImport: 'Import',
+    ageRefused: (least: number) => `State an age of ${least} or more, in digits.`,
     imported: (name: string) => `${name} is here.`,
     chat: (name: string) => `Chat with ${name}`,
     list: 'Your characters',

@@ -24,7 +24,7 @@ export const chatShortcuts = {
   shortcutConversations: 'Conversations',
   shortcutNew: 'New chat',
   shortcutMemory: 'Memory',
-  shortcutBranches: 'Map of branches',
+  shortcutBranches: 'Branches',
   shortcutSettings: 'Chat settings',
   shortcutHelp: 'These shortcuts',
   shortcutClose: 'Close what is open',

@@ -33,6 +33,8 @@ export const islands = {
   chatYou: 'You',
   chatNotSent: 'Not sent.',
   chatWaiting: 'Waits for the connection.',
+  chatQueued: 'Waits for the reply that is being written.',
+  chatHeld: 'A reply is being written. Your text stays here until you send it after that.',
   chatUnsent: 'Your last message was not sent.',
   chatGone: 'This chat was deleted, so your message was not sent. Bring the chat back and try again.',
   chatDeleted: 'This chat is deleted.',

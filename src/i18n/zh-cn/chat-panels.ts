@@ -1,4 +1,5 @@
 import type { PanelTexts } from '../en/chat-panels.ts';
+import { chatAround } from './chat-around.ts';
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
@@ -21,21 +22,22 @@ export const panels: PanelTexts = {
   saveAnyway: '仍保存我的',
   keepNewer: '保留新的',
   gems: (count) => `${count} 宝石`,
-  freeForNow: '暂时免费',
+  freeForNow: (price) => `暂时免费，以后 ${price}`,
   free: '免费',
 
+  // What opens a panel is called as the panel is.
   titles: {
-    memory: '记忆',
-    context: '模型看到的内容',
-    persona: '你的身份',
-    lorebooks: '世界书',
-    settings: '聊天设置',
-    background: '聊天背景',
-    transfer: '导入与导出',
-    branches: '分支',
-    search: '搜索此聊天',
-    conversations: '聊天',
-    shortcuts: '键盘快捷键',
+    memory: chatAround.menuMemory,
+    context: chatAround.menuContext,
+    persona: chatAround.menuPersona,
+    lorebooks: chatAround.menuLorebooks,
+    settings: chatAround.menuSettings,
+    background: chatAround.menuBackground,
+    transfer: chatAround.menuTransfer,
+    branches: chatAround.menuBranches,
+    search: chatAround.menuSearch,
+    conversations: chatAround.menuConversations,
+    shortcuts: chatAround.menuShortcuts,
   },
   leads: {
     memory: '此分支中被记住的内容，都可以修改。',
@@ -49,6 +51,12 @@ export const panels: PanelTexts = {
     search: '在此分支中说过的话。',
     conversations: '你聊过的所有角色。',
     shortcuts: '不用鼠标也能完成一切。',
+  },
+
+  emptyChat: {
+    heading: '这个聊天里没有消息了',
+    hint: '删除的内容 30 天内可在聊天设置中恢复。你也可以直接写点什么，或从新的问候开始。',
+    startOver: '重新开始',
   },
 
   memory: {
@@ -232,6 +240,12 @@ export const panels: PanelTexts = {
     lead: '你带来的角色，只有你能看到。',
     importFile: '导入角色卡',
     importHint: 'PNG、JSON 或 CHARX，V1 至 V3。也可以把文件拖到这里。',
+    ageQuestion: (file) => `${file} 中的角色多大年龄？`,
+    ageLead: (least) =>
+      `这张角色卡没有说明年龄。这里的角色都年满 ${least} 岁。你说明的年龄会作为你的声明与角色一起保存，角色卡本身不会改动。`,
+    age: '年龄（岁）',
+    ageImport: '导入',
+    ageRefused: (least) => `请用数字填写不小于 ${least} 的年龄。`,
     imported: (name) => `${name}已经来了。`,
     chat: (name) => `与${name}聊天`,
     list: '你的角色',

@@ -26,7 +26,7 @@ export const chatShortcuts: ChatShortcutTexts = {
   shortcutConversations: '聊天列表',
   shortcutNew: '新聊天',
   shortcutMemory: '记忆',
-  shortcutBranches: '分支图',
+  shortcutBranches: '分支',
   shortcutSettings: '聊天设置',
   shortcutHelp: '这些快捷键',
   shortcutClose: '关闭打开的面板',

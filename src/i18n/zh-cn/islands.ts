@@ -34,6 +34,8 @@ export const islands: IslandTexts = {
   chatYou: '你',
   chatNotSent: '未发送。',
   chatWaiting: '等待连接。',
+  chatQueued: '等待正在写的回复。',
+  chatHeld: '回复还在生成。你的文字会留在这里，请稍后再发送，或先停止回复。',
   chatUnsent: '你最后的消息没有发出。',
   chatGone: '这个聊天已被删除，消息没有发出。恢复聊天后再试一次。',
   chatDeleted: '这个聊天已被删除。',

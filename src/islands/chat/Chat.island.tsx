@@ -4,7 +4,6 @@ import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createPaintGate } from '#src/browser/chat/paint-gate.ts';
 import { createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
-import { dropRefused } from '#src/browser/follow-outbox.ts';
 import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
 import { showGemsError } from '#src/browser/show-error.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
@@ -20,6 +19,7 @@ import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ConversationRail } from './list/ConversationRail.tsx';
 import { MessageList } from './MessageList.tsx';
+import { offerGreetings } from './messages/offer-greetings.ts';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { useUnseenTitle } from './messages/use-unseen-title.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
@@ -61,14 +61,16 @@ export default function Chat({
         language,
         characterId: character.id,
         isFresh: props.isFresh,
-        initial: { conversationId, conversation: props.conversation, messages, hasMore },
+        initial: {
+          conversationId,
+          conversation: props.conversation,
+          messages: messages.map((message) => offerGreetings(message, character)),
+          hasMore,
+        },
         registerDevice,
         isDeviceRegistered,
         onChange: tabs.announce,
-        onFailure(error, clientMessageId) {
-          showGemsError(error);
-          if (clientMessageId !== null) void dropRefused(error, clientMessageId);
-        },
+        onFailure: showGemsError,
         isOnline: () => navigator.onLine,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         paint: createPaintGate(),

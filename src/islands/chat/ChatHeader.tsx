@@ -36,7 +36,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
           <h1 className="truncate font-display text-xl leading-tight" title={character.name}>
             {character.name}
           </h1>
-          <span className="block truncate text-sm text-muted">
+          <span className="line-clamp-2 text-xs leading-tight text-muted sm:line-clamp-1 sm:text-sm sm:leading-normal">
             {isWriting ? texts.chatTyping(character.name) : about}
           </span>
         </span>

@@ -12,7 +12,8 @@ import { useDictation } from './composer/use-dictation.ts';
 import { useDraft } from './composer/use-draft.ts';
 import { useOnline } from './composer/use-online.ts';
 import { useSuggestions } from './composer/use-suggestions.ts';
-import { $editing } from './messages/open-parts.ts';
+import { useTallField } from './composer/use-tall-field.ts';
+import { openEditor } from './messages/edit-text.ts';
 
 const SuggestionRow = lazy(() => import('./composer/SuggestionRow.tsx'));
 
@@ -45,6 +46,10 @@ export function Composer(props: ComposerProps) {
   const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
   const isNearLimit = maxMessageLength - text.length <= 500;
+  const isTall = useTallField(fieldRef, text);
+  /** The person wanted to send while a reply was written. */
+  const [isHeld, setHeld] = useState(false);
+  if (isHeld && !isWriting) setHeld(false);
 
   function change(value: string) {
     setText(value);
@@ -62,6 +67,7 @@ export function Composer(props: ComposerProps) {
   function send(event?: SyntheticEvent) {
     event?.preventDefault();
     const field = fieldRef.current;
+    if (isWriting && text.trim() !== '') setHeld(true);
     if (!canSend || field === null) return;
     dictation.stop();
     suggestions.hide();
@@ -85,7 +91,7 @@ export function Composer(props: ComposerProps) {
       const last = messages.findLast(({ role, delivery }) => role === 'user' && delivery === undefined);
       if (last === undefined || isWriting) return;
       event.preventDefault();
-      $editing.set({ id: last.id, text: last.content });
+      openEditor(last);
     }
   }
 
@@ -94,6 +100,13 @@ export function Composer(props: ComposerProps) {
       <ComposerNotes
         length={text.length}
         isOnline={isOnline}
+        held={
+          isHeld
+            ? texts.chatHeld
+            : messages.some(({ delivery }) => delivery === 'queued')
+              ? texts.chatQueued
+              : ''
+        }
         waitingCount={messages.filter(({ delivery }) => delivery !== undefined).length}
         dictation={dictation}
         texts={texts}
@@ -103,7 +116,7 @@ export function Composer(props: ComposerProps) {
         <Suspense>
           <SuggestionRow
             suggestions={suggestions}
-            texts={around}
+            language={language}
             onPick={(line) => {
               suggestions.hide();
               write(line);
@@ -115,7 +128,7 @@ export function Composer(props: ComposerProps) {
           />
         </Suspense>
       )}
-      <div className="relative">
+      <div className="composer" data-tall={isTall || undefined}>
         <textarea
           ref={fieldRef}
           rows={1}
@@ -128,7 +141,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isTooLong ? 'composer-fault' : isNearLimit ? 'composer-left' : undefined}
           placeholder={texts.chatPlaceholder(name)}
           enterKeyHint="send"
-          className={`-outline-offset-1 field-sizing-content block max-h-48 min-h-13 w-full resize-none rounded-3xl border border-line bg-surface py-3 ps-5 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted ${dictation.isOffered ? 'pe-35' : 'pe-25'}`}
+          className={isTall ? '' : dictation.isOffered ? 'pe-35!' : 'pe-25!'}
         />
         <div className="absolute bottom-1 end-1 flex">
           <button

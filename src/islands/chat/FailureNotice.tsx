@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react';
 import type { ChatFailure } from '#src/browser/chat-state.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 
@@ -16,7 +15,6 @@ export function FailureNotice({ failure, texts, onRetry }: FailureNoticeProps) {
         <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
           <p className="grow text-danger">{failure.message}</p>
           <button type="button" className="button-quiet shrink-0" onClick={onRetry}>
-            <RotateCcw size={16} aria-hidden />
             {texts.chatRetry}
           </button>
         </div>

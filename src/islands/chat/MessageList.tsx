@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { characterSegment } from '#src/domain/slug.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
 import { composeItems } from './messages/compose-items.ts';
@@ -17,6 +18,8 @@ import { UndoRow } from './messages/UndoRow.tsx';
 import { useHydrated } from './messages/use-hydrated.ts';
 import { useListView } from './messages/use-list-view.ts';
 import { useMessageKeys } from './messages/use-message-keys.ts';
+
+const EmptyChat = lazy(() => import('./messages/EmptyChat.tsx'));
 
 interface MessageListProps {
   session: ChatSession;
@@ -67,6 +70,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list by itself.
         className={`chat-scroller ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
+        data-away={isAtEnd ? undefined : ''}
         tabIndex={0}
         role="log"
         aria-live="off"
@@ -107,7 +111,8 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 setSize={setSize}
                 isBusy={state.phase !== 'idle'}
                 isCurrent={message.depth === current}
-                editedText={editing?.id === message.id ? editing.text : null}
+                // A variant may have taken the place of what is edited.
+                editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
                 handlers={handlers}
                 removal={message.depth === lastRemoval?.depth ? lastRemoval : null}
@@ -115,6 +120,12 @@ export function MessageList({ session, state, character, language, texts }: Mess
             ))}
           </ol>
           {!isUndoInList && undoRow}
+          {/* Of a greeting that is deleted another one may take the place. */}
+          {messages.length === 0 && isHydrated && state.conversation?.message_count === 0 && (
+            <Suspense>
+              <EmptyChat segment={characterSegment(character)} language={language} />
+            </Suspense>
+          )}
           {hasNewer && (
             <p className="pt-3 text-center">
               <button type="button" className="button-quiet text-sm" onClick={() => void session.loadNewer()}>
@@ -124,7 +135,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
           )}
         </div>
       </div>
-      <OpenMenu state={state} texts={messageTexts} onAct={handlers.act} />
+      <OpenMenu state={state} label={messageTexts.actions} language={language} onAct={handlers.act} />
       {!isAtEnd && (
         <JumpToEnd
           lastDepth={Math.max(lastDepth, setSize - 1)}

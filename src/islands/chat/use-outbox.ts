@@ -5,12 +5,7 @@ import { followOutbox } from '#src/browser/follow-outbox.ts';
 /** Keeps what could not be sent, and sends it when the page is there, comes back, or is connected again. */
 export function useOutbox(session: ChatSession, characterId: string): void {
   useEffect(() => {
-    const outbox = followOutbox({
-      session,
-      characterId,
-      locks: navigator.locks,
-      isOnline: () => navigator.onLine,
-    });
+    const outbox = followOutbox({ session, characterId, locks: navigator.locks });
     const flush = () => {
       if (document.visibilityState === 'visible') void outbox.flush();
     };

@@ -25,7 +25,9 @@ async function loadParts(): Promise<void> {
     import('./menu/ChatMenuEntries.tsx'),
     import('./messages/MessageMenu.tsx'),
     import('./messages/MessageEditor.tsx'),
+    import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
+    import('#src/browser/dictation.ts'),
     import('#src/browser/chat/change-tree.ts'),
   ]);
 }

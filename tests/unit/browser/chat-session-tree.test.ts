@@ -151,6 +151,20 @@ describe('selecting a variant and going back to a message', () => {
   });
 });
 
+describe('another greeting, chosen before there is a conversation', () => {
+  it('begins one, and is the greeting of that', async () => {
+    const unbegun = { ...greeting, variants: [greeting.id, `${greeting.id}-1`] };
+    const page = openChatPage({ conversationId: null, messages: [unbegun], isFresh: true });
+    const begun = { ...greeting, id: idOf(20), variants: [idOf(20), idOf(21)] };
+    const other = { ...begun, id: idOf(21), content: 'The other greeting' };
+    page.server.answer(getHistory, historyOf([begun]), historyOf([other]));
+    page.server.answer(selectMessage, conversation);
+    expect(await page.session.select(`${greeting.id}-1`)).toBe(true);
+    expect(page.server.callsOf(selectMessage)).toMatchObject([{ body: { message_id: idOf(21) } }]);
+    expect(page.state).toMatchObject({ conversationId: conversation.id, messages: [other] });
+  });
+});
+
 describe('deleting', () => {
   it('takes the messages away at once, and undo brings them back', async () => {
     const page = openChatPage({ messages: shown });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { draftKey, moveDraft, readDraft, writeDraft } from '#src/browser/drafts.ts';
+import { draftKey, editKey, moveDraft, readDraft, readEdit, writeDraft } from '#src/browser/drafts.ts';
 import { idOf } from '#tests/support/chat-messages.ts';
 import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
 
@@ -55,6 +55,19 @@ it('what was typed before there was a conversation goes into it', () => {
   moveDraft(draftKey(null, 'f01'), one);
   expect(readDraft(one)).toBe('Hello');
   expect(readDraft(draftKey(null, 'f01'))).toBe('');
+});
+
+it('what is typed in the place of a message is kept with the version that it was typed for', () => {
+  expect(readEdit(idOf(3))).toBeNull();
+  writeDraft(editKey(idOf(3)), 'Better', 2);
+  expect(readEdit(idOf(3))).toEqual({ text: 'Better', version: 2 });
+  expect(readEdit(idOf(4))).toBeNull();
+  storage.becomes(7);
+  writeDraft(editKey(idOf(4)), 'Between us', 0);
+  storage.becomes(8);
+  expect(readEdit(idOf(4))).toBeNull();
+  writeDraft(editKey(idOf(3)), '');
+  expect(readEdit(idOf(3))).toBeNull();
 });
 
 it('keeps 100 drafts, and the oldest gives way', () => {

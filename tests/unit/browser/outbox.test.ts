@@ -160,7 +160,12 @@ it('a server that is away stops the sending; what waits goes on waiting', async 
 });
 
 it('what was said before something else was is not sent by itself: it waits for its author', async () => {
-  const message = { characterId: 'f01', conversationId, content: 'Said earlier', time: '2026-11-21T09:00:00.000Z' };
+  const message = {
+    characterId: 'f01',
+    conversationId,
+    content: 'Said earlier',
+    time: '2026-11-21T09:00:00.000Z',
+  };
   await keepQueued({ ...message, id: idOf(907), parentId: idOf(99) });
   const { page, outbox } = openWithOutbox();
   answerAsks(page);

@@ -133,7 +133,10 @@ it('a browser that never ends its translation is given up after half a minute', 
   const { options } = openServer();
   const timeout = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-  stubTranslator({ create: () => new Promise(() => undefined), availability: () => Promise.resolve('downloadable') });
+  stubTranslator({
+    create: () => new Promise(() => undefined),
+    availability: () => Promise.resolve('downloadable'),
+  });
   const translating = translate(message, { ...options, byServer: false });
   expect($translations.get()[key]).toMatchObject({ phase: 'streaming' });
   timeout.abort();
@@ -143,12 +146,15 @@ it('a browser that never ends its translation is given up after half a minute', 
   limit.mockRestore();
 });
 
-it.each([true, false])('a text in the language already is not translated (by the server: %s)', async (byServer) => {
-  const { server, options } = openServer();
-  await translate({ ...message, content: 'You are early today.' }, { ...options, byServer });
-  expect($translations.get()[key]).toEqual({ phase: 'needless', language: 'en-US' });
-  expect(server.calls).toEqual([]);
-});
+it.each([true, false])(
+  'a text in the language already is not translated (by the server: %s)',
+  async (byServer) => {
+    const { server, options } = openServer();
+    await translate({ ...message, content: 'You are early today.' }, { ...options, byServer });
+    expect($translations.get()[key]).toEqual({ phase: 'needless', language: 'en-US' });
+    expect(server.calls).toEqual([]);
+  },
+);
 
 it('a text that is in the language already needs no translation', () => {
   expect(isInLanguage('You are early today.', 'en-US')).toBe(true);

@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
+import { isTable, renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
+import MarkdownTable from '#src/islands/chat/messages/MarkdownTable.tsx';
 import { expectInProportion } from '#tests/support/cpu-time.ts';
 
-const render = (text: string) => renderToStaticMarkup(<>{renderMarkdown(text)}</>).replaceAll('\n', '');
+/** As the page shows it once a table can be drawn. */
+function render(text: string): string {
+  const shown = isTable(text) ? <MarkdownTable source={text} /> : <>{renderMarkdown(text)}</>;
+  return renderToStaticMarkup(shown).replaceAll('\n', '');
+}
 
 describe('what models write of GitHub’s Markdown', () => {
   it('tables have rows and columns, with the marks of words in their cells', () => {
@@ -15,18 +20,27 @@ describe('what models write of GitHub’s Markdown', () => {
     expect(render('a | b\n--- | ---\n1 | 2')).toContain('<td>2</td>');
   });
 
-  it.each(['a | b', '| a | b |\n| c | d |', '| a |\n|---|---|', 'Either | or\nand so on', 'one\n---\ntwo | three'])(
-    'what only looks like a table is shown as it was written: %j',
-    (text) => expect(render(text)).not.toContain('<table>'),
+  it.each([
+    'a | b',
+    '| a | b |\n| c | d |',
+    '| a |\n|---|---|',
+    'Either | or\nand so on',
+    'one\n---\ntwo | three',
+  ])('what only looks like a table is shown as it was written: %j', (text) =>
+    expect(render(text)).not.toContain('<table>'),
   );
 
   it('words between two tildes are struck out, and nothing else is', () => {
-    expect(render('It was ~~three~~ four, ~~so~~.')).toBe('<p>It was <del>three</del> four, <del>so</del>.</p>');
+    expect(render('It was ~~three~~ four, ~~so~~.')).toBe(
+      '<p>It was <del>three</del> four, <del>so</del>.</p>',
+    );
     expect(render('~~ not ~~ this, ~~~ nor ~~that')).toBe('<p>~~ not ~~ this, ~~~ nor ~~that</p>');
   });
 
   it('the boxes of a task list are signs', () => {
-    expect(render('- [ ] tea\n- [x] rain\n- [y] no')).toBe('<ul><li>☐ tea</li><li>☑ rain</li><li>[y] no</li></ul>');
+    expect(render('- [ ] tea\n- [x] rain\n- [y] no')).toBe(
+      '<ul><li>☐ tea</li><li>☑ rain</li><li>[y] no</li></ul>',
+    );
   });
 
   it.each<[name: string, size: number, compose: (size: number) => string]>([
@@ -36,6 +50,6 @@ describe('what models write of GitHub’s Markdown', () => {
     ['spaces', 8_000, (size) => `a | b\n|${' '.repeat(size)}x`],
     ['columns', 2_000, (size) => `${'|a'.repeat(size)}|\n${'|-'.repeat(size)}|\n${'|b'.repeat(size)}|`],
   ])('takes time in proportion: %s', (_name, size, compose) => {
-    expectInProportion(size, compose, (text) => renderToStaticMarkup(<>{renderMarkdown(text)}</>));
+    expectInProportion(size, compose, render);
   });
 });

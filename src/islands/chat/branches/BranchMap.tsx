@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Branch, listBranches } from '#src/contract/tree-calls.ts';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { branchTextsOf } from '#src/i18n/chat-branch-texts.ts';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { isWideScreen } from '../panels/use-wide-screen.ts';
 import { arrangeBranches } from './arrange-branches.ts';
@@ -9,7 +9,7 @@ import { BranchRowButton } from './BranchRowButton.tsx';
 
 /** The branches of the conversation: which is shown, and the way to each of the others. */
 export default function BranchMap({ session, character, language, onClose }: PanelProps) {
-  const texts = messageTextsOf(language);
+  const texts = branchTextsOf(language);
   const { conversationId, version } = useStore(session.$state);
   const [branches, setBranches] = useState<readonly Branch[] | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -47,20 +47,20 @@ export default function BranchMap({ session, character, language, onClose }: Pan
   if (isFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
-        <p className="text-danger">{texts.mapFailed}</p>
+        <p className="text-danger">{texts.failed}</p>
         <button type="button" className="button-quiet" onClick={() => setTurn(turn + 1)}>
-          {texts.mapRetry}
+          {texts.retry}
         </button>
       </div>
     );
   }
-  if (conversationId !== null && branches === null) return <p role="status">{texts.mapLoading}</p>;
+  if (conversationId !== null && branches === null) return <p role="status">{texts.loading}</p>;
   const rows = arrangeBranches(branches ?? []);
   return (
     <>
-      {rows.length < 2 && <p className="pb-3 text-sm text-muted">{texts.mapEmpty}</p>}
-      {rows.length > 1 && <p className="pb-3 text-xs text-muted">{texts.mapHint}</p>}
-      <ul ref={listRef} aria-label={texts.mapLabel} className="branch-map" onKeyDown={onKeyDown}>
+      {rows.length < 2 && <p className="pb-3 text-sm text-muted">{texts.empty}</p>}
+      {rows.length > 1 && <p className="pb-3 text-xs text-muted">{texts.hint}</p>}
+      <ul ref={listRef} aria-label={texts.label} className="branch-map" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <li key={row.branch.id}>
             <BranchRowButton

@@ -1,24 +1,24 @@
 import type { Language } from '#src/contract/language.ts';
 import type { Branch } from '#src/contract/tree-calls.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatBranchTexts } from '#src/i18n/chat-branch-texts.ts';
 import type { BranchRow } from './arrange-branches.ts';
 
 interface BranchRowButtonProps {
   row: BranchRow;
   name: string;
   language: Language;
-  texts: ChatMessageTexts;
+  texts: ChatBranchTexts;
   onChoose: (branch: Branch) => void;
 }
 
 /** One branch: its place among the others, how it begins, how long it is and when it was written. */
 export function BranchRowButton({ row, name, language, texts, onChoose }: BranchRowButtonProps) {
   const { branch, column, lines, isCurrent } = row;
-  const speaker = branch.role === 'user' ? texts.mapYou : name;
+  const speaker = branch.role === 'user' ? texts.you : name;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const facts = [texts.mapLength(branch.length), time.format(new Date(branch.time))];
-  if (isCurrent) facts.unshift(texts.mapCurrent);
-  else if (branch.is_active) facts.unshift(texts.mapOnPath);
+  const facts = [texts.length(branch.length), time.format(new Date(branch.time))];
+  if (isCurrent) facts.unshift(texts.current);
+  else if (branch.is_active) facts.unshift(texts.onPath);
   return (
     <button
       type="button"

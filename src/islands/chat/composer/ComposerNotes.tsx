@@ -8,6 +8,8 @@ interface ComposerNotesProps {
   length: number;
   isOnline: boolean;
   waitingCount: number;
+  /** Why what was sent is not on its way yet; empty when it is. */
+  held: string;
   dictation: Dictation;
   texts: IslandTexts;
   around: ChatAroundTexts;
@@ -21,17 +23,12 @@ export function ComposerNotes({
   length,
   isOnline,
   waitingCount,
+  held,
   dictation,
   texts,
   around,
 }: ComposerNotesProps) {
   const left = maxMessageLength - length;
-  const faults = {
-    denied: around.dictateDenied,
-    silent: around.dictateNoSpeech,
-    network: around.dictateNetwork,
-    failed: around.dictateFailed,
-  };
   const waiting = waitingCount > 0 ? around.waiting(waitingCount) : '';
   return (
     <>
@@ -50,6 +47,9 @@ export function ComposerNotes({
           {[around.offline, waiting].join(' ').trim()}
         </p>
       )}
+      <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
+        {held}
+      </p>
       {dictation.isListening && (
         <p role="status" className="pb-2 text-center text-sm text-accent">
           {around.dictating}
@@ -57,7 +57,7 @@ export function ComposerNotes({
       )}
       {dictation.fault !== null && (
         <p role="alert" className="pb-2 text-center text-sm text-danger">
-          {faults[dictation.fault]}
+          {dictation.fault}
         </p>
       )}
     </>

@@ -1,17 +1,19 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { Language } from '#src/contract/language.ts';
+import { suggestionTextsOf } from '#src/i18n/chat-suggestion-texts.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface SuggestionRowProps {
   suggestions: Suggestions;
-  texts: ChatAroundTexts;
+  language: Language;
   onPick: (text: string) => void;
   onClose: () => void;
 }
 
 /** What the person could say next; picking one writes it into the field, where it can be changed. */
-export default function SuggestionRow({ suggestions, texts, onPick, onClose }: SuggestionRowProps) {
+export default function SuggestionRow({ suggestions, language, onPick, onClose }: SuggestionRowProps) {
+  const texts = suggestionTextsOf(language);
   const firstRef = useRef<HTMLButtonElement>(null);
   const { phase, texts: lines, fault } = suggestions;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { canDictate, dictate, type DictationFault } from '#src/browser/dictation.ts';
+import { findRecognition } from '#src/browser/find-recognition.ts';
 import { $user } from '#src/stores/user.ts';
 import type { Language } from '#src/contract/language.ts';
 
@@ -7,7 +7,8 @@ export interface Dictation {
   /** False until the page runs, and where the browser cannot. */
   isOffered: boolean;
   isListening: boolean;
-  fault: DictationFault | null;
+  /** Why it ended, in words for the person. */
+  fault: string | null;
   toggle: () => void;
   stop: () => void;
 }
@@ -20,9 +21,9 @@ export function useDictation(
 ): Dictation {
   const [isOffered, setOffered] = useState(false);
   const [isListening, setListening] = useState(false);
-  const [fault, setFault] = useState<DictationFault | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const ending = useRef<(() => void) | null>(null);
-  useEffect(() => setOffered(canDictate()), []);
+  useEffect(() => setOffered(findRecognition() !== null), []);
 
   function stop() {
     const end = ending.current;
@@ -32,16 +33,21 @@ export function useDictation(
   }
   useEffect(() => () => ending.current?.(), []);
 
-  function start() {
+  async function start() {
+    const { dictate } = await import('#src/browser/dictation.ts');
     const field = fieldRef.current;
-    if (field === null) return;
+    // Pressed twice before it was there, it listens once.
+    const create = findRecognition();
+    if (field === null || create === null || ending.current !== null) return;
     const before = field.value === '' || /\s$/.test(field.value) ? field.value : `${field.value} `;
     setFault(null);
     const own = dictate({
-      language: spokenLanguage(language),
+      create,
+      spoken: spokenLanguage(language),
+      language,
       onText(text) {
         // What comes after the end belongs to a message that was sent.
-        if (ending.current !== own || own === null) return;
+        if (ending.current !== own) return;
         field.value = `${before}${text}`;
         onText(field.value);
       },
@@ -53,10 +59,10 @@ export function useDictation(
       },
     });
     ending.current = own;
-    setListening(own !== null);
+    setListening(true);
   }
 
-  return { isOffered, isListening, fault, stop, toggle: () => (isListening ? stop() : start()) };
+  return { isOffered, isListening, fault, stop, toggle: () => (isListening ? stop() : void start()) };
 }
 
 /** A person whose messages are translated speaks the language they are translated from; others that of the page. */

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ConversationList } from '#src/browser/conversation-list.ts';
-import { showError } from '#src/browser/show-error.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -11,8 +10,8 @@ import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { ChatSearch } from '../../conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../conversations/use-row-keys.ts';
-import { beginConversation } from './begin-conversation.ts';
 import { ConversationRows } from './ConversationRows.tsx';
+import { freshHref } from './name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
@@ -34,13 +33,6 @@ export function ConversationPanel({ session, list, character, language }: Conver
   const [reading, setReading] = useState<ConversationCard | null>(null);
   const segment = characterSegment(character);
 
-  function begin(event: MouseEvent) {
-    // Another tab or window begins its own.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    beginConversation(character.id, segment).then((href) => location.assign(href), showError);
-  }
-
   function open(event: MouseEvent, card: ConversationCard) {
     if (navigator.onLine) return;
     // The page could not be fetched; what was kept of it is shown instead.
@@ -54,11 +46,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
   return (
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pb-2 pt-3">
-        <a
-          href={`/chat/${segment}?new=1`}
-          className="button-quiet justify-start! px-4 text-sm"
-          onClick={begin}
-        >
+        <a href={freshHref(segment)} className="button-quiet justify-start! px-4 text-sm">
           <Plus size={18} aria-hidden className="shrink-0 text-accent" />
           <span className="min-w-0 truncate">{texts.newChat(character.name)}</span>
         </a>

@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { MoreHorizontal } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -9,6 +9,7 @@ import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from '../../conversations/Face.tsx';
 import { conversationHref, describeConversation, nameConversation } from './name-conversation.ts';
 
+const RowActions = lazy(() => import('./RowActions.tsx'));
 const RenameForm = lazy(() => import('./RenameForm.tsx'));
 
 export interface ConversationRowProps {
@@ -104,26 +105,19 @@ export function ConversationRow(props: ConversationRowProps) {
         </button>
       </div>
       {mode === 'actions' && (
-        <div className="relative flex gap-2 pt-2">
-          <button type="button" className="chat-row-action" onClick={() => setMode('rename')}>
-            <Pencil size={15} aria-hidden />
-            {texts.rename}
-          </button>
-          <button
-            type="button"
-            className="chat-row-action text-danger"
-            onClick={() => props.onDelete(card.id)}
-          >
-            <Trash2 size={15} aria-hidden />
-            {texts.deleteChat}
-          </button>
-        </div>
+        <Suspense>
+          <RowActions
+            texts={texts}
+            onRename={() => setMode('rename')}
+            onDelete={() => props.onDelete(card.id)}
+          />
+        </Suspense>
       )}
       {mode === 'rename' && (
         <Suspense>
           <RenameForm
             title={card.title}
-            texts={texts}
+            language={language}
             onSave={(newTitle) => props.onRename(card.id, newTitle)}
             onClose={close}
           />

@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { Language } from '#src/contract/language.ts';
+import { renameTextsOf } from '#src/i18n/chat-rename-texts.ts';
 
 interface RenameFormProps {
   title: string;
-  texts: ChatAroundTexts;
+  language: Language;
   onSave: (title: string) => Promise<void>;
   onClose: () => void;
 }
@@ -14,7 +15,8 @@ interface RenameFormProps {
 const maxTitleLength = 80;
 
 /** Gives a conversation a title in its place in the list. */
-export default function RenameForm({ title, texts, onSave, onClose }: RenameFormProps) {
+export default function RenameForm({ title, language, onSave, onClose }: RenameFormProps) {
+  const texts = renameTextsOf(language);
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -10,6 +10,11 @@ export function describeConversation({ title, name, last_message: last }: Conver
   return [title === '' ? '' : name, last].filter((part) => part !== '').join(' · ');
 }
 
+/** The address of the page on which another conversation with a character begins. */
+export function freshHref(segment: string): string {
+  return `/chat/${segment}?new=1`;
+}
+
 /** The address of a conversation's chat page. */
 export function conversationHref(segment: string, id: string): string {
   return `/chat/${segment}?c=${id}`;

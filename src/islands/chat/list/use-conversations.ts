@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatState } from '#src/browser/chat-state.ts';
 import { $deleted, noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
 import { type ConversationList, createConversationList } from '#src/browser/conversation-list.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
@@ -8,6 +9,9 @@ import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/browser/re
 import { saysMember } from '#src/browser/says-member.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import { useReturn } from '../../conversations/use-return.ts';
+
+/** How soon the list follows what changed in the open conversation, in ms. */
+const soonMs = 50;
 
 /**
  * A person's conversations beside the one that is open: in step with what is said in it, and with other pages when
@@ -64,12 +68,24 @@ export function useConversations(
   useEffect(() => {
     if (!isShown) return;
     void (initial === undefined ? list.load() : list.refresh());
-    // What was said last stands in the list.
-    return session.$state.listen((now, before) => {
+    // What was said last stands in the list; a change tells in several states, one soon after the other.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = session.$state.listen((now, before) => {
       const hasEnded = now.phase === 'idle' && before?.phase !== 'idle';
-      if (hasEnded || now.conversationId !== before?.conversationId) void list.refresh();
+      if (!hasEnded && versionsOf(now) === versionsOf(before)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void list.refresh(), soonMs);
     });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
     // Whether the first ones were known is of the beginning only.
   }, [list, session, isShown]);
   return list;
+}
+
+/** Which conversation it is, and how it stands: another value with every message that is deleted or edited. */
+function versionsOf(state: ChatState | undefined): string {
+  return [state?.conversationId, state?.version, state?.conversation?.version].join(' ');
 }

@@ -1,8 +1,10 @@
 import { Languages } from 'lucide-react';
 import type { Translation } from '#src/browser/translations.ts';
+import { BrowserTranslationError } from '#src/browser/translate-message.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
+import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat-translation-texts.ts';
 import { MarkdownText } from '../MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
 import { translateReply } from './translate-reply.ts';
@@ -13,6 +15,7 @@ interface TranslatedTextProps extends ExtraProps {
 
 /** A reply in the person's language, under the original. */
 export default function TranslatedText({ message, language, texts, translation }: TranslatedTextProps) {
+  const words = translationTextsOf(language);
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(translation.language);
   return (
     <section
@@ -22,13 +25,11 @@ export default function TranslatedText({ message, language, texts, translation }
     >
       <p className="flex items-center gap-1.5 text-xs text-muted">
         <Languages size={13} aria-hidden />
-        {translation.phase === 'failed'
-          ? texts.translation
-          : texts.translatedInto(name ?? translation.language)}
+        <span role="status">{describePhase(translation.phase, words, name ?? translation.language)}</span>
       </p>
-      {translation.phase === 'failed' ? (
+      {translation.phase === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
-          <p className="text-danger">{describeFault(translation.error, language) ?? texts.notTranslated}</p>
+          <p className="text-danger">{describeFault(translation.error, language, words)}</p>
           <button
             type="button"
             className="button-quiet button-small"
@@ -37,22 +38,39 @@ export default function TranslatedText({ message, language, texts, translation }
             {texts.tryAgain}
           </button>
         </div>
-      ) : (
+      )}
+      {'content' in translation && translation.content !== '' && (
         <div lang={translation.language}>
-          {translation.content === '' ? (
-            <p className="text-sm text-muted">{texts.translating}</p>
-          ) : (
-            <MarkdownText text={translation.content} />
-          )}
+          <MarkdownText text={translation.content} />
         </div>
       )}
     </section>
   );
 }
 
-/** The server's words, or that it took too long; null for what the browser itself could not translate. */
-function describeFault(error: unknown, language: Language): string | null {
+function describePhase(
+  phase: TranslatedTextProps['translation']['phase'],
+  words: ChatTranslationTexts,
+  language: string,
+): string {
+  switch (phase) {
+    case 'streaming':
+      return words.translating;
+    case 'done':
+      return words.translatedInto(language);
+    case 'needless':
+      return words.alreadyIn(language);
+    case 'failed':
+      return words.failed;
+  }
+}
+
+/** The server's words, that it took too long, or that the browser cannot do it. */
+function describeFault(error: unknown, language: Language, words: ChatTranslationTexts): string {
+  if (error instanceof BrowserTranslationError) {
+    return error.reason === 'slow' ? words.translationSlow : words.cannotTranslate;
+  }
   const isOfServer =
     error instanceof CallError || (error instanceof DOMException && error.name === 'TimeoutError');
-  return isOfServer ? describeError(error, language) : null;
+  return (isOfServer ? describeError(error, language) : null) ?? words.notTranslated;
 }

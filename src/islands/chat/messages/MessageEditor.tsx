@@ -1,22 +1,36 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
 import { maxMessageLength } from '#src/contract/message-calls.ts';
 import { maxReplyLength } from '#src/contract/tree-calls.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
-import { $editing } from './open-parts.ts';
+import { editorTextsOf } from '#src/i18n/chat-editor-texts.ts';
+import type { OpenEditor } from './open-parts.ts';
 
 interface MessageEditorProps {
+  /** As it is by now; a newer text of it may have come while it is edited. */
   message: ChatMessage;
-  /** What was typed so far. */
-  text: string;
-  texts: ChatMessageTexts;
+  editing: OpenEditor;
+  language: Language;
+  onType: (text: string) => void;
   /** Saves; `asksAnew` also asks for a reply. What was typed stays until it answers true. */
-  onSave: (message: ChatMessage, text: string, asksAnew: boolean) => Promise<boolean>;
+  onSave: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** A message as a field. Ctrl+Enter saves as the first button does, Escape leaves everything as it was. */
-export default function MessageEditor({ message, text, texts, onSave, onCancel }: MessageEditorProps) {
+/**
+ * A message as a field. Ctrl+Enter saves as the first button does, Escape leaves everything as it was. When it was
+ * changed elsewhere meanwhile, both texts are shown and nothing that was typed is lost.
+ */
+export default function MessageEditor({
+  message,
+  editing,
+  language,
+  onType,
+  onSave,
+  onCancel,
+}: MessageEditorProps) {
+  const texts = editorTextsOf(language);
+  const { text, isBehind = false } = editing;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -33,7 +47,7 @@ export default function MessageEditor({ message, text, texts, onSave, onCancel }
   async function save(asksAnew: boolean) {
     if (!canSave) return;
     setSaving(true);
-    if (!(await onSave(message, text, asksAnew))) setSaving(false);
+    if (!(await onSave(message, asksAnew))) setSaving(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -46,6 +60,12 @@ export default function MessageEditor({ message, text, texts, onSave, onCancel }
 
   return (
     <div className="chat-editor">
+      {isBehind && (
+        <div role="alert" className="chat-editor-newer">
+          <p>{texts.changedElsewhere}</p>
+          <blockquote dir="auto">{message.content}</blockquote>
+        </div>
+      )}
       <textarea
         ref={fieldRef}
         dir="auto"
@@ -55,7 +75,7 @@ export default function MessageEditor({ message, text, texts, onSave, onCancel }
         aria-label={texts.editLabel}
         aria-describedby={hintId}
         aria-invalid={isTooLong || undefined}
-        onChange={(event) => $editing.set({ id: message.id, text: event.target.value })}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="chat-editor-buttons">
@@ -70,10 +90,10 @@ export default function MessageEditor({ message, text, texts, onSave, onCancel }
           </button>
         )}
         <button type="button" disabled={!canSave} onClick={() => void save(false)}>
-          {isSaving ? texts.saving : texts.save}
+          {isSaving ? texts.saving : isBehind ? texts.saveAnyway : texts.save}
         </button>
         <button type="button" disabled={isSaving} onClick={onCancel}>
-          {texts.cancel}
+          {isBehind ? texts.keepNewer : texts.cancel}
         </button>
       </div>
       <p id={hintId} className="chat-editor-hint">

@@ -11,6 +11,7 @@ import { MessageExtras } from '../media/MessageExtras.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
 import { DayLine } from './DayLine.tsx';
 import type { MessageHandlers } from './message-handlers.ts';
+import type { OpenEditor } from './open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { UndoRow } from './UndoRow.tsx';
@@ -31,8 +32,8 @@ interface MessageItemProps {
   isBusy: boolean;
   /** The one message of the list that Tab comes to. */
   isCurrent: boolean;
-  /** What was typed while it is edited; null while it is not. */
-  editedText: string | null;
+  /** Its editor; null while it is not edited. */
+  editing: OpenEditor | null;
   $reply: ReadableAtom<ReplyText | null>;
   handlers: MessageHandlers;
   /** What was deleted in its place, and can be brought back. */
@@ -41,10 +42,10 @@ interface MessageItemProps {
 
 /** One message with all that belongs to it. Only the one that grows is rendered again while a reply comes. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, name, texts, messageTexts, isCurrent, editedText, isBusy, handlers } = props;
+  const { message, name, texts, messageTexts, isCurrent, editing, isBusy, handlers } = props;
   const isOwn = message.role === 'user';
   const isSite = message.model === 'safety';
-  const canSwipe = message.variants.length > 1 && editedText === null && !isBusy;
+  const canSwipe = message.variants.length > 1 && editing === null && !isBusy;
   const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
   return (
     <li
@@ -62,12 +63,13 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       )}
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
       <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
-      {editedText !== null ? (
+      {editing !== null ? (
         <Suspense>
           <MessageEditor
             message={message}
-            text={editedText}
-            texts={messageTexts}
+            editing={editing}
+            language={props.language}
+            onType={handlers.typeEdit}
             onSave={handlers.saveEdit}
             onCancel={handlers.cancelEdit}
           />
@@ -97,7 +99,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           onStep={handlers.step}
         />
         <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
-        {editedText === null && (
+        {editing === null && (
           <button
             type="button"
             className="chat-tool needs-script"
@@ -129,7 +131,8 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
   if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
   if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
-  if (message.delivery === 'unsent') notes.push(texts.chatNotSent);
+  if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
+  if (message.delivery === 'queued') notes.push(texts.chatQueued);
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
   if (notes.length === 0) return null;
   return <p className="chat-note">{notes.join(' · ')}</p>;

@@ -1,6 +1,7 @@
-import { Copy, GitBranch, Pencil, PenLine, RefreshCw, Trash2 } from 'lucide-react';
+import { Copy, GitBranch, Pencil, PenLine, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { Language } from '#src/contract/language.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import type { MessageAction } from './message-actions.ts';
 import { $menu } from './open-parts.ts';
 
@@ -8,7 +9,9 @@ interface MessageMenuProps {
   opener: HTMLElement;
   actions: readonly MessageAction[];
   isOwn: boolean;
-  texts: ChatMessageTexts;
+  /** The name of the menu. */
+  label: string;
+  language: Language;
   onChoose: (action: MessageAction) => void;
 }
 
@@ -19,12 +22,15 @@ const icons = {
   continue: PenLine,
   branch: GitBranch,
   remove: Trash2,
+  retry: RotateCcw,
+  discard: Trash2,
 };
 
 const gapPx = 6;
 
 /** The menu of a message, above the page, where there is room beside what opened it. */
-export default function MessageMenu({ opener, actions, isOwn, texts, onChoose }: MessageMenuProps) {
+export default function MessageMenu({ opener, actions, isOwn, label, language, onChoose }: MessageMenuProps) {
+  const texts = chatMenuTextsOf(language);
   const menuRef = useRef<HTMLDivElement>(null);
   const labels: Record<MessageAction, string> = {
     copy: texts.copy,
@@ -33,6 +39,8 @@ export default function MessageMenu({ opener, actions, isOwn, texts, onChoose }:
     continue: texts.continueReply,
     branch: texts.branch,
     remove: texts.remove,
+    retry: texts.retry,
+    discard: texts.discard,
   };
 
   useLayoutEffect(() => {
@@ -81,7 +89,7 @@ export default function MessageMenu({ opener, actions, isOwn, texts, onChoose }:
       role="menu"
       tabIndex={-1}
       popover="manual"
-      aria-label={texts.actions}
+      aria-label={label}
       className="chat-menu"
       onKeyDown={onKeyDown}
     >

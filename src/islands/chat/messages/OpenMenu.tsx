@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { type ChatState, findHead } from '#src/browser/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { Language } from '#src/contract/language.ts';
 import { listActions } from './message-actions.ts';
 import type { MessageHandlers } from './message-handlers.ts';
 import { $menu } from './open-parts.ts';
@@ -10,12 +10,13 @@ const MessageMenu = lazy(() => import('./MessageMenu.tsx'));
 
 interface OpenMenuProps {
   state: ChatState;
-  texts: ChatMessageTexts;
+  label: string;
+  language: Language;
   onAct: MessageHandlers['act'];
 }
 
 /** The menu of the message that it was asked for. */
-export function OpenMenu({ state, texts, onAct }: OpenMenuProps) {
+export function OpenMenu({ state, label, language, onAct }: OpenMenuProps) {
   const menu = useStore($menu, { ssr: 'initial' });
   const message = state.messages.find(({ id }) => id === menu?.id);
   if (menu === null || message === undefined) return null;
@@ -27,7 +28,8 @@ export function OpenMenu({ state, texts, onAct }: OpenMenuProps) {
         opener={menu.opener}
         actions={listActions(message, { isLast, isBusy: state.phase !== 'idle' })}
         isOwn={message.role === 'user'}
-        texts={texts}
+        label={label}
+        language={language}
         onChoose={(action) => onAct(action, message)}
       />
     </Suspense>

@@ -9,7 +9,7 @@ export interface ListItem {
   day: string | null;
 }
 
-/** The greeting that is shown before there is a conversation has no time. */
+/** The greeting that is shown before there is a conversation has no time: it is said now. */
 const noTime = new Date(0).toISOString();
 
 /** The messages that are shown: a reply that failed stands in the notice below, unless there are others in its place. */
@@ -17,19 +17,19 @@ export function composeItems(messages: readonly ChatMessage[], isLocal: boolean)
   let lastDay: string | null = null;
   return messages.filter(isShown).map((message) => {
     const day = dayOfMessage(message, isLocal);
-    const isNew = day !== null && day !== lastDay;
-    if (day !== null) lastDay = day;
+    const isNew = day !== lastDay;
+    lastDay = day;
     return { key: keyOf(message), message, day: isNew ? day : null };
   });
 }
 
 /** Of messages that did not change: reading the calendar for thousands of them takes longer than a frame has. */
-const localDays = new WeakMap<ChatMessage, string | null>();
+const localDays = new WeakMap<ChatMessage, string>();
 
-function dayOfMessage(message: ChatMessage, isLocal: boolean): string | null {
+function dayOfMessage(message: ChatMessage, isLocal: boolean): string {
   const known = isLocal ? localDays.get(message) : undefined;
   if (known !== undefined) return known;
-  const day = message.create_time === noTime ? null : dayOf(message.create_time, isLocal);
+  const day = dayOf(message.create_time === noTime ? new Date() : message.create_time, isLocal);
   if (isLocal) localDays.set(message, day);
   return day;
 }

@@ -1,5 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+const MarkdownTable = lazy(() => import('./MarkdownTable.tsx'));
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
@@ -15,10 +18,18 @@ const deepest = 60;
 
 /**
  * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
- * no element has an attribute, but for where a list begins to count (trust rows 12 and 31). Tables would cost 13 KB.
+ * no element has an attribute, but for where a list begins to count (trust rows 12 and 31). Of GitHub's kind it takes
+ * tables, words struck out and the boxes of task lists, as plainly as people and models write them: the parser's own
+ * extensions would cost 15 KB.
  */
 export function renderMarkdown(text: string): ReactNode {
   return renderBlocks(fromMarkdown(text).children, { text, depth: 0 });
+}
+
+/** The words of one line, such as a cell of a table; what is no line of words is shown as it was written. */
+export function renderLine(text: string): ReactNode {
+  const [words] = fromMarkdown(text).children;
+  return words?.type === 'paragraph' ? renderWords(words.children, { text, depth: 0 }) : text;
 }
 
 /** One after another on lines of their own, for who copies or reads the text without its elements. */
@@ -37,10 +48,11 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
+      return strikeOut(node.value);
     case 'html':
       return node.value;
     case 'paragraph':
-      return <p key={key}>{renderWords(node.children, place)}</p>;
+      return renderTable(node, key, place) ?? <p key={key}>{renderWords(node.children, place)}</p>;
     case 'heading': {
       const Heading = `h${node.depth}` as const;
       return <Heading key={key}>{renderWords(node.children, place)}</Heading>;
@@ -90,9 +102,17 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
 /** Where no item has a blank line in it, their paragraphs are plain words. */
 function renderItems(list: Extract<Node, { type: 'list' }>, place: Place): ReactNode[] {
   const isLoose = list.spread === true || list.children.some(({ spread }) => spread === true);
+  for (const { children } of list.children) drawBox(children[0]);
   return list.children.map(({ children }, index) => (
     <li key={index}>{isLoose ? renderBlocks(children, place) : renderTight(children, place)}</li>
   ));
+}
+
+/** The box of an item of a task list, as a sign that nobody can press. */
+function drawBox(node: Node | undefined): void {
+  const words = node?.type === 'paragraph' ? node.children[0] : undefined;
+  if (words?.type !== 'text') return;
+  words.value = words.value.replace(/^\[([ x])\](?= )/i, (_, mark) => (mark === ' ' ? '☐' : '☑'));
 }
 
 function renderTight(nodes: readonly Node[], place: Place): ReactNode[] {
@@ -102,4 +122,42 @@ function renderTight(nodes: readonly Node[], place: Place): ReactNode[] {
       {node.type === 'paragraph' ? renderWords(node.children, place) : renderNode(node, index, place)}
     </Fragment>
   ));
+}
+
+/** The words between two tildes on either side are struck out. */
+function strikeOut(text: string): ReactNode {
+  const [first, ...parts] = text.split('~~');
+  if (parts.length < 2) return text;
+  const shown: ReactNode[] = [first];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    const isStruck = at + 1 < parts.length && part !== '' && part === part.trim();
+    if (isStruck) at += 1;
+    shown.push(...(isStruck ? [<del key={at}>{part}</del>, parts[at]] : ['~~', part]));
+  }
+  return shown;
+}
+
+/** Between the names of the columns and the rows of a table. */
+const tableLine = /^.*\r?\n(?: {0,3}\|)?(?: *:?-+:? *\|)+[ :-]*(?:\r?\n|$)/;
+
+/** True for a paragraph that begins as a table does. */
+export function isTable(source: string): boolean {
+  return tableLine.test(source);
+}
+
+function renderTable({ position }: Node, key: number, { text }: Place): ReactNode {
+  const source = text.slice(position?.start.offset, position?.end.offset);
+  return isTable(source) ? <TableInTime key={key} source={source} /> : null;
+}
+
+/** A table once what draws it is there. Never on the server, which would write a script for what it had to wait for. */
+function TableInTime({ source }: { source: string }) {
+  const plain = <p>{source}</p>;
+  if (!useHydrated()) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MarkdownTable source={source} />
+    </Suspense>
+  );
 }

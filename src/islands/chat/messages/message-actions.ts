@@ -2,7 +2,8 @@ import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 
 /** What a person can do to a message from its menu. */
-export type MessageAction = 'copy' | 'edit' | 'resend' | 'continue' | 'branch' | 'remove';
+export type MessageAction =
+  'copy' | 'edit' | 'resend' | 'continue' | 'branch' | 'remove' | 'retry' | 'discard';
 
 /**
  * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.
@@ -12,7 +13,9 @@ export function listActions(
   message: ChatMessage,
   { isLast, isBusy }: { isLast: boolean; isBusy: boolean },
 ): MessageAction[] {
-  if (message.delivery !== undefined || isUnbegun(message)) return ['copy'];
+  const { delivery } = message;
+  if (delivery === undefined ? isUnbegun(message) : delivery === 'sending') return ['copy'];
+  if (delivery !== undefined) return isBusy ? ['copy', 'discard'] : ['copy', 'retry', 'discard'];
   const isReply = message.role === 'assistant';
   const isSiteText = message.model === 'safety';
   const isGreeting = message.parent_id === null;

@@ -4,14 +4,17 @@ import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 import { showToast } from '#src/stores/toasts.ts';
 import type { MessageAction } from './message-actions.ts';
 import { $editing, $menu } from './open-parts.ts';
+import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
 
 /** What the messages of a list call when a person does something to them. */
 export interface MessageHandlers {
   /** Goes to the next variant, or to the one before; does nothing at either end. */
   step: (id: string, step: 1 | -1) => void;
   openMenu: (id: string, opener: HTMLElement) => void;
-  saveEdit: (message: ChatMessage, text: string, asksAnew: boolean) => Promise<boolean>;
+  /** Saves what is being edited; false when it was not, and is edited still. */
+  saveEdit: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
   cancelEdit: () => void;
+  typeEdit: (text: string) => void;
   act: (action: MessageAction, message: ChatMessage) => void;
   /** Brings back what was deleted, and gives the focus to the first of it. */
   undo: (removal: LastRemoval) => Promise<void>;
@@ -23,30 +26,42 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
       const { messages, phase } = session.$state.get();
       const variants = messages.find((message) => message.id === id)?.variants ?? [];
       const next = variants[variants.indexOf(id) + step];
-      if (next !== undefined && phase === 'idle') void session.select(next);
+      if (next === undefined || phase !== 'idle') return;
+      // What was typed is there again with the message that it was typed for.
+      $editing.set(null);
+      void session.select(next);
     },
     openMenu(id, opener) {
       $menu.set($menu.get()?.id === id ? null : { id, opener });
     },
-    async saveEdit(message, text, asksAnew) {
-      const edited = await session.edit(message.id, text);
+    async saveEdit(message, asksAnew) {
+      const editing = $editing.get();
+      if (editing === null) return false;
+      const edited = await session.edit(editing.id, editing.text, { version: editing.version });
       if (edited === null) return false;
+      if ('newer' in edited) {
+        noteNewer(edited.newer);
+        return false;
+      }
       closeEditor(message);
       if (asksAnew) void session.resend(edited.id);
       return true;
     },
     cancelEdit() {
-      const { messages } = session.$state.get();
-      closeEditor(messages.find(({ id }) => id === $editing.get()?.id));
+      const id = $editing.get()?.id ?? '';
+      closeEditor(session.$state.get().messages.find(({ variants }) => variants.includes(id)));
     },
+    typeEdit: typeInEditor,
     act(action, message) {
       const work: Record<MessageAction, () => unknown> = {
         copy: () => copy(message.content, texts),
-        edit: () => $editing.set({ id: message.id, text: message.content }),
+        edit: () => openEditor(message),
         resend: () => session.resend(message.id),
         continue: () => session.continueReply(message.id),
         branch: () => session.branch(message.id),
         remove: () => session.remove(message.id),
+        retry: () => session.sendAgain(message.id),
+        discard: () => session.discard(message.id),
       };
       void work[action]();
     },
@@ -59,7 +74,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
 /** The focus goes from the field to the message that it stands in. */
 function closeEditor(message: ChatMessage | undefined): void {
   if (message !== undefined) focusMessage(message.depth);
-  $editing.set(null);
+  dropEdit();
 }
 
 /** Gives the focus to a message that is rendered. */

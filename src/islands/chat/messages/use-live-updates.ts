@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 
 /**
- * Hears of changes elsewhere while the page can be seen. Hidden tabs hear nothing: a browser opens only six connections
- * to a server at once; they look again when their reader comes back (`useTabSync`).
+ * Hears of changes elsewhere while the page can be seen. Hidden tabs only look now and then, for their title: a browser
+ * opens only six connections to a server at once. They look again when their reader comes back (`useTabSync`).
  */
 export function useLiveUpdates(session: ChatSession, conversationId: string | null): void {
   useEffect(() => {
     if (conversationId === null) return;
-    let watching: AbortController | null = null;
+    let watching: { isSeen: boolean; leaving: AbortController } | null = null;
     const stop = () => {
-      watching?.abort();
+      watching?.leaving.abort();
       watching = null;
     };
     const follow = () => {
-      if (document.visibilityState !== 'visible') {
-        stop();
-      } else if (watching === null) {
-        watching = new AbortController();
-        void session.watch(watching.signal);
-      }
+      const isSeen = document.visibilityState === 'visible';
+      if (watching?.isSeen === isSeen) return;
+      stop();
+      const leaving = new AbortController();
+      watching = { isSeen, leaving };
+      void (isSeen ? session.watch(leaving.signal) : look(session, leaving.signal));
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -33,4 +33,9 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
       removeEventListener('pageshow', follow);
     };
   }, [session, conversationId]);
+}
+
+async function look(session: ChatSession, signal: AbortSignal): Promise<void> {
+  const { lookNowAndThen } = await import('#src/browser/chat/look-now-and-then.ts');
+  await lookNowAndThen(session, (ms) => new Promise((resolve) => setTimeout(resolve, ms)), signal);
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat-search-texts.ts';
 import { ChatSearch } from '../../conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../conversations/use-row-keys.ts';
 import { useWideScreen } from '../panels/use-wide-screen.ts';
@@ -21,6 +22,7 @@ interface ConversationSearchProps {
 export default function ConversationSearch(props: ConversationSearchProps) {
   const { session, character, language, onClose } = props;
   const texts = chatAroundTextsOf(language);
+  const words = chatSearchTextsOf(language);
   const { conversationId } = useStore(session.$state);
   const search = useMessageSearch(conversationId);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -39,24 +41,24 @@ export default function ConversationSearch(props: ConversationSearchProps) {
     void session.jumpTo(id);
   }
 
-  if (conversationId === null) return <p className="text-muted">{texts.searchEmpty}</p>;
+  if (conversationId === null) return <p className="text-muted">{words.empty}</p>;
   return (
     <div className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="chat-list-search">
         <ChatSearch
-          label={texts.searchLabel}
-          placeholder={texts.searchPlaceholder}
+          label={words.label}
+          placeholder={words.placeholder}
           clearLabel={texts.listSearchClear}
           fieldRef={fieldRef}
           onSearch={search.ask}
         />
       </div>
       <p role="status" className="min-h-[1.6em] text-sm text-muted wrap-anywhere">
-        {describeSearch(search, texts)}
+        {describeSearch(search, words, texts.loading)}
       </p>
       {search.phase === 'failed' && (
         <div role="alert" className="flex items-center gap-3 text-sm">
-          <p className="grow text-danger">{search.fault ?? texts.searchFailed}</p>
+          <p className="grow text-danger">{search.fault ?? words.failed}</p>
           <button type="button" className="button-quiet shrink-0" onClick={() => search.ask(search.words)}>
             {texts.tryAgain}
           </button>
@@ -66,7 +68,7 @@ export default function ConversationSearch(props: ConversationSearchProps) {
         search={search}
         name={character.name}
         language={language}
-        texts={texts}
+        texts={words}
         listRef={listRef}
         onJump={jump}
       />
@@ -74,11 +76,11 @@ export default function ConversationSearch(props: ConversationSearchProps) {
   );
 }
 
-function describeSearch(search: MessageSearch, texts: ChatAroundTexts): string {
-  if (search.words === '') return texts.searchHint;
-  if (search.phase === 'loading') return texts.loading;
+function describeSearch(search: MessageSearch, words: ChatSearchTexts, loading: string): string {
+  if (search.words === '') return words.hint;
+  if (search.phase === 'loading') return loading;
   if (search.phase === 'failed') return '';
   return search.records.length === 0
-    ? texts.searchNothing(search.words)
-    : texts.searchFound(search.records.length, search.hasMore);
+    ? words.nothing(search.words)
+    : words.found(search.records.length, search.hasMore);
 }

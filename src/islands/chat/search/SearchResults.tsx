@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Language } from '#src/contract/language.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { ChatSearchTexts } from '#src/i18n/chat-search-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { MarkedText } from './MarkedText.tsx';
 import type { MessageSearch } from './use-message-search.ts';
@@ -9,7 +9,7 @@ interface SearchResultsProps {
   search: MessageSearch;
   name: string;
   language: Language;
-  texts: ChatAroundTexts;
+  texts: ChatSearchTexts;
   listRef: RefObject<HTMLUListElement | null>;
   onJump: (id: string) => void;
 }
@@ -45,7 +45,7 @@ export function SearchResults({ search, name, language, texts, listRef, onJump }
           aria-disabled={phase === 'loading' || undefined}
           onClick={search.askMore}
         >
-          {texts.searchMore}
+          {texts.more}
         </button>
       )}
     </>

@@ -24,24 +24,40 @@ const shownOrigins = 5;
 
 /** Something that is remembered, where it came from, and what can be done about it. */
 export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }: MemoryItemProps) {
-  const [isEditing, setEditing] = useState(false);
+  /** What its editor was opened with, or what it was last shown to have become meanwhile. */
+  const [edited, setEdited] = useState<Memory | null>(null);
+  const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
   const words = texts.memory;
   const isSummary = memory.kind === 'summary';
-  if (isEditing) {
+
+  async function save(opened: Memory, content: string) {
+    try {
+      await onEdit(isBehind ? memory : opened, { content });
+      setEdited(null);
+    } catch (error) {
+      // What is newer is shown beside the field from now on.
+      setBehind(isConflict(error) || isBehind);
+      throw error;
+    }
+  }
+
+  function open() {
+    setBehind(false);
+    setEdited(memory);
+  }
+
+  if (edited !== null) {
     return (
       <li className="panel-card">
         <TextForm
           label={isSummary ? words.editSummary : words.editFact}
-          text={memory.content}
+          text={isBehind ? memory.content : edited.content}
           maxLength={isSummary ? maxSummaryLength : maxFactLength}
           rows={isSummary ? 8 : 3}
           texts={texts}
-          onSave={async (content) => {
-            await onEdit(memory, { content });
-            setEditing(false);
-          }}
-          onCancel={() => setEditing(false)}
+          onSave={(content) => save(edited, content)}
+          onCancel={() => setEdited(null)}
         />
       </li>
     );
@@ -82,7 +98,7 @@ export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }
           className="icon-button text-muted"
           aria-label={texts.edit}
           title={texts.edit}
-          onClick={() => setEditing(true)}
+          onClick={open}
         >
           <Pencil size={17} aria-hidden />
         </button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Persona } from '#src/contract/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
+import { isConflict } from '../is-conflict.ts';
 import { PanelFault } from '../PanelNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { PersonaAvatar } from './PersonaAvatar.tsx';
@@ -22,20 +23,38 @@ interface PersonaItemProps {
 /** One persona: chosen with its radio button, changed with the others. */
 export function PersonaItem({ persona, group, isChosen, texts, personas, onChoose }: PersonaItemProps) {
   const words = texts.personas;
-  const [isEditing, setEditing] = useState(false);
+  /** What its editor was opened with. */
+  const [edited, setEdited] = useState<Persona | null>(null);
+  const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
-  if (isEditing) {
+
+  async function save(opened: Persona, fields: { name: string; description: string }) {
+    // A new picture makes a newer version, too, which reads the same.
+    const isSame = opened.name === persona.name && opened.description === persona.description;
+    try {
+      await personas.edit(isSame || isBehind ? persona : opened, fields);
+      setEdited(null);
+    } catch (error) {
+      // What is newer is shown beside the fields from now on.
+      setBehind(isConflict(error) || isBehind);
+      throw error;
+    }
+  }
+
+  function open() {
+    setBehind(false);
+    setEdited(persona);
+  }
+
+  if (edited !== null) {
     return (
       <li className="panel-card grid gap-4">
         <PersonaAvatar persona={persona} texts={texts} personas={personas} />
         <PersonaForm
           persona={persona}
           texts={texts}
-          onSave={async (fields) => {
-            await personas.edit(persona, fields);
-            setEditing(false);
-          }}
-          onCancel={() => setEditing(false)}
+          onSave={(fields) => save(edited, fields)}
+          onCancel={() => setEdited(null)}
         />
       </li>
     );
@@ -75,7 +94,7 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
           className="icon-button text-muted"
           aria-label={texts.editNamed(persona.name)}
           title={texts.editNamed(persona.name)}
-          onClick={() => setEditing(true)}
+          onClick={open}
         >
           <Pencil size={17} aria-hidden />
         </button>

@@ -1,0 +1,25 @@
+/** As much of the browser's recognition of speech as is used; TypeScript's library lacks it. */
+export interface Recognition extends EventTarget {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  start: () => void;
+  stop: () => void;
+  abort: () => void;
+}
+
+/** What makes a recognition of speech; null where this browser has none. */
+export function findRecognition(): (() => Recognition) | null {
+  const found: unknown =
+    Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition');
+  if (typeof found !== 'function') return null;
+  return () => {
+    const made: unknown = Reflect.construct(found, []);
+    if (!isRecognition(made)) throw new TypeError('this is no recognition of speech');
+    return made;
+  };
+}
+
+function isRecognition(made: unknown): made is Recognition {
+  return made instanceof EventTarget && 'start' in made && 'stop' in made;
+}

@@ -1,0 +1,15 @@
+import type { ChatBranchTexts } from '../en/chat-branches.ts';
+
+/** The Chinese texts of the map of branches. */
+export const chatBranches: ChatBranchTexts = {
+  loading: '正在加载分支……',
+  failed: '分支加载失败。',
+  retry: '重试',
+  empty: '目前只有一个分支。编辑一条消息，或换一个回复，就会有第二个。',
+  label: '这个对话的分支',
+  current: '你在这里',
+  onPath: '当前显示',
+  length: (count) => `${count} 条消息`,
+  you: '你',
+  hint: '按 ↑ 和 ↓ 在分支之间移动，按 Enter 前往。',
+};

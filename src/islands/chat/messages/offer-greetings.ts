@@ -1,0 +1,10 @@
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
+
+/** The greeting before there is a conversation with the others that it may begin with as variants; going to one begins it. */
+export function offerGreetings(message: Message, { greetings }: ChatCharacter): Message {
+  if (!isUnbegun(message)) return message;
+  const others = greetings.slice(1).filter((greeting) => greeting !== '');
+  return { ...message, variants: [message.id, ...others.map((_, index) => `${message.id}-${index + 1}`)] };
+}
