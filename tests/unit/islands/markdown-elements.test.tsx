@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { isTable, renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
+import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
 import MarkdownTable from '#src/islands/chat/messages/MarkdownTable.tsx';
 import { expectInProportion } from '#tests/support/cpu-time.ts';
 
 /** As the page shows it once a table can be drawn. */
 function render(text: string): string {
-  const shown = isTable(text) ? <MarkdownTable source={text} /> : <>{renderMarkdown(text)}</>;
+  const shown = isTable(text) ? (
+    <MarkdownTable source={text} renderCell={renderLine} />
+  ) : (
+    <>{renderMarkdown(text)}</>
+  );
   return renderToStaticMarkup(shown).replaceAll('\n', '');
 }
 

@@ -1,7 +1,13 @@
-import { renderLine } from './markdown-elements.tsx';
+import type { ReactNode } from 'react';
+
+interface MarkdownTableProps {
+  source: string;
+  /** Draws the words of one cell. */
+  renderCell: (text: string) => ReactNode;
+}
 
 /** A table as GitHub's Markdown has it: names of columns, a line of dashes, and rows; what has no name is left out. */
-export default function MarkdownTable({ source }: { source: string }) {
+export default function MarkdownTable({ source, renderCell }: MarkdownTableProps) {
   const [head = '', line = '', ...rows] = source.split(/\r?\n/);
   const names = splitCells(head);
   // Whatever else it is, it is shown as it was written.
@@ -11,7 +17,7 @@ export default function MarkdownTable({ source }: { source: string }) {
       <thead>
         <tr>
           {names.map((name, index) => (
-            <th key={index}>{renderLine(name)}</th>
+            <th key={index}>{renderCell(name)}</th>
           ))}
         </tr>
       </thead>
@@ -21,7 +27,7 @@ export default function MarkdownTable({ source }: { source: string }) {
             {splitCells(row)
               .slice(0, names.length)
               .map((cell, column) => (
-                <td key={column}>{renderLine(cell)}</td>
+                <td key={column}>{renderCell(cell)}</td>
               ))}
           </tr>
         ))}

@@ -157,7 +157,7 @@ function TableInTime({ source }: { source: string }) {
   if (!useHydrated()) return plain;
   return (
     <Suspense fallback={plain}>
-      <MarkdownTable source={source} />
+      <MarkdownTable source={source} renderCell={renderLine} />
     </Suspense>
   );
 }
