@@ -23,12 +23,16 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The Tab key never came to ${String(name)}.`);
 }
 
-/** The focused element, or the card that it covers, has an outline that nothing cuts away on two sides or more. */
+/**
+ * The focused element, or the card that it covers, or the frame that it is written in, has an outline that nothing cuts
+ * away on two sides or more.
+ */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return null;
-    const element = focused.matches('.card-link') ? (focused.closest('.card') ?? focused) : focused;
+    const frame = focused.matches('.card-link') ? '.card' : '.composer:has(textarea:focus)';
+    const element = focused.closest(frame) ?? focused;
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const reach = parseFloat(outlineOffset) + 1;
@@ -135,7 +139,7 @@ test('Enter sends, Shift+Enter breaks the line', async ({ page }) => {
   await expect(chat.composer).toHaveValue('first line\nsecond line');
   await expect(chat.ownMessages).toHaveCount(0);
   await chat.composer.press('Enter');
-  await expect(chat.ownMessages.locator('p.whitespace-pre-wrap')).toHaveText('first line\nsecond line', {
+  await expect(chat.ownMessages.locator('.chat-text')).toHaveText('first line\nsecond line', {
     useInnerText: true,
   });
 });
