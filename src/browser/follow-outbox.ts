@@ -51,6 +51,19 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
     }
   });
 
+  /** A page that holds the lock, or waits for it, is not kept for the way back once another tab wants it. */
+  async function sendWaiting(): Promise<void> {
+    if (await hasWaiting()) await locks.request(`yuanfen-outbox-${characterId}`, sendAll);
+  }
+
+  async function hasWaiting(): Promise<boolean> {
+    await untilIdle(session.$state);
+    await steps;
+    const { conversationId, messages } = session.$state.get();
+    if (messages.some(({ delivery }) => delivery !== undefined && delivery !== 'refused')) return true;
+    return (await listQueued(characterId, conversationId)).length > 0;
+  }
+
   async function sendAll(): Promise<void> {
     await untilIdle(session.$state);
     await steps;
@@ -70,8 +83,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
 
   return {
     flush() {
-      flushing ??= locks
-        .request(`yuanfen-outbox-${characterId}`, sendAll)
+      flushing ??= sendWaiting()
         .catch((error: unknown) => console.debug('what waits is sent later', error))
         .finally(() => (flushing = null));
       return flushing;
