@@ -148,6 +148,27 @@ describe('texts that prompts keep', () => {
   });
 });
 
+describe('when storing waits', () => {
+  it('more asks are read, and their models are asked', async () => {
+    const count = 16;
+    const ids = await Promise.all(
+      Array.from({ length: count }, async () => (await visitor.startChat('f01')).id),
+    );
+    const before = api.upstream.requests.length;
+    const asked = await api.database.sql.begin(async (transaction) => {
+      await transaction`select id from conversations where id = any(${ids}::uuid[]) for update`;
+      const asking = ids.map((id) => visitor.ask(id, 'Hello'));
+      await expect.poll(() => api.upstream.requests.length).toBe(before + count);
+      const [stored] = await transaction`
+        select count(*)::int as count from messages where conversation_id = any(${ids}::uuid[]) and role = 'user'`;
+      expect(stored).toEqual({ count: 0 });
+      return { asking };
+    });
+    const replies = await Promise.all(asked.asking);
+    expect(replies.map(({ text }) => text)).toEqual(ids.map(() => 'Here I am'));
+  });
+});
+
 describe('a statement', () => {
   it.each([
     ['conversations', conversations],
@@ -161,7 +182,7 @@ describe('a statement', () => {
       sql`select to_json(t) as row from ${table} t where ${sql.raw(table === conversations ? 't.id' : 't.conversation_id')} = ${sql.placeholder('id')}::uuid order by t.id`,
       z.object({ row: rowOf(table) }),
     );
-    const rows = await database.run(statement, { id: chatId });
+    const rows = await database.read(statement, { id: chatId });
     expect(rows.map(({ row }) => row)).toEqual(
       await database.select().from(table).where(isOwn).orderBy(table.id),
     );

@@ -20,7 +20,7 @@ it.each([
   ['find rows', createStatement(sql`explain select * from ${ofReply}`, line)],
   ['delete rows', createStatement(sql`explain delete from ${ofReply}`, line)],
 ])('statements that %s by a key use its index, however small the table is', async (_name, statement) => {
-  const lines = await api.services.database.run(statement, { id: randomUUID() });
+  const lines = await api.services.database.read(statement, { id: randomUUID() });
   const plan = lines.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('reply_chunks_message_id_start_pk');
   expect(plan).not.toContain('Seq Scan');

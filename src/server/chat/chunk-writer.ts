@@ -17,10 +17,10 @@ const retryDelayMs = 250;
  */
 const mostAtOnce = 32;
 const insertsPerRound = 10;
-/** How much longer one insert waits for the next with each reply that it carried: 100 replies have 50 ms a round. */
-const paceMsPerReply = 0.5;
+/** How much longer one insert waits for the next with each reply that it carried: 100 replies have 100 ms a round. */
+const paceMsPerReply = 1;
 /** Nobody waits longer than this for text that came: a round of however many replies. */
-const longestRoundMs = 100;
+const longestRoundMs = 250;
 
 /**
  * Stores the text of all running replies as it comes: one insert at a time carries whatever is new in some of them, in

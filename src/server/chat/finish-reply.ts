@@ -90,7 +90,7 @@ async function finishAtOnce(
   outcome: ReplyOutcome & { content: string },
   isRead: boolean,
 ): Promise<MessageRow | null> {
-  const [finished] = await database.run(finishStatement, {
+  const [finished] = await database.write(finishStatement, {
     messageId,
     isRead,
     content: outcome.content,

@@ -62,7 +62,7 @@ export async function storeAsk(
   conversation: ConversationRow,
   { hold, ...ask }: NewAsk,
 ): Promise<{ asked: MessageRow; reply: MessageRow } | null> {
-  const [stored] = await database.run(storeStatement, {
+  const [stored] = await database.write(storeStatement, {
     ...ask,
     conversationId: conversation.id,
     userId: conversation.userId,

@@ -13,7 +13,7 @@ const visitorStatement = createStatement(
 
 /** The visitor of a device id, or null when the device was never registered (D4). */
 export async function findVisitor(database: Database, deviceId: string): Promise<Visitor | null> {
-  const [user] = await database.run(visitorStatement, { hash: hashDeviceId(deviceId) });
+  const [user] = await database.read(visitorStatement, { hash: hashDeviceId(deviceId) });
   if (user === undefined) return null;
   return { userId: user.id, accountId: null, session: null, seesMature: false };
 }

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { openClient } from './database-client.ts';
-import type { Statement, StatementValue } from './statement.ts';
+import type { Statement, StatementValues } from './statement.ts';
 
 /** What queries are made with: the database itself or a transaction of it. */
 export type Queries = Pick<
@@ -19,11 +19,16 @@ export interface Database extends Queries {
    */
   outerTransaction: PostgresJsDatabase['transaction'];
   /**
-   * Runs a statement of its own, outside of any transaction. Its pool is small, so that every connection has the plans
-   * soon, which are made once for all values. Never called while a transaction of the caller holds a conversation: a
-   * statement that waits for that would wait for ever. JSON goes as text and is cast twice.
+   * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that every
+   * connection has the plans soon, which are made once for all values; nothing in it ever waits for a disk or a person.
    */
-  run<Row>(statement: Statement<Row>, values: Readonly<Record<string, StatementValue>>): Promise<Row[]>;
+  read<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
+  /**
+   * Runs a statement that changes something, durable when this returns, outside of any transaction; its plan is kept as
+   * well. Never called while a transaction of the caller holds a conversation: a statement that waits for that would wait
+   * for ever. JSON goes as text and is cast twice.
+   */
+  write<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
    * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the
    * death of this process but need not survive a power cut (docs/decisions/0004).
@@ -38,7 +43,8 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-const preparedConnections = 6;
+const readingConnections = 3;
+const writingConnections = 12;
 
 const applicationName = 'yuanfen';
 
@@ -54,14 +60,14 @@ export function openDatabase(url: string, poolSize: number): Database {
     max: 2,
     connection: { ...connection, synchronous_commit: 'off' },
   });
-  const prepared = openClient(url, {
+  const planned = {
     ...shared,
-    max: preparedConnections,
-    // Some of these statements wait for a lock: nobody else's may stand behind one on its connection.
-    max_pipeline: 0,
     // They find few rows by their keys. A plan that is made while a table is small must not read it whole later on.
     connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
-  });
+  };
+  const reading = openClient(url, { ...planned, max: readingConnections });
+  // These wait for locks, and for the disk with every commit: nobody else's may stand behind one on its connection.
+  const writing = openClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
   const lockListeners: (() => void)[] = [];
   const lockSession = openClient(url, {
     ...shared,
@@ -71,13 +77,12 @@ export function openDatabase(url: string, poolSize: number): Database {
       for (const listener of lockListeners) listener();
     },
   });
+  const clients = [main, outer, reading, writing, relaxed, lockSession];
   const db = drizzle(main);
   return Object.assign(db, {
     outerTransaction: outerDb.transaction.bind(outerDb),
-    async run<Row>(statement: Statement<Row>, values: Readonly<Record<string, StatementValue>>) {
-      const rows = await prepared.unsafe(statement.text, statement.bind(values));
-      return rows.map((row) => statement.row.parse(row));
-    },
+    read: <Row>(statement: Statement<Row>, values: StatementValues) => run(reading, statement, values),
+    write: <Row>(statement: Statement<Row>, values: StatementValues) => run(writing, statement, values),
     relaxed,
     lockSession,
     onLockSessionLost(listener: () => void) {
@@ -92,9 +97,18 @@ export function openDatabase(url: string, poolSize: number): Database {
       }
     },
     async close() {
-      await Promise.all([main, outer, prepared, relaxed, lockSession].map((sql) => sql.end({ timeout: 5 })));
+      await Promise.all(clients.map((sql) => sql.end({ timeout: 5 })));
     },
   });
+}
+
+async function run<Row>(
+  client: postgres.Sql,
+  statement: Statement<Row>,
+  values: StatementValues,
+): Promise<Row[]> {
+  const rows = await client.unsafe(statement.text, statement.bind(values));
+  return rows.map((row) => statement.row.parse(row));
 }
 
 const connectionCodes = new Set([

@@ -3,13 +3,14 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 /** What a statement may be given for its placeholders; times go as ISO 8601, JSON as text (`::text::jsonb`). */
-export type StatementValue = string | number | boolean | null;
+type StatementValue = string | number | boolean | null;
+export type StatementValues = Readonly<Record<string, StatementValue>>;
 
 /** A statement whose text is made once and whose plan PostgreSQL keeps. */
 export interface Statement<Row> {
   readonly text: string;
   /** The parameters in their order. @throws Error when a placeholder has no value */
-  bind(values: Readonly<Record<string, StatementValue>>): StatementValue[];
+  bind(values: StatementValues): StatementValue[];
   /** Reads one row of the answer. */
   readonly row: z.ZodType<Row>;
 }

@@ -123,7 +123,7 @@ export interface SceneOptions {
  */
 export async function loadScene(database: Database, options: SceneOptions): Promise<Scene | null> {
   const { conversationId, userId, seesMature, fromId, mostTurns, clientMessageId } = options;
-  const [scene] = await database.run(sceneStatement, {
+  const [scene] = await database.read(sceneStatement, {
     conversationId,
     userId,
     seesMature,
