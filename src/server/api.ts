@@ -24,7 +24,7 @@ import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { addContentRoutes } from './content/routes.ts';
 import { addFavouriteRoutes } from './favourites/routes.ts';
 import { voidOldHolds } from './gems/charge.ts';
-import { findVisitor } from './identity/find-visitor.ts';
+import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
@@ -60,9 +60,11 @@ export async function createApi(services: Services): Promise<Api> {
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = createRateLimits(env, log);
+  const guests = new KnownGuests(database);
   const visitors: VisitorSource = {
     findBySession: (request) => findMember(database, logins, request),
-    findByDevice: (deviceId) => findVisitor(database, deviceId),
+    findByDevice: (deviceId) => guests.find(deviceId),
+    findByDeviceAgain: (deviceId) => guests.findAgain(deviceId),
   };
   const router = new CallRouter({
     log,

@@ -48,6 +48,16 @@ describe('registering a device (spec §4, D4)', () => {
     expect(one.id).not.toBe(other.id);
   });
 
+  it('of a server that lost its guests is asked for with the next thing that is to be kept', async () => {
+    const visitor = await api.registerVisitor();
+    const { deviceId } = visitor;
+    await api.database.sql`delete from users where id = ${visitor.user.id}`;
+    await expect(visitor.startChat('f01')).rejects.toMatchObject({ code: 40001 });
+    const guest = await register(deviceId);
+    expect(guest.id).not.toBe(visitor.user.id);
+    await expect(visitor.startChat('f01')).resolves.toMatchObject({ character_id: 'f01' });
+  });
+
   it('is what getUserInfo and getByDeviceId/user answer afterwards (D3)', async () => {
     const visitor = await api.registerVisitor();
     expect(await visitor.client.call(getUserInfo)).toEqual(visitor.user);

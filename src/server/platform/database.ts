@@ -141,7 +141,7 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** The name that PostgreSQL gives a reference to a row that is gone. */
-const foreignKeyViolation = '23503';
+export const foreignKeyViolation = '23503';
 
 /**
  * A database that is away is 50001 with words for the person, and something that went while it was written about is

@@ -8,7 +8,7 @@ import type { Call } from '#src/contract/call.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
-import { toDatabaseAppError } from '../database.ts';
+import { databaseErrorCode, foreignKeyViolation, toDatabaseAppError } from '../database.ts';
 import type { IdempotencyStore } from '../idempotency.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { describeError, type Log } from '../log.ts';
@@ -46,8 +46,10 @@ export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: M
 export interface VisitorSource {
   /** The member of a session that lives; null without one. */
   findBySession: (request: Request) => Promise<Member | null>;
-  /** The guest of a well-formed device id; null when it was never registered. */
+  /** The guest of a well-formed device id; null when it was never registered. May remember who was there. */
   findByDevice: (deviceId: string) => Promise<Visitor | null>;
+  /** The same, remembering nothing. */
+  findByDeviceAgain: (deviceId: string) => Promise<Visitor | null>;
 }
 
 export interface CallRouterOptions {
@@ -105,7 +107,12 @@ export class CallRouter {
   ): void {
     this.#add(call, async (c) => {
       const visitor = await this.#requireVisitor(c);
-      return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+      try {
+        return await this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+      } catch (error) {
+        if (databaseErrorCode(error) === foreignKeyViolation) await this.#requireVisitor(c, true);
+        throw error;
+      }
     });
   }
 
@@ -163,14 +170,17 @@ export class CallRouter {
     return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
   }
 
-  async #requireVisitor(c: Context): Promise<Visitor> {
-    const member = await this.#options.visitors.findBySession(c.req.raw);
+  /** @param isDoubted something that was to be written of the visitor refers to nothing */
+  async #requireVisitor(c: Context, isDoubted = false): Promise<Visitor> {
+    const { visitors } = this.#options;
+    const member = await visitors.findBySession(c.req.raw);
     if (member !== null) return member;
     const given = c.req.header('device-id');
     if (given === undefined) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
     const deviceId = deviceIdSchema.safeParse(given);
     if (!deviceId.success) throw new AppError(40003, { userMessage: userMessages.deviceIdMalformed });
-    const visitor = await this.#options.visitors.findByDevice(deviceId.data.toLowerCase());
+    const id = deviceId.data.toLowerCase();
+    const visitor = await (isDoubted ? visitors.findByDeviceAgain(id) : visitors.findByDevice(id));
     if (visitor === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
     return visitor;
   }

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#src/server/platform/database.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import { findVisitor } from './find-visitor.ts';
+import { hashDeviceId } from './hash-device-id.ts';
+
+const mostKept = 20_000;
+/** How late it is found out at the latest that an operator erased rows by hand: nothing else takes a device its guest. */
+const keptMs = 60_000;
+
+/**
+ * The guests of devices that were here in the last minute: which one a device has never changes (D4), and every call of
+ * a guest asks. A device that is not registered is asked for anew each time.
+ */
+export class KnownGuests {
+  readonly #database: Database;
+  readonly #kept = new LRUCache<string, Visitor>({ max: mostKept, ttl: keptMs });
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The guest of a well-formed device id; null when it was never registered. */
+  async find(deviceId: string): Promise<Visitor | null> {
+    const key = hashDeviceId(deviceId);
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const found = await findVisitor(this.#database, deviceId);
+    if (found !== null) this.#kept.set(key, found);
+    return found;
+  }
+
+  /** The same, but certainly as it is now. */
+  findAgain(deviceId: string): Promise<Visitor | null> {
+    this.#kept.delete(hashDeviceId(deviceId));
+    return this.find(deviceId);
+  }
+}
