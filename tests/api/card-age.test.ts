@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { exportCharacterCard, importCharacterCard } from '#src/contract/card-calls.ts';
+import { exportCharacterCard } from '#src/contract/card-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-
-const importedSchema = z.object({ data: importCharacterCard.result });
-const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
 
 let api: TestApi;
 let headers: Record<string, string>;
@@ -19,18 +16,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const send = (card: Uint8Array, query = '', language = 'en') =>
-  api.request(`${importCharacterCard.path}${query}`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'image/png', 'Accept-Language': language },
-    body: new Uint8Array(card),
-  });
+  sendCard(api, { ...headers, 'Content-Type': 'image/png', 'Accept-Language': language }, card, query);
 
-async function importCard(card: Uint8Array, query = '') {
-  const response = await send(card, query);
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return importedSchema.parse(JSON.parse(text)).data;
-}
+const importCard = async (card: Uint8Array, query = '') => readImported(await send(card, query));
 
 describe('a card that does not say how old its character is (D9, D10)', () => {
   const ageless = buildCardPng(sampleCard({ description: 'Mends clocks.' }));
@@ -47,7 +35,7 @@ describe('a card that does not say how old its character is (D9, D10)', () => {
     ] as const) {
       const response = await send(ageless, '', language);
       expect(response.status).toBe(409);
-      expect(refusedSchema.parse(await response.json()).message).toMatch(words);
+      expect(await readRefusal(response)).toMatch(words);
     }
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   });
@@ -79,7 +67,7 @@ describe('a card that does not say how old its character is (D9, D10)', () => {
   ])('lets nobody state away a minor that the card states %s', async (_name, data) => {
     const response = await send(buildCardPng(sampleCard(data)), '?age=30');
     expect(response.status).toBe(400);
-    expect(refusedSchema.parse(await response.json()).message).toContain('21 or older');
+    expect(await readRefusal(response)).toContain('21 or older');
   });
 
   it.each(['adult woman, 25', 'Woman, twenty-five', '25 y/o', '二十五岁'])(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
+import { readRefusal } from '#tests/support/card-imports.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
 import { measureLongestTurn } from '#tests/support/longest-turn.ts';
 import { importOwnCharacter } from '#tests/support/owned-things.ts';
@@ -11,7 +12,6 @@ import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { TestVisitor } from '#tests/support/test-visitor.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
-const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
 
 let api: TestApi;
 let visitor: TestVisitor;
@@ -200,7 +200,7 @@ describe('a file that is not taken', () => {
       ] as const) {
         const response = await send(content, { 'Accept-Language': language });
         expect(response.status).toBe(400);
-        expect(refusedSchema.parse(await response.json()).message).toContain(words);
+        expect(await readRefusal(response)).toContain(words);
       }
       expect(await readTableChecksums(api.database.sql)).toEqual(before);
     },

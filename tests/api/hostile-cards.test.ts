@@ -1,7 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { importCharacterCard } from '#src/contract/card-calls.ts';
 import {
   buildCardPng,
   buildCharx,
@@ -11,12 +9,10 @@ import {
   plainText,
   sampleCard,
 } from '#tests/support/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
 import { measureProcessMs } from '#tests/support/cpu-time.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-
-const importedSchema = z.object({ data: importCharacterCard.result });
-const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
 
 let api: TestApi;
 let headers: Record<string, string>;
@@ -30,12 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const send = (bytes: Uint8Array, from = headers, type = 'application/octet-stream') =>
-  api.request(importCharacterCard.path, {
-    method: 'POST',
-    headers: { ...from, 'Content-Type': type },
-    body: new Uint8Array(bytes),
-  });
+const send = (bytes: Uint8Array, extra: Record<string, string> = {}) =>
+  sendCard(api, { ...headers, ...extra }, bytes);
 
 describe('hostile files (trust C7, C9, C22)', () => {
   const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
@@ -86,7 +78,7 @@ describe('hostile files (trust C7, C9, C22)', () => {
     const before = await readTableChecksums(api.database.sql);
     const response = await send(bytes);
     expect(response.status).toBe(400);
-    refusedSchema.parse(await response.json());
+    await readRefusal(response);
     const refusedMs = await measureProcessMs(() => send(bytes));
     expect(refusedMs).toBeLessThan(takenMs * 5);
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
@@ -95,21 +87,21 @@ describe('hostile files (trust C7, C9, C22)', () => {
   it('more than 20 MB is 413, a form’s type and a compressed body are 415', async () => {
     expect((await send(new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413);
     for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
-      expect((await send(buildCardPng(sampleCard()), headers, type)).status).toBe(415);
+      expect((await send(buildCardPng(sampleCard()), { 'Content-Type': type })).status).toBe(415);
     }
-    const packed = await send(buildCardPng(sampleCard()), { ...headers, 'Content-Encoding': 'gzip' });
+    const packed = await send(buildCardPng(sampleCard()), { 'Content-Encoding': 'gzip' });
     expect(packed.status).toBe(415);
   });
 
   it('another site cannot have a card imported (trust row 17)', async () => {
-    const response = await send(buildCardPng(sampleCard()), { ...headers, Origin: 'https://evil.example' });
+    const response = await send(buildCardPng(sampleCard()), { Origin: 'https://evil.example' });
     expect(response.status).toBe(403);
   });
 
   it('assets and sources are never fetched, and a picture that is none is refused', async () => {
     const assets = [{ type: 'icon', uri: 'http://169.254.169.254/x.png', name: 'main', ext: 'png' }];
     const taken = await send(Buffer.from(JSON.stringify(sampleCard({ assets }))));
-    const { notes } = importedSchema.parse(await taken.json()).data;
+    const { notes } = await readImported(taken);
     expect(notes).toContainEqual({
       field: 'assets.main',
       outcome: 'unused',

@@ -57,6 +57,42 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     expect(((await chat.json()) as { data: { greetings: string[] } }).data.greetings).toHaveLength(2);
   });
 
+  it('shows no macros on public pages: choices are made once, and read alike wherever a text stands', async () => {
+    const luck =
+      '{{user}} finds {{random::rain::snow}} and {{pick:tea,wine}} after {{roll:d6}} days{{// note}}.';
+    await folder.put(
+      'mira.json',
+      sampleCard({
+        description: `${luck} {{char}} is 32 years old.`,
+        personality: luck,
+        scenario: luck,
+        first_mes: `${luck} {{scenario}}`,
+        nickname: 'Mi',
+      }),
+    );
+    expect(refusedLines(await folder.run())).toEqual([]);
+    const [row] = await findCharacters();
+    const id = row?.id ?? '';
+    const profile = await getProfile(id);
+    const filled = /^The visitor finds (rain|snow) and (tea|wine) after [1-6] days\./;
+    for (const field of ['tagline', 'description', 'personality', 'scenario', 'first_message']) {
+      expect(profile[field], field).toMatch(filled);
+    }
+    expect(profile['description']).toContain('Mi is 32 years old.');
+    expect(String(profile['first_message']).toLowerCase()).toContain(
+      String(profile['scenario']).toLowerCase(),
+    );
+    const { scenario, tagline } = profile;
+    expect(await getProfile(id)).toMatchObject({ scenario, tagline });
+    const lists = [
+      '/v2/characterProfile/getAllModel?size=5000',
+      '/v2/characterProfile/tags/model?tag=clocks',
+    ];
+    const texts = await Promise.all(lists.map(async (path) => (await test.request(path)).text()));
+    expect(texts[0]).toContain(JSON.stringify(tagline).slice(1, -1));
+    expect(texts.join('')).not.toContain('{{');
+  });
+
   it('keeps the whole card, with what nothing reads', async () => {
     await folder.put(
       'mira.json',

@@ -4,7 +4,6 @@ import {
   deleteOwnCharacter,
   exportCharacterCard,
   getCharacterModel,
-  importCharacterCard,
   listOwnCharacters,
   mostOwnCharacters,
 } from '#src/contract/card-calls.ts';
@@ -12,14 +11,12 @@ import { getChatCharacter } from '#src/contract/character-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
 import { buildCardPng, buildCharx, buildPng, plainText, sampleCard } from '#tests/support/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
 import { importOwnCharacter } from '#tests/support/owned-things.ts';
 import { paintPicture } from '#tests/support/picture-files.ts';
 import { readTableChecksums } from '#tests/support/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { createMember } from '#tests/support/test-member.ts';
-
-const importedSchema = z.object({ data: importCharacterCard.result });
-const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
 
 let api: TestApi;
 let headers: Record<string, string>;
@@ -30,22 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const send = (bytes: Uint8Array, from = headers, type = 'application/octet-stream') =>
-  api.request(importCharacterCard.path, {
-    method: 'POST',
-    headers: { ...from, 'Content-Type': type },
-    body: new Uint8Array(bytes),
-  });
-
 const sendJson = (card: unknown, from = headers) =>
-  send(Buffer.from(JSON.stringify(card)), from, 'application/json');
+  sendCard(api, { ...from, 'Content-Type': 'application/json' }, Buffer.from(JSON.stringify(card)));
 
-async function importCard(bytes: Uint8Array) {
-  const response = await send(bytes);
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return importedSchema.parse(JSON.parse(text)).data;
-}
+const importCard = async (bytes: Uint8Array) => readImported(await sendCard(api, headers, bytes));
 
 async function exportCard(id: string, format: string, from = headers): Promise<Buffer> {
   const response = await api.request(`${exportCharacterCard.path}?id=${id}&format=${format}`, {
@@ -168,7 +153,7 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
     ] as const) {
       const response = await sendJson(sampleCard(data), { ...headers, 'Accept-Language': language });
       expect(response.status).toBe(400);
-      expect(refusedSchema.parse(await response.json()).message).toMatch(words);
+      expect(await readRefusal(response)).toMatch(words);
     }
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   });
@@ -188,8 +173,8 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
       from generate_series(1, ${mostOwnCharacters - 3}::int) number`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendJson(sampleCard(), own)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    const refused = refusedSchema.parse(await answers.find(({ status }) => status === 400)?.json());
-    expect(refused.message).toContain('200');
+    const refused = answers.find(({ status }) => status === 400) ?? Response.error();
+    expect(await readRefusal(refused)).toContain('200');
   });
 });
 
@@ -308,14 +293,13 @@ describe('a mature card (D10)', () => {
     for (const from of [headers, adult.headers]) {
       const response = await sendJson(mature, from);
       expect(response.status).toBe(400);
-      expect(refusedSchema.parse(await response.json()).message).toContain('turn on mature characters');
+      expect(await readRefusal(response)).toContain('turn on mature characters');
     }
   });
 
   it('is hidden from its owner as soon as mature characters are, and still can be erased', async () => {
     const member = await createMember(api, { user: { matureOptIn: true } });
-    const response = await sendJson(mature, member.headers);
-    const { character } = importedSchema.parse(await response.json()).data;
+    const { character } = await readImported(await sendJson(mature, member.headers));
     const read = () =>
       api.request(`${getChatCharacter.path}?id=${character.id}`, { headers: member.headers });
     expect((await read()).status).toBe(200);

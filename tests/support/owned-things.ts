@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
-import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import {
@@ -18,9 +16,8 @@ import { gemHolds } from '#src/server/gems/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { buildCardPng, sampleCard } from './card-files.ts';
+import { readImported, sendCard } from './card-imports.ts';
 import type { TestApi } from './test-api.ts';
-
-const answerSchema = z.object({ data: importCharacterCard.result });
 
 /** Imports a card as a private character; answers its id. */
 export async function importOwnCharacter(
@@ -28,15 +25,8 @@ export async function importOwnCharacter(
   headers: Record<string, string>,
   data: Record<string, unknown> = {},
 ): Promise<string> {
-  const response = await api.request(importCharacterCard.path, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'image/png' },
-    body: new Uint8Array(buildCardPng(sampleCard(data))),
-  });
-  const text = await response.text();
-  const answer = answerSchema.safeParse(JSON.parse(text));
-  if (!answer.success) throw new Error(`the card was refused: ${text}`);
-  return answer.data.data.character.id;
+  const { character } = await readImported(await sendCard(api, headers, buildCardPng(sampleCard(data))));
+  return character.id;
 }
 
 /** A gallery picture and a background of the site, which people unlock. */

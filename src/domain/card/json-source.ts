@@ -17,6 +17,8 @@ export interface SourcePart {
 }
 
 export interface SourceParts {
+  /** Of an object; else of a list. */
+  isObject: boolean;
   open: string;
   parts: SourcePart[];
   close: string;
@@ -37,7 +39,8 @@ export function readParts(text: string): SourceParts {
     at = skip(blanks, text, at);
     const sign = text.charAt(at);
     if (sign === ']' || sign === '}') {
-      return { open: text.slice(0, start + 1), parts, close: text.slice(parts.length === 0 ? from : at) };
+      const close = text.slice(parts.length === 0 ? from : at);
+      return { isObject, open: text.slice(0, start + 1), parts, close };
     }
     const key = isObject ? readKey(text, at) : null;
     const valueStart = key === null ? at : key.valueStart;
@@ -105,15 +108,14 @@ export function appendParts(
   added: readonly { key: string | null; value: string }[],
 ): SourcePart[] {
   const lead = blanksBefore(parts[0]?.head ?? '');
-  return added.reduce<SourcePart[]>(
-    (all, { key, value }) => {
-      const last = all.at(-1);
-      const head = key === null ? lead : `${lead}${JSON.stringify(key)}:${lead === '' ? '' : ' '}`;
-      const more = { key: key ?? '', head, value, tail: last?.tail ?? '' };
-      return last === undefined ? [more] : [...all.slice(0, -1), { ...last, tail: '' }, more];
-    },
-    [...parts],
-  );
+  const last = parts.at(-1);
+  const more = added.map(({ key, value }, index): SourcePart => {
+    const head = key === null ? lead : `${lead}${JSON.stringify(key)}:${lead === '' ? '' : ' '}`;
+    const isLast = index === added.length - 1;
+    return { key: key ?? '', head, value, tail: isLast ? (last?.tail ?? '') : '' };
+  });
+  if (last === undefined || more.length === 0) return [...parts, ...more];
+  return [...parts.slice(0, -1), { ...last, tail: '' }, ...more];
 }
 
 /** Whether the source of a value means that value, whatever the order of its keys. */

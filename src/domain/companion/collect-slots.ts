@@ -1,3 +1,4 @@
+import type { Localized } from '#src/contract/language.ts';
 import { fitsLanguage, stripMarkup } from './clean-text.ts';
 import { describeCard } from './describe-card.ts';
 import { readToldFacts } from './extract-facts.ts';
@@ -10,7 +11,7 @@ import { solveArithmetic } from './solve-arithmetic.ts';
 import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
 
-const topicNames: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
+const topicNames: Readonly<Record<string, Localized>> = {
   food: { en: 'food', 'zh-CN': '吃的' },
   music: { en: 'music', 'zh-CN': '音乐' },
   books: { en: 'books', 'zh-CN': '书' },

@@ -40,9 +40,17 @@ function compile(source: string, flags: string): Pattern | null {
   let bits = 0;
   for (const flag of flags) bits |= flagValues[flag] ?? 0;
   try {
+    // Only read: what is no pattern in JavaScript never matches, whatever the engine makes of it.
+    RegExp(source, flags);
+    if (hasNamedReference(source)) return null;
     const compiled = RE2JS.compile(RE2JS.translateRegExp(source), bits);
     return { matches: (text) => compiled.test(text), size: compiled.programSize() };
   } catch {
     return null;
   }
+}
+
+/** The engine takes `\k<name>` for those letters themselves. */
+function hasNamedReference(source: string): boolean {
+  return source.matchAll(/\\(.)/gs).some(([, escaped]) => escaped === 'k');
 }

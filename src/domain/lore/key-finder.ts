@@ -35,7 +35,7 @@ export class KeyFinder {
 
   /** Whether a key is in one of the texts. */
   isIn(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
-    const delimited = /^\/(.+)\/([a-z]*)$/s.exec(key);
+    const delimited = /^\/(.+)\/([dgimsuvy]*)$/s.exec(key);
     if (delimited !== null) return this.#matches(delimited[1] ?? '', delimited[2] ?? '', texts);
     if (rules.useRegex) return this.#matches(key, rules.caseSensitive ? '' : 'i', texts);
     if (this.#wordWork > mostWork) return false;

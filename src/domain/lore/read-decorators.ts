@@ -13,6 +13,8 @@ export interface Decorators {
   isActive?: true;
   isInactive?: true;
   goesFirst?: true;
+  /** Once it came it stays, or never comes back. */
+  afterMatch?: 'stays' | 'goes';
 }
 
 const places: Readonly<Record<string, Decorators['position']>> = {
@@ -39,6 +41,8 @@ const readers: Readonly<Record<string, (value: string) => Decorators | null>> = 
   constant: () => ({ isConstant: true }),
   activate: () => ({ isActive: true }),
   dont_activate: () => ({ isInactive: true }),
+  keep_activate_after_match: () => ({ afterMatch: 'stays' }),
+  dont_activate_after_match: () => ({ afterMatch: 'goes' }),
   ignore_on_max_context: () => ({ goesFirst: true }),
 };
 
@@ -64,7 +68,8 @@ export function readDecorators(content: string): { decorators: Decorators; conte
     needsFallback = read === null;
     if (read === null || seen.has(name)) continue;
     seen.add(name);
-    decorators = { ...decorators, ...read };
+    // What the first of two opposites says counts, as with two of one name.
+    decorators = { ...read, ...decorators };
   }
   return { decorators, content: lines.slice(used).join('\n').trim() };
 }

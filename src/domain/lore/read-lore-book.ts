@@ -68,21 +68,24 @@ function readEntry(entry: CardBookEntry, id: string, book: JsonObject): LoreEntr
     priority: decorators.goesFirst ? -Infinity : (toNumber(entry['priority']) ?? entry.insertion_order),
     ignoreBudget: extras.read('ignore_budget', 'ignoreBudget') === true,
     probability:
-      extras.read('useProbability') === false ? 100 : (toNumber(extras.read('probability')) ?? 100),
+      isActive || extras.read('useProbability') === false
+        ? 100
+        : (toNumber(extras.read('probability')) ?? 100),
     excludeRecursion: extras.read('exclude_recursion', 'excludeRecursion') === true,
     preventRecursion: extras.read('prevent_recursion', 'preventRecursion') === true,
     delayUntilRecursion: isTruthy(extras.read('delay_until_recursion', 'delayUntilRecursion')),
-    sticky: toCount(extras.read('sticky')) ?? 0,
-    cooldown: toCount(extras.read('cooldown')) ?? 0,
-    delay: toCount(extras.read('delay')) ?? 0,
+    sticky: decorators.afterMatch === 'stays' ? Infinity : (toCount(extras.read('sticky')) ?? 0),
+    cooldown: decorators.afterMatch === 'goes' ? Infinity : (toCount(extras.read('cooldown')) ?? 0),
+    delay: isActive ? 0 : (toCount(extras.read('delay')) ?? 0),
     groups: toText(extras.read('group'))
       .split(',')
       .flatMap((group) => group.trim() || []),
     groupWeight: toCount(extras.read('group_weight', 'groupWeight')) ?? 100,
     groupOverride: extras.read('group_override', 'groupOverride') === true,
-    onlyAfter: decorators.onlyAfter ?? 0,
-    onlyEvery: decorators.onlyEvery ?? 1,
-    greeting: decorators.greeting ?? null,
+    // `@@activate` counts in any case (Card V3).
+    onlyAfter: isActive ? 0 : (decorators.onlyAfter ?? 0),
+    onlyEvery: isActive ? 1 : (decorators.onlyEvery ?? 1),
+    greeting: isActive ? null : (decorators.greeting ?? null),
   };
 }
 

@@ -1,17 +1,10 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
 import { findSource, isSameJson, readMembers, updateMembers } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../card/parse-card-json.ts';
+import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
 import { parseLorebook } from './read-lorebook-file.ts';
-import {
-  composeObject,
-  gatherSources,
-  listEntrySources,
-  openLorebook,
-  type OpenedLorebook,
-  readInnerMembers,
-  type StoredLorebook,
-  updateEntries,
-} from './stored-lorebook.ts';
+import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';
+import { listEntrySources, updateEntries } from './update-entries.ts';
 import { convertedFields, toCardName } from './world-info.ts';
 
 /**
@@ -50,7 +43,7 @@ function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): str
     entries: book.entries,
     places,
     update: (source, entry, place) => updateMembers(source, listChanges(baseOf(place), entry)),
-    add: (entry) => ({ key: String(book.entries.indexOf(entry)), value: JSON.stringify(entry) }),
+    add: (entry) => JSON.stringify(entry),
   });
   const { entries: _entries, ...around } = book;
   const { entries: _before, ...before } = form === 'book' ? given : parsed;

@@ -1,16 +1,9 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
 import { findSource, updateMembers } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../card/parse-card-json.ts';
-import {
-  composeObject,
-  gatherSources,
-  listEntrySources,
-  openLorebook,
-  type OpenedLorebook,
-  readInnerMembers,
-  type StoredLorebook,
-  updateEntries,
-} from './stored-lorebook.ts';
+import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
+import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';
+import { listEntrySources, updateEntries } from './update-entries.ts';
 import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry, toWorldInfoName } from './world-info.ts';
 import { listChanges, writeBook } from './write-lorebook.ts';
 
@@ -25,19 +18,13 @@ export function writeWorldInfo(stored: StoredLorebook): string {
 
 function updateFile(book: CardBook, { text, places }: OpenedLorebook): string {
   const file = parseJsonText(text);
-  const originals = listWorldInfoEntries(file);
-  const keys = originals.flatMap(([key, entry]) => (isJsonObject(entry) ? [key] : []));
-  let nextUid = Math.max(-1, ...originals.map(([key]) => Number(key)).filter(Number.isInteger)) + 1;
+  const keys = listWorldInfoEntries(file).flatMap(([key, entry]) => (isJsonObject(entry) ? [key] : []));
   const update = (entriesText: string) =>
     updateEntries(entriesText, {
       entries: book.entries,
       places,
       update: (source, entry, place) => updateEntry(source, entry, keys[place] ?? ''),
-      add: (entry) => {
-        const uid = nextUid;
-        nextUid += 1;
-        return { key: String(uid), value: JSON.stringify(toWorldInfoEntry(entry, uid)) };
-      },
+      add: (entry, uid) => JSON.stringify(toWorldInfoEntry(entry, uid)),
     });
   if (!isJsonObject(file)) return update(text);
   const entriesText = findSource(text, ['entries']) ?? '';

@@ -6,7 +6,8 @@ const deepestNesting = 16;
 /** Once so many characters of values were put into one text, further macros stay: no text grows without bounds. */
 const mostInserted = 200_000;
 
-const marks = /\{{2,}|\}{2,}|<(?:bot|char|user)>/gi;
+/** What begins and ends macros, and those that are a name in angle brackets. For `matchAll`. */
+export const macroMarks = /\{{2,}|\}{2,}|<(?:bot|char|user)>/gi;
 
 /** A macro that was opened and not closed yet. */
 interface OpenMacro {
@@ -50,7 +51,7 @@ export function fillMacros(text: string, values: MacroValues): string {
     write(result);
   }
 
-  for (const { 0: mark, index } of text.matchAll(marks)) {
+  for (const { 0: mark, index } of text.matchAll(macroMarks)) {
     if (index > from) writeLiteral(text.slice(from, index));
     from = index + mark.length;
     if (mark.startsWith('<')) {

@@ -1,3 +1,5 @@
+import { macroMarks } from './fill-macros.ts';
+
 /** What of a template stays the same whatever its macros stand for; without white space, which filling may trim. */
 export interface FilledPattern {
   /** The texts before, between and after its macros. */
@@ -14,8 +16,6 @@ const leastRoom = 200;
 /** A macro that stands for nothing. */
 const note = /^\{\{\s*(?:\/\/|(?:comment|hidden_key)\s*:)/i;
 
-const marks = /\{{2,}|\}{2,}|<(?:bot|char|user)>/gi;
-
 /** Reads what can be recognised of a template after its macros were filled, by whatever names, dice and clocks. */
 export function readPattern(template: string): FilledPattern {
   const literals = [''];
@@ -30,7 +30,7 @@ export function readPattern(template: string): FilledPattern {
     room += Math.max(leastRoom, to - openedAt);
     literals.push('');
   };
-  for (const { 0: mark, index } of template.matchAll(marks)) {
+  for (const { 0: mark, index } of template.matchAll(macroMarks)) {
     write(template.slice(from, index));
     from = index + mark.length;
     if (mark.startsWith('<')) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -26,15 +27,13 @@ export async function* readCard(database: Queries, userId: string, id: string): 
   if (row !== undefined) yield row.text ?? toFile(row.card);
 }
 
-/** A lorebook as V3 has it, with the world-info file that it came as, if it did. */
+/** A lorebook as V3 has it, with everything that it came with as it was written. */
 export async function* readLorebook(database: Queries, userId: string, id: string): AsyncGenerator<string> {
   const [row] = await database
-    .select({ book: lorebooks.book, source: lorebooks.source })
+    .select()
     .from(lorebooks)
     .where(and(eq(lorebooks.id, id), eq(lorebooks.userId, userId)));
-  if (row === undefined) return;
-  const { book, source } = row;
-  yield toFile({ spec: 'lorebook_v3', data: book, ...(source === null ? {} : { source }) });
+  if (row !== undefined) yield writeLorebook(row);
 }
 
 function toFile(value: unknown): string {

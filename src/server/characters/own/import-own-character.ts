@@ -44,8 +44,9 @@ const cardReader = new ThreadReader<OwnCard>(new URL('./own-card-thread.ts', imp
  * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
  * anew, its file kept whole. What the file says of ids, VIP or owners does not count. An age that the owner states is
  * stored as such, and stays out of the card.
- * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with the file, when there is no room for one more character, and for a
- *   mature card of somebody who does not see mature characters (D10); then nothing is stored
+ * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with
+ *   the file, when there is no room for one more character, and for a mature card of somebody who does not see mature
+ *   characters (D10); then nothing is stored
  */
 export async function importOwnCharacter(
   { database, pictures: service }: CharacterStore,

@@ -1,4 +1,3 @@
-import type { DemoTurn } from '#src/domain/companion/types.ts';
 import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
@@ -59,19 +58,16 @@ async function toRequest(
     asked: asked?.content ?? '',
     askedId: asked?.messageId ?? null,
   });
+  const hasPicture = picture !== undefined;
+  const companion: CompanionFacts = { ...describeForCompanion(loaded, attempt), hasPicture };
   return {
     messages,
     maxReplyTokens: loaded.maxReplyTokens,
-    companion: { ...describeForCompanion(loaded, attempt), ...tellPicture(picture) },
+    companion,
     chatModel: loaded.model,
     sampler,
     firedLore,
   };
-}
-
-/** Lets the demo companion speak of the picture that its reply comes with, or say that there is none. */
-function tellPicture(pictureId: string | undefined): Pick<DemoTurn, 'hasPicture'> {
-  return { hasPicture: pictureId !== undefined };
 }
 
 /** What the demo companion answers from. A reply that goes on is another answer to the same message. */

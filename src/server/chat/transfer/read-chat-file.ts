@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Localized } from '#src/contract/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
@@ -20,32 +19,20 @@ export interface ChatFile {
   notes: CardNote[];
 }
 
-/** How long it reads before others get their turn. */
-const turnMs = 10;
 /** As much text as is checked at one time, in UTF-16 units: each check takes some time by itself. */
 const checkedLength = 10_000;
 /** How much of the next piece of a long text is checked with each. */
 const overlap = 500;
 
 /**
- * Reads a SillyTavern chat, a bit at a time, and checks every text of it (trust row 1).
+ * Reads a SillyTavern chat and checks every text of it (trust row 1).
  * @throws ChatFileError for what is no such file, holds more than the limits say, or has somebody under age in it
  */
-export async function readChatFile(bytes: Uint8Array): Promise<ChatFile> {
+export function readChatFile(bytes: Uint8Array): ChatFile {
   const reading = new ChatReading();
-  let startedAt = performance.now();
-  const letOthers = async () => {
-    if (performance.now() - startedAt <= turnMs) return;
-    await setImmediate();
-    startedAt = performance.now();
-  };
   for (const line of readChatLines(bytes)) {
     reading.take(line);
-    await letOthers();
-    while (reading.uncheckedLength > checkedLength) {
-      reading.check();
-      await letOthers();
-    }
+    while (reading.uncheckedLength > checkedLength) reading.check();
   }
   reading.check();
   return reading.end();

@@ -6,9 +6,9 @@ import { type ChatFile, readChatFile } from './read-chat-file.ts';
  * Reads a SillyTavern chat and checks every text of it. Seconds for a long one: for a thread.
  * @throws AppError 40003 with the line for a file that is not taken
  */
-export async function readOwnChat(bytes: Uint8Array): Promise<ChatFile> {
+export function readOwnChat(bytes: Uint8Array): ChatFile {
   try {
-    return await readChatFile(bytes);
+    return readChatFile(bytes);
   } catch (error) {
     if (!(error instanceof ChatFileError)) throw error;
     const { line, message } = error;

@@ -38,6 +38,8 @@ export interface CompanionFacts {
   history: { role: 'user' | 'assistant'; content: string }[];
   /** Which variant of this reply is wanted: 0 or absent the first, 1 the first resend and so on. */
   attempt?: number;
+  /** Whether a picture comes with a reply to a message that asks for one; absent where nobody looked. */
+  hasPicture?: boolean;
   /** The reply goes on with an earlier one. */
   continues?: boolean;
 }

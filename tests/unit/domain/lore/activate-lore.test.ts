@@ -68,6 +68,11 @@ describe('activateLore: patterns', () => {
     [{ keys: ['/DRAGON/'] }, 0],
     [{ keys: [String.raw`/\u0064ragon/gu`] }, 1],
     [{ keys: ['/whale/', 'dragon'] }, 1],
+    // No pattern, but a word: no flags are called so.
+    [{ keys: ['/dragon/bin'] }, 0],
+    [{ keys: ['/dragon/gg'] }, 0],
+    [{ keys: ['(?i)dragon'], use_regex: true }, 0],
+    [{ keys: [String.raw`dragon|(?<name>x)\k<name>`], use_regex: true }, 0],
   ])('%j', (entry, count) => {
     expect(listFired([composeBook([entry])])).toHaveLength(count);
   });
@@ -216,6 +221,37 @@ describe('activateLore: decorators (Card V3)', () => {
     const { fired } = activate([book], { messages: chatted, greetingIndex: 1 });
     expect(fired).toHaveLength(count);
     for (const { content } of fired) expect(content).toBe('Small.');
+  });
+
+  it.each([
+    '@@activate_only_after 9',
+    '@@activate_only_every 3',
+    '@@is_greeting 0',
+    '@@dont_activate',
+    '@@exclude_keys green',
+  ])('@@activate is active in any case, also with %s', (other) => {
+    const content = `${other}\n@@activate\nSmall.`;
+    const book = composeBook([{ keys: ['x'], content, extensions: { probability: 0, delay: 99 } }]);
+    expect(listFired([book], { messages: chatted, greetingIndex: 1 })).toEqual(['x: constant']);
+  });
+
+  it('@@keep_activate_after_match stays once it came; @@dont_activate_after_match comes once', () => {
+    const fired = (decorator: string, ...said: string[]) =>
+      listFired([composeBook([{ content: `${decorator}\nSmall.` }], { scan_depth: 1 })], {
+        messages: say(...said),
+      });
+    const later = ['I saw a dragon.', 'Green.', 'Big.', 'And you?', 'A dragon!'];
+    const keep = '@@keep_activate_after_match';
+    expect(fired(keep, 'Green.', 'Big.')).toEqual([]);
+    for (let count = 1; count <= later.length; count += 1) {
+      expect(fired(keep, ...later.slice(0, count)), `${count}`).toHaveLength(1);
+    }
+    const once = '@@dont_activate_after_match';
+    expect(fired(once, 'Green.', 'I saw a dragon.')).toEqual(['dragon: dragon']);
+    expect(fired(once, ...later)).toEqual([]);
+    // Of the two, the first counts.
+    expect(fired(`${keep}\n${once}`, 'I saw a dragon.', 'Big.')).toHaveLength(1);
+    expect(fired(`${once}\n${keep}`, ...later)).toEqual([]);
   });
 
   it('@@activate and @@constant are active without any key', () => {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { importCharacterCard } from '#src/contract/card-calls.ts';
+import type { TestApi } from './test-api.ts';
+
+const importedSchema = z.object({ data: importCharacterCard.result });
+const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
+
+/** Sends a card file as whoever the headers name; bytes of no declared type, unless the headers declare one. */
+export function sendCard(
+  api: Pick<TestApi, 'request'>,
+  headers: Record<string, string>,
+  card: Uint8Array,
+  query = '',
+): Promise<Response> {
+  return api.request(`${importCharacterCard.path}${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', ...headers },
+    body: new Uint8Array(card),
+  });
+}
+
+/** What an answer says that took a card. @throws Error for one that did not */
+export async function readImported(response: Response) {
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`the card was refused: ${response.status} ${text}`);
+  return importedSchema.parse(JSON.parse(text)).data;
+}
+
+/** Why an answer refused a file (40003), in the words for the person. @throws ZodError for any other answer */
+export async function readRefusal(response: Response): Promise<string> {
+  return refusedSchema.parse(await response.json()).message;
+}
