@@ -152,12 +152,16 @@ export const deleteLorebook = defineCall({
   name: 'deleteLorebook',
   method: 'POST',
   path: '/v2/lorebook/delete',
-  summary: 'Deletes a lorebook.',
+  summary: 'Deletes a lorebook; with a version, another one than the current is 409.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ lorebook_id: uuid }),
+  body: z.object({
+    lorebook_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    version: z.number().int().optional(),
+  }),
   result: z.object({ deleted: z.literal(true) }),
 });
 

@@ -76,12 +76,17 @@ export const deleteMemory = defineCall({
   name: 'deleteMemory',
   method: 'POST',
   path: '/aiChatConversation/memory/delete',
-  summary: 'Forgets something; it is not remembered again from the same messages.',
+  summary:
+    'Forgets something; it is not remembered again from the same messages. With a version, another one than the current is 409.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ memory_id: uuid }),
+  body: z.object({
+    memory_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is forgotten. Any without it. */
+    version: z.number().int().optional(),
+  }),
   result: z.object({ deleted: z.literal(true) }),
 });
 

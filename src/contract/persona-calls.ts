@@ -77,12 +77,17 @@ export const deletePersona = defineCall({
   name: 'deletePersona',
   method: 'POST',
   path: '/v2/persona/delete',
-  summary: 'Deletes a persona; its conversations go on with the default one.',
+  summary:
+    'Deletes a persona; its conversations go on with the default one. With a version, another one than the current is 409.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ persona_id: uuid }),
+  body: z.object({
+    persona_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    version: z.number().int().optional(),
+  }),
   result: z.object({ deleted: z.literal(true) }),
 });
 

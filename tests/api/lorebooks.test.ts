@@ -109,6 +109,17 @@ describe('lorebooks', () => {
     expect(refused?.reason).toMatchObject({ code: 40003, status: 409 });
   });
 
+  it('are not deleted by who saw another version: what was written elsewhere stays', async () => {
+    const seen = await add('Harbour');
+    const written = await edit(seen, { entries: [entryOf(0, 'A')] });
+    const remove = (version: number) =>
+      visitor.client.call(calls.deleteLorebook, { body: { lorebook_id: seen.id, version } });
+    await expect(remove(seen.version)).rejects.toMatchObject({ code: 40003, status: 409 });
+    expect(await list()).toMatchObject([{ entry_count: 1 }]);
+    expect(await remove(written.version)).toEqual({ deleted: true });
+    await expect(remove(written.version)).rejects.toMatchObject({ code: 40003, status: 404 });
+  });
+
   it('are 50 at the most', async () => {
     for (let index = 0; index < 49; index += 1) await add(`B${index}`);
     const results = await Promise.allSettled(['a', 'b', 'c'].map(add));

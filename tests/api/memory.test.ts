@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getConversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { editMemory, listMemories } from '#src/contract/memory-calls.ts';
+import { deleteMemory, editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
@@ -198,6 +198,17 @@ describe('what a person writes and changes', () => {
     });
     const edits = await Promise.allSettled([1, 2, 3, 4].map((n) => edit(`Number ${n}`, 2)));
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is not forgotten by who saw another version: what was written elsewhere stays', async () => {
+    const memory = await write(visitor, id, 'Comes from the coast.');
+    const body = { memory_id: memory.id, content: 'Comes from the hills.', version: 0 };
+    await visitor.client.call(editMemory, { body });
+    const forgetSeen = (version: number) =>
+      visitor.client.call(deleteMemory, { body: { memory_id: memory.id, version } });
+    await refused(forgetSeen(0), 409);
+    expect(contents(await settle(visitor, id))).toEqual(['Comes from the hills.']);
+    expect(await forgetSeen(1)).toEqual({ deleted: true });
   });
 
   it('is bounded: 500 characters, something to see, 100 pinned facts', async () => {

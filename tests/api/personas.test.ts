@@ -84,6 +84,11 @@ describe('personas', () => {
     expect(renamed).toMatchObject({ name: 'Lin Wei', description: 'Paints.', version: 1 });
     await expect(edit(persona, { name: 'Late' })).rejects.toMatchObject({ code: 40003, status: 409 });
     expect((await list())[0]?.name).toBe('Lin Wei');
+    const remove = (version: number) =>
+      visitor.client.call(calls.deletePersona, { body: { persona_id: persona.id, version } });
+    await expect(remove(0)).rejects.toMatchObject({ code: 40003, status: 409 });
+    expect((await list())[0]?.name).toBe('Lin Wei');
+    expect(await remove(1)).toEqual({ deleted: true });
   });
 
   it('are 50 at the most, also at once', async () => {

@@ -3,21 +3,15 @@ import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { listAxeFaults, showTheme } from './e2e-axe.ts';
 
-const entries = {
-  memory: chatAround.menuMemory,
-  context: chatAround.menuContext,
-  persona: chatAround.menuPersona,
-  lorebooks: chatAround.menuLorebooks,
-  settings: chatAround.menuSettings,
-  background: chatAround.menuBackground,
-  transfer: chatAround.menuTransfer,
-} as const;
+/** The panels that the menu opens; an entry of it is called as its panel is. */
+type MenuPanel = 'memory' | 'context' | 'persona' | 'lorebooks' | 'settings' | 'background' | 'transfer';
 
 /** Opens a panel of the chat as a person does, from the menu; the page is as wide as a small desktop's. */
-export async function openPanel(page: Page, panel: keyof typeof entries): Promise<Locator> {
+export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {
   await page.getByRole('button', { name: chatAround.menu }).click();
-  await page.getByRole('menuitem', { name: entries[panel], exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: panels.titles[panel] });
+  const name = panels.titles[panel];
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText(panels.loading)).toHaveCount(0);
   return sheet;

@@ -159,6 +159,7 @@ export const panels = {
     back: 'All lorebooks',
     noEntries: 'This book has no entries yet',
     addEntry: 'Add an entry',
+    goneElsewhere: 'This entry was deleted somewhere else meanwhile. Saving adds yours to the book.',
     showMore: (count: number) => `Show more (${count})`,
     unnamed: 'Without a name',
     enabled: 'Enabled',

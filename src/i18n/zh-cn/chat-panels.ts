@@ -142,6 +142,7 @@ export const panels: PanelTexts = {
     back: '全部世界书',
     noEntries: '此书还没有条目',
     addEntry: '添加条目',
+    goneElsewhere: '这个条目刚刚在别处被删除了，保存会把你的内容作为新条目加入。',
     showMore: (count) => `显示更多（${count}）`,
     unnamed: '未命名',
     enabled: '启用',

@@ -51,7 +51,11 @@ export function addLorebookRoutes(
     }),
   );
   router.serveVisitor(calls.deleteLorebook, ({ visitor, body }) =>
-    deleteLorebook(database, visitor.userId, body.lorebook_id),
+    deleteLorebook(database, {
+      userId: visitor.userId,
+      lorebookId: body.lorebook_id,
+      version: body.version,
+    }),
   );
   router.serveVisitor(calls.exportLorebook, async ({ visitor, query }) => {
     const file = await exportLorebook(database, {

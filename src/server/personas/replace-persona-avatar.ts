@@ -11,12 +11,12 @@ import { requirePersona } from './require-persona.ts';
 import { personas } from './tables.ts';
 import { toPersona } from './to-persona.ts';
 
-/** Whose persona gets a picture. */
+/** Which persona is meant, and as whom it was seen. */
 export interface PersonaTarget {
   userId: string;
   personaId: string;
   /** Another version is refused; absent for any. */
-  version?: number;
+  version?: number | undefined;
 }
 
 /**

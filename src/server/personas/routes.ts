@@ -33,7 +33,11 @@ export function addPersonaRoutes(router: CallRouter, store: AvatarStore): void {
     return replacePersonaAvatar(store, { userId: visitor.userId, personaId: persona.id }, null);
   });
   router.serveVisitor(calls.deletePersona, ({ visitor, body }) =>
-    deletePersona(store, visitor.userId, body.persona_id),
+    deletePersona(store, {
+      userId: visitor.userId,
+      personaId: body.persona_id,
+      version: body.version,
+    }),
   );
   router.serveVisitor(calls.uploadPersonaAvatar, ({ visitor, query, bytes }) =>
     uploadPersonaAvatar(store, { userId: visitor.userId, personaId: query.persona_id }, bytes),

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
 import { memories } from '#src/server/chat/memory-tables.ts';
 import type { Owner } from '#src/server/chat/require-conversation.ts';
 import type { Database } from '#src/server/platform/database.ts';
@@ -8,15 +10,19 @@ import { lockMemory } from './lock-memory.ts';
 /**
  * Forgets something. Its text goes at once; what is left keeps the same messages from being remembered again. With a
  * summary the earlier ones that it grew from are forgotten as well.
- * @throws AppError 40003 with 404 when it does not exist, is forgotten already, or is somebody else's
+ * @param seen the version that was seen; any without it
+ * @throws AppError 40003: 404 when it does not exist, is forgotten already, or is somebody else's; 409 for another version
  */
 export async function deleteMemory(
   database: Database,
   owner: Owner,
-  memoryId: string,
+  { memoryId, seen }: { memoryId: string; seen?: number | undefined },
 ): Promise<{ deleted: true }> {
   return database.transaction(async (transaction) => {
-    const { id, kind, conversationId } = await lockMemory(transaction, owner, memoryId);
+    const { id, kind, conversationId, version } = await lockMemory(transaction, owner, memoryId);
+    if (seen !== undefined && seen !== version) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.memoryChanged });
+    }
     const earlier = and(isActiveMemory(conversationId), eq(memories.kind, 'summary'));
     const forgotten = {
       isForgotten: true,

@@ -27,6 +27,6 @@ export function addMemoryRoutes(router: CallRouter, { database }: Services, work
     }),
   );
   router.serveVisitor(memoryCalls.deleteMemory, ({ body, visitor }) =>
-    deleteMemory(database, visitor, body.memory_id),
+    deleteMemory(database, visitor, { memoryId: body.memory_id, seen: body.version }),
   );
 }

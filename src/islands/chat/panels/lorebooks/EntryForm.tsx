@@ -1,49 +1,43 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { isConflict } from '../is-conflict.ts';
 import { PanelFault } from '../PanelNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { EntryField } from './EntryField.tsx';
 import { joinKeys, splitKeys } from './entry-keys.ts';
+import type { Opening } from './use-lorebook.ts';
 
 interface EntryFormProps {
-  entry: LorebookEntry;
+  opening: Opening;
   texts: PanelTexts;
   onSave: (entry: LorebookEntry) => Promise<void>;
-  /** Null for a new one. */
-  onDelete: (() => Promise<void>) | null;
+  onDelete: () => Promise<void>;
   onCancel: () => void;
 }
 
 const switches = ['enabled', 'constant', 'use_regex', 'case_sensitive'] as const;
 
-/** Everything of an entry that the page edits; other fields of its file stay as they are. */
-export function EntryForm({ entry, texts, onSave, onDelete, onCancel }: EntryFormProps) {
+/**
+ * Everything of an entry that the page edits; other fields of its file stay as they are. What was changed elsewhere
+ * meanwhile is shown beside what was typed.
+ */
+export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryFormProps) {
   const id = useId();
   const words = texts.lorebooks;
   const formRef = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(entry);
-  const [keys, setKeys] = useState(joinKeys(entry.keys, entry.use_regex));
-  const [secondary, setSecondary] = useState(joinKeys(entry.secondary_keys, entry.use_regex));
-  const [isBehind, setBehind] = useState(false);
+  const { entry, news } = opening;
+  const [draft, setDraft] = useState(entry ?? newEntry);
+  const [keys, setKeys] = useState(joinKeys(draft.keys, draft.use_regex));
+  const [secondary, setSecondary] = useState(joinKeys(draft.secondary_keys, draft.use_regex));
   const { isBusy, fault, run } = useAction();
   const canSave = draft.content.length <= maxLoreLength && !isBusy;
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
-
-  const attempt = (work: () => Promise<void>) =>
-    run(() =>
-      work().catch((error: unknown) => {
-        if (!isConflict(error)) throw error;
-        setBehind(true);
-      }),
-    );
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
     if (!canSave) return;
     const secondaryKeys = splitKeys(secondary, draft.use_regex);
-    void attempt(() =>
+    void run(() =>
       onSave({
         ...draft,
         keys: splitKeys(keys, draft.use_regex),
@@ -63,10 +57,14 @@ export function EntryForm({ entry, texts, onSave, onDelete, onCancel }: EntryFor
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
       }}
     >
-      {isBehind && (
+      {news !== null && (
         <div role="alert" className="panel-conflict">
-          <p>{texts.changedElsewhere}</p>
-          <blockquote dir="auto">{entry.content}</blockquote>
+          <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
+          {entry !== null && (
+            <blockquote dir="auto">
+              {[entry.name, entry.keys.join(', '), entry.content].filter((text) => text !== '').join(' · ')}
+            </blockquote>
+          )}
         </div>
       )}
       <EntryField id={`${id}-name`} label={words.entryName}>
@@ -146,16 +144,16 @@ export function EntryForm({ entry, texts, onSave, onDelete, onCancel }: EntryFor
       <PanelFault text={fault} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
-          {isBehind ? texts.saveAnyway : texts.save}
+          {news === 'changed' ? texts.saveAnyway : texts.save}
         </button>
         <button type="button" className="button-quiet button-small" onClick={onCancel}>
-          {texts.cancel}
+          {news === 'changed' ? texts.keepNewer : texts.cancel}
         </button>
-        {onDelete !== null && (
+        {entry !== null && (
           <button
             type="button"
             className="button-quiet button-danger button-small ms-auto"
-            onClick={() => void attempt(onDelete)}
+            onClick={() => void run(onDelete)}
           >
             {texts.delete}
           </button>
@@ -164,3 +162,17 @@ export function EntryForm({ entry, texts, onSave, onDelete, onCancel }: EntryFor
     </form>
   );
 }
+
+const newEntry: LorebookEntry = {
+  index: 0,
+  name: '',
+  keys: [],
+  secondary_keys: [],
+  content: '',
+  enabled: true,
+  constant: false,
+  selective: false,
+  use_regex: false,
+  case_sensitive: false,
+  insertion_order: 100,
+};

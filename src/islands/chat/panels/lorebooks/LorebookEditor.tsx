@@ -1,19 +1,14 @@
 import { ArrowLeft, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import {
-  editLorebook,
-  getLorebook,
-  type LorebookEntry,
-  mostLorebookEntries,
-} from '#src/contract/lorebook-calls.ts';
+import { type Lorebook, type LorebookEntry, mostLorebookEntries } from '#src/contract/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { isConflict } from '../is-conflict.ts';
 import { PanelEmpty, PanelLoaded } from '../PanelNotice.tsx';
-import { usePanelData } from '../use-panel-data.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryItem } from './EntryItem.tsx';
+import { findOpened } from './find-opened.ts';
+import { type Opening, useLorebook } from './use-lorebook.ts';
 
 interface LorebookEditorProps {
   id: string;
@@ -28,27 +23,24 @@ const shownAtOnce = 100;
 
 /** The entries of one lorebook. */
 export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookEditorProps) {
-  const { client } = session;
   const words = texts.lorebooks;
   const backRef = useRef<HTMLButtonElement>(null);
-  const load = useCallback(() => client.call(getLorebook, { query: { lorebook_id: id } }), [client, id]);
-  const loaded = usePanelData(load);
-  const { data, reload, replace } = loaded;
-  const [edited, setEdited] = useState<number | null>(null);
+  const { loaded, save, remove, toggle } = useLorebook(session, id);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  /** Which editor it is: each begins with the texts of its own entry. */
+  const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState(shownAtOnce);
   useEffect(() => backRef.current?.focus(), []);
 
-  async function change(fields: { entries?: LorebookEntry[]; removed?: number[] }): Promise<void> {
-    if (data === null) return;
-    try {
-      replace(
-        await client.call(editLorebook, { body: { lorebook_id: id, version: data.version, ...fields } }),
-      );
-      setEdited(null);
-    } catch (error) {
-      if (isConflict(error)) await reload();
-      throw error;
-    }
+  function open(entry: LorebookEntry | null, book: Lorebook) {
+    setTurn(turn + 1);
+    setOpening({ entry, book, news: null });
+  }
+
+  async function close(ended: Opening, work: Promise<Opening | null>) {
+    const next = await work;
+    // Another one may have been opened meanwhile.
+    setOpening((current) => (current === ended ? next : current));
   }
 
   return (
@@ -58,86 +50,80 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
         {words.back}
       </button>
       <PanelLoaded loaded={loaded} texts={texts}>
-        {({ name, entries }) => (
-          <>
-            <h3 className="panel-heading wrap-anywhere">{name}</h3>
-            {entries.length === 0 && edited === null && <PanelEmpty heading={words.noEntries} />}
-            <ol className="grid gap-2">
-              {entries.slice(0, shown).map((entry) => (
-                <li key={entry.index} className="panel-card">
-                  {edited === entry.index ? (
-                    <EntryForm
-                      entry={entry}
-                      texts={texts}
-                      onSave={(next) => change({ entries: [next] })}
-                      onDelete={() => change({ removed: [entry.index] })}
-                      onCancel={() => setEdited(null)}
-                    />
+        {(book) => {
+          const { name, entries } = book;
+          const isFull = entries.length >= mostLorebookEntries;
+          return (
+            <>
+              <h3 className="panel-heading wrap-anywhere">{name}</h3>
+              {entries.length === 0 && opening === null && <PanelEmpty heading={words.noEntries} />}
+              <ol className="grid gap-2">
+                {listRows(entries, opening, shown).map((row) =>
+                  row === openRow ? (
+                    // Its key stays when the entry moves, and so does what was typed.
+                    <li key={`open-${turn}`} className="panel-card">
+                      {opening !== null && (
+                        <EntryForm
+                          opening={opening}
+                          texts={texts}
+                          onSave={(next) => close(opening, save(opening, next))}
+                          onDelete={() => close(opening, remove(opening))}
+                          onCancel={() => setOpening(null)}
+                        />
+                      )}
+                    </li>
                   ) : (
-                    <EntryItem
-                      entry={entry}
-                      fired={findFired(fired, entry)}
-                      texts={texts}
-                      onEdit={() => setEdited(entry.index)}
-                      onToggle={(enabled) => change({ entries: [{ ...entry, enabled }] })}
-                    />
-                  )}
-                </li>
-              ))}
-            </ol>
-            {entries.length > shown && (
-              <button type="button" className="button-quiet" onClick={() => setShown(shown + shownAtOnce)}>
-                {words.showMore(entries.length - shown)}
-              </button>
-            )}
-            {edited === nextIndex(entries) ? (
-              <div className="panel-card">
-                <EntryForm
-                  entry={composeEntry(nextIndex(entries))}
-                  texts={texts}
-                  onSave={(next) => change({ entries: [next] })}
-                  onDelete={null}
-                  onCancel={() => setEdited(null)}
-                />
-              </div>
-            ) : (
-              <button
-                type="button"
-                className="button-quiet"
-                aria-disabled={entries.length >= mostLorebookEntries || undefined}
-                onClick={() => {
-                  if (entries.length < mostLorebookEntries) setEdited(nextIndex(entries));
-                }}
-              >
-                <Plus size={16} aria-hidden />
-                {words.addEntry}
-              </button>
-            )}
-          </>
-        )}
+                    <li key={row.index} className="panel-card">
+                      <EntryItem
+                        entry={row}
+                        fired={findFired(fired, row)}
+                        texts={texts}
+                        onEdit={() => open(row, book)}
+                        onToggle={(enabled) => toggle(book, row, enabled)}
+                      />
+                    </li>
+                  ),
+                )}
+              </ol>
+              {entries.length > shown && (
+                <button type="button" className="button-quiet" onClick={() => setShown(shown + shownAtOnce)}>
+                  {words.showMore(entries.length - shown)}
+                </button>
+              )}
+              {(opening === null || opening.entry !== null) && (
+                <button
+                  type="button"
+                  className="button-quiet"
+                  aria-disabled={isFull || undefined}
+                  onClick={() => {
+                    if (!isFull) open(null, book);
+                  }}
+                >
+                  <Plus size={16} aria-hidden />
+                  {words.addEntry}
+                </button>
+              )}
+            </>
+          );
+        }}
       </PanelLoaded>
     </div>
   );
 }
 
-function nextIndex(entries: readonly LorebookEntry[]): number {
-  return (entries.at(-1)?.index ?? -1) + 1;
-}
+const openRow = 'open';
 
-function composeEntry(index: number): LorebookEntry {
-  return {
-    index,
-    name: '',
-    keys: [],
-    secondary_keys: [],
-    content: '',
-    enabled: true,
-    constant: false,
-    selective: false,
-    use_regex: false,
-    case_sensitive: false,
-    insertion_order: 100,
-  };
+/** The first entries with the open editor in the place of its own; at the end where that is not among them. */
+function listRows(
+  entries: readonly LorebookEntry[],
+  opening: Opening | null,
+  shown: number,
+): (LorebookEntry | typeof openRow)[] {
+  const rows = entries.slice(0, shown);
+  if (opening === null) return rows;
+  const place = opening.entry && findOpened(opening.entry, opening.book.entries, entries);
+  const at = place === null || place.state === 'gone' ? -1 : rows.indexOf(place.entry);
+  return at < 0 ? [...rows, openRow] : [...rows.slice(0, at), openRow, ...rows.slice(at + 1)];
 }
 
 /** Why an entry is in the prompt; undefined when it is not. */

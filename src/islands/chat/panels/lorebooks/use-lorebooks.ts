@@ -45,9 +45,9 @@ export function useLorebooks(session: ChatSession) {
         .call(editLorebook, { body: { lorebook_id: id, version, is_global: isGlobal } })
         .finally(reload);
     },
-    async remove({ id }: LorebookCard): Promise<void> {
-      await client.call(deleteLorebook, { body: { lorebook_id: id } });
-      await reload();
+    async remove({ id, version }: LorebookCard): Promise<void> {
+      // As with `setGlobal`: what was changed elsewhere is shown before it can be deleted.
+      await client.call(deleteLorebook, { body: { lorebook_id: id, version } }).finally(reload);
     },
     save: ({ id, name }: LorebookCard, format: 'v3' | 'world-info'): Promise<void> =>
       downloadFile(exportLorebook, { lorebook_id: id, format }, `${name}.json`),

@@ -58,8 +58,9 @@ export function useMemories(session: ChatSession) {
       await reload();
     },
     forget: async (memory: Memory): Promise<void> => {
-      await client.call(deleteMemory, { body: { memory_id: memory.id } });
-      await reload();
+      // Fails when it was changed elsewhere; what is newer is shown then.
+      const body = { memory_id: memory.id, version: memory.version };
+      await client.call(deleteMemory, { body }).finally(reload);
     },
   };
 }

@@ -68,7 +68,7 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
             {persona.name}
             {persona.is_default && <span className="chip text-xs font-normal">{words.isDefault}</span>}
           </span>
-          <span dir="auto" className="line-clamp-3 text-sm text-muted wrap-anywhere">
+          <span dir="auto" className="mt-1 line-clamp-3 text-sm text-muted wrap-anywhere">
             {persona.description}
           </span>
         </span>

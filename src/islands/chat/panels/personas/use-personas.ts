@@ -40,9 +40,9 @@ export function usePersonas({ client }: ChatSession) {
       }
       await reload();
     },
-    async remove({ id }: Persona): Promise<void> {
-      await client.call(deletePersona, { body: { persona_id: id } });
-      await reload();
+    async remove({ id, version }: Persona): Promise<void> {
+      // Fails when it was changed elsewhere; what is newer is shown then.
+      await client.call(deletePersona, { body: { persona_id: id, version } }).finally(reload);
     },
     async upload({ id }: Persona, file: Blob): Promise<void> {
       await uploadFile(uploadPersonaAvatar, { persona_id: id }, file);

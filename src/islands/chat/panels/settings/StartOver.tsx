@@ -1,6 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import { markSeen } from '#src/browser/mark-seen.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelFault } from '../PanelNotice.tsx';
@@ -33,7 +34,11 @@ export function StartOver({ session, texts, language }: StartOverProps) {
 
   async function startOver() {
     if (!canReset || isBusy) return;
-    setDone(await run(() => requireDone(session, session.reset(), language)));
+    const isReset = await run(() => requireDone(session, session.reset(), language));
+    setDone(isReset);
+    // The greeting is new, and stands before the eyes of who began anew.
+    const { conversationId } = session.$state.get();
+    if (isReset && conversationId !== null) void markSeen(conversationId);
   }
 
   return (
