@@ -7,6 +7,7 @@ import { createFieldReader, type FieldReader } from '#src/domain/card/field-read
 import { firstSentence } from '#src/domain/card/first-sentence.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
 import { listBeside } from '#src/domain/card/parse-card.ts';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { CharacterFile } from './character-file.ts';
 
@@ -131,6 +132,11 @@ function describeInOneLine({ data }: ImportedCard): string {
     ? [data.creator_notes, data.scenario, data.description]
     : [data.description, data.creator_notes, data.scenario];
   const source = sources.find((text) => text.trim() !== '') ?? data.name;
-  const named = source.replace(/\{\{char\}\}|<(?:bot|char)>/gi, () => data.name);
-  return firstSentence(named, taglineCharacters) || data.name;
+  // Filled first: a sentence is not cut inside a macro.
+  const filled = fillForUnnamed(source, 'tagline', {
+    char: data.nickname || data.name,
+    language: /\p{Script=Han}/u.test(source) ? 'zh-CN' : 'en',
+    seed: data.name,
+  });
+  return firstSentence(filled, taglineCharacters) || data.name;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CharacterProfile } from '#src/contract/character-calls.ts';
-import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { describeToEverybody } from './describe-to-everybody.ts';
 import { greet, nobody } from './greet.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
@@ -22,13 +22,15 @@ export async function getCharacterProfile(
   const isMeant = and(eq(characters.id, id), isPublished(viewer.seesMature));
   const row = await requireRow(database, language, isMeant);
   const card = await loadCard(database, row, language);
-  const fill = (text: string) => fillForUnnamed(text, row.text.name, language);
+  const fill = describeToEverybody(id, row.nickname ?? row.text.name, language);
   return {
     ...card,
+    tagline: fill(row.text.tagline, 'tagline'),
+    scenario: fill(row.text.scenario, 'scenario'),
     age: row.character.age,
     occupation: row.text.occupation,
-    description: fill(row.text.description),
-    personality: fill(row.text.personality),
+    description: fill(row.text.description, 'description'),
+    personality: fill(row.text.personality, 'personality'),
     first_message: greet(row, language, nobody)[0] ?? '',
     similar_characters: await listSimilarCharacters(database, card, viewer),
     create_time: row.character.createdAt.toISOString(),

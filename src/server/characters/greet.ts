@@ -1,5 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
+import { seedTexts } from './describe-to-everybody.ts';
 import { readClock } from './read-clock.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
@@ -23,6 +24,6 @@ export function greet(character: NamedCharacter, language: Language, greeted: Gr
     card: { name, nickname: character.nickname ?? '', description, personality, scenario },
     user: { name: greeted.name, description: greeted.persona },
     clock: readClock(language, null),
-    seed: `${characterId}|${greeted.earlierChats}`,
+    seed: seedTexts(characterId, greeted.earlierChats),
   });
 }

@@ -3,6 +3,7 @@ import type { CompactCharacter } from '#src/contract/character-calls.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { describeToEverybody } from './describe-to-everybody.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 
@@ -39,7 +40,7 @@ export async function listAllCharacters(
     name: text.name,
     slug: character.slug,
     gender: character.gender,
-    tagline: text.tagline,
+    tagline: describeToEverybody(character.id, text.name, language)(text.tagline, 'tagline'),
     portrait: pictureOf(portrait),
     tags,
     update_time: character.updatedAt.toISOString(),

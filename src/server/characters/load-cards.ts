@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { sortTags } from '#src/domain/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { describeToEverybody } from './describe-to-everybody.ts';
 import { toCardTags } from './own/card-tags.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
@@ -57,12 +57,13 @@ function toCard(
   { character, text, portrait }: CharacterRow,
   tagsOf: ReadonlyMap<string, Tag[]>,
 ): CharacterCard {
+  const fill = describeToEverybody(character.id, text.name, text.language);
   return {
     id: character.id,
     name: text.name,
     slug: character.slug,
     gender: character.gender,
-    tagline: text.tagline,
+    tagline: fill(text.tagline, 'tagline'),
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
     tags: sortTags(
@@ -71,7 +72,7 @@ function toCard(
     likes: character.likes,
     collect: false,
     vip: character.vip,
-    scenario: fillForUnnamed(text.scenario, text.name, text.language),
+    scenario: fill(text.scenario, 'scenario'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/og-image.ts';
+import { describeToEverybody } from '#src/server/characters/describe-to-everybody.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
@@ -88,6 +89,7 @@ export class PreviewService {
       .where(and(eq(characters.id, key), isPublished(false)))
       .orderBy(desc(sql`${characterTexts.language} = ${language}`))
       .limit(1);
-    return row;
+    if (row === undefined) return undefined;
+    return { ...row, line: describeToEverybody(key, row.title, language)(row.line, 'tagline') };
   }
 }

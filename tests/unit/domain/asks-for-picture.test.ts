@@ -19,6 +19,9 @@ describe('a message that asks for a picture', () => {
     '你长什么样？',
     '想看你的样子',
     '拍张照片给我',
+    '请给我发一张照片',
+    '给我发张照片',
+    '可以给我拍张照片吗？',
     '爆照！',
   ])('is seen in «%s»', (message) => {
     expect(asksForPicture(message)).toBe(true);
@@ -35,6 +38,7 @@ describe('a message that asks for a picture', () => {
     'What a picture of calm this is',
     'Show me how you make tea',
     '我昨天拍了照片',
+    '他给我发了一张照片',
     '别发照片',
     '我给你发照片吧',
     '这张照片墙真好看',

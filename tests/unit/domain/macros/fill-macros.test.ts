@@ -168,15 +168,31 @@ describe('fillMacros (D5, interop)', () => {
 });
 
 describe('fillForUnnamed', () => {
+  const scene = { char: 'Mei', language: 'en', seed: 'f01|0' } as const;
+
   it('begins a sentence with a capital, and only a sentence', () => {
     const text =
       '{{user}} waits. {{user}} knows {{char}}, and {{char}} knows {{user}}.\n{{user}}: “Hi!” {{user}} said.';
-    expect(fillForUnnamed(text, 'Mei', 'en')).toBe(
+    expect(fillForUnnamed(text, 'scenario', scene)).toBe(
       'The visitor waits. The visitor knows Mei, and Mei knows the visitor.\nThe visitor: “Hi!” The visitor said.',
     );
   });
 
   it('says "you" in Chinese', () => {
-    expect(fillForUnnamed('{{char}}看着{{user}}。', '梅', 'zh-CN')).toBe('梅看着你。');
+    const zh = { ...scene, char: '梅', language: 'zh-CN' } as const;
+    expect(fillForUnnamed('{{char}}看着{{user}}。', 'scenario', zh)).toBe('梅看着你。');
+  });
+
+  it('makes every choice, and the same one each time; notes and what is unknown stay as everywhere', () => {
+    const text = '{{// note}}{{random::red::blue}} {{pick:1,2,3}} {{roll:d6}} {{reverse:ab}} {{odd}}';
+    const filled = fillForUnnamed(text, 'scenario', scene);
+    expect(filled).toMatch(/^(red|blue) [123] [1-6] ba \{\{odd\}\}$/);
+    expect(fillForUnnamed(text, 'scenario', scene)).toBe(filled);
+  });
+
+  it('tells the time where there is a clock', () => {
+    const { clock } = everything;
+    expect(fillForUnnamed('It is {{time}}.', 'scenario', scene)).toBe('It is {{time}}.');
+    expect(fillForUnnamed('It is {{time}}.', 'scenario', { ...scene, clock })).toMatch(/^It is .*11:04/);
   });
 });
