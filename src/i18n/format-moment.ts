@@ -8,11 +8,17 @@ const dayMs = 24 * hourMs;
  * How long ago something was, in few words: `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, a week as days, then
  * the day itself. Days are those of the person's time zone.
  * @param time ISO 8601; one that lies ahead counts as now, for clocks differ
+ * @param style `narrow` where a name stands beside it: `5m ago`, `3h ago`
  */
-export function formatMoment(time: string, now: Date, language: Language): string {
+export function formatMoment(
+  time: string,
+  now: Date,
+  language: Language,
+  style: 'long' | 'narrow' = 'long',
+): string {
   const moment = new Date(time);
   const agoMs = Math.max(0, now.getTime() - moment.getTime());
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style });
   if (agoMs < minuteMs) return relative.format(0, 'second');
   if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), 'minute');
   const days = countDaysBetween(moment, now);

@@ -124,10 +124,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
 }) => {
   problems.allow(connectionProblems);
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('Before the tunnel');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('Before the tunnel');
   upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
   // The browser knows of no trouble, as behind a router that lost its own connection.
   await page.route(askPath, (route) => route.abort('connectionfailed'));
@@ -149,10 +146,7 @@ test('a message not sent goes out by itself when the connection is there again',
 }) => {
   problems.allow(connectionProblems);
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('First');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('First');
   await page.route(askPath, (route) => route.abort('connectionfailed'));
   await chat.send('Second');
   await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);

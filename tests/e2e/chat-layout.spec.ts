@@ -2,9 +2,11 @@ import { editMode, addConversation } from '#src/contract/conversation-calls.ts';
 import { suggestReplies } from '#src/contract/media-calls.ts';
 import { chatSuggestions } from '#src/i18n/en/chat-suggestions.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { en } from '#src/i18n/en.ts';
 import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+import { holdReply } from '#tests/support/held-reply.ts';
 import { registerVisitor } from '#tests/support/e2e-visitor.ts';
 
 test('at every width and in either theme the chat page has no faults, and long words push nothing aside', async ({
@@ -35,6 +37,21 @@ test('at every width and in either theme the chat page has no faults, and long w
       expect(await listAxeFaults(page, { rules: colourRules }), 'light').toEqual([]);
     });
   }
+});
+
+test('on a phone the header stays as high as it is while a reply is written', async ({ page, upstream }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chat = chatPage(page);
+  await chat.open();
+  const header = page.locator('.chat-header');
+  const before = await header.boundingBox();
+  const reply = holdReply(upstream);
+  await chat.send('Good evening');
+  await expect(header).toContainText(en.chatTyping('Peng Yue'));
+  expect(await header.boundingBox()).toEqual(before);
+  reply.release();
+  await expect(chat.stopButton).toBeHidden();
+  expect(await header.boundingBox()).toEqual(before);
 });
 
 test('what is suggested can be taken into the field and changed', async ({ page, context, server }) => {

@@ -33,6 +33,13 @@ test('the conversations with everyone stand beside the chat, and the one that is
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveText('Peng Yue');
   await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  // A name is not cut for the time that stands beside it.
+  await page.clock.install();
+  await chatPage(page).open();
+  await page.clock.fastForward(12 * 60_000);
+  await expect(rail.getByText('12m ago', { exact: true }).first()).toBeVisible();
+  const isWhole = (link: Element) => link.scrollWidth <= link.clientWidth;
+  expect(await links.first().evaluate(isWhole)).toBe(true);
   await links.last().click();
   await expect(page).toHaveURL(/-f02\?c=/);
   await expect(chatPage(page).ownMessages).toHaveText(/To the other/);

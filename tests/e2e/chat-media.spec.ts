@@ -64,12 +64,19 @@ test('a member hears the voice of the site, which is asked for by a POST', async
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
-test('the help lines in a crisis are there to press', async ({ page }) => {
+test('the help lines in a crisis are there to press, no number of them broken over two lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const chat = chatPage(page);
   await chat.send('I want to kill myself tonight.');
   const card = page.getByRole('note', { name: chatMessages.safetyTitle });
   await expect(card.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988');
   await expect(card.getByRole('link', { name: 'https://findahelpline.com' })).toBeVisible();
+  const linesOf = (links: Element[]) => links.map((link) => link.getClientRects().length);
+  const lines = await card.locator('a[href^="tel:"]').evaluateAll(linesOf);
+  expect(lines.length).toBeGreaterThan(4);
+  expect(new Set(lines)).toEqual(new Set([1]));
 });
 
 test('a reply is translated under the original, which stays; the translation is taken away again', async ({
@@ -102,6 +109,31 @@ test('a picture that is asked for comes locked, opens, and is shown larger', asy
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();
+});
+
+test('a conversation with a picture is loaded again without a fault, and its picture takes its place from the start', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const chat = chatPage(page);
+  await chat.send('Send me a picture of you, please.');
+  await chat.replies.last().getByRole('button', { name: chatMedia.showPicture }).click();
+  const picture = page.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
+  await expect(picture).toBeVisible();
+  const size = await picture.boundingBox();
+  const script = Promise.withResolvers<undefined>();
+  await page.route('**/PictureAttachment*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  // What the page's policy stops, and what the browser cannot take over, fails every test.
+  await chat.open();
+  const blur = page.locator('.attachment-box');
+  await expect(blur.getByRole('img')).toHaveCount(0);
+  const { width, height } = (await blur.boundingBox()) ?? {};
+  expect({ width, height }).toEqual({ width: size?.width, height: size?.height });
+  script.resolve(undefined);
+  await expect(picture).toBeVisible();
 });
 
 /** A WAV file of so many seconds in which nothing is to be heard: 8 kHz, 8 bits, one channel. */

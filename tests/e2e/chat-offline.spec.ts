@@ -15,10 +15,7 @@ test('what is said offline waits, and goes out once and in order when the connec
   problems.allow(connectionProblems);
   upstream.setScript({ name: 'reply', text: 'I hear you.' });
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('Before');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('Before');
   await context.setOffline(true);
   await chat.send('First in the tunnel');
   await expect(page.getByText(chatAround.waiting(1))).toBeVisible();
@@ -41,10 +38,7 @@ test('what waited is sent by the next page, once', async ({ page, context, serve
   problems.allow(connectionProblems);
   upstream.setScript({ name: 'reply', text: 'There you are.' });
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('Before');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('Before');
   await context.setOffline(true);
   await chat.send('Written in the tunnel');
   await expect(page.getByText(chatAround.waiting(1))).toBeVisible();

@@ -75,10 +75,7 @@ test('a message written while the server is away is kept, and sent once when it 
   upstream,
 }) => {
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('Hello');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('Hello');
   upstream.setScript({ name: 'reply', text: 'Here again.' });
   await server.stop();
   await chat.send('Are you there?');

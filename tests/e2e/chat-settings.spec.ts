@@ -1,9 +1,10 @@
+import { listConversations } from '#src/contract/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { chatPage } from '#tests/support/e2e-chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e-panels.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
 
 const words = panels.settings;
 
@@ -56,4 +57,18 @@ test('starting over can be undone at once, and later from the list', async ({ pa
   await expect(again.getByText(words.nothingRemoved)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chat.ownMessages).toHaveCount(1);
+});
+
+test('the greeting of a chat that is started over is not counted as a new reply', async ({
+  page,
+  context,
+  server,
+}) => {
+  const sheet = await openPanel(page, 'settings');
+  await sheet.getByRole('button', { name: words.startOverButton }).click();
+  await expect(sheet.getByText(words.startedOver)).toBeVisible();
+  const visitor = await findVisitor(context, server.url);
+  const countUnread = async () =>
+    (await visitor.client.call(listConversations)).records.map(({ unread }) => unread);
+  await expect.poll(countUnread).toEqual([0]);
 });

@@ -102,10 +102,7 @@ test('a message sent while another tab is answered says so, waits, and goes out 
   const one = chatPage(page);
   const other = await context.newPage();
   const two = chatPage(other);
-  await one.open();
-  await one.send('We begin');
-  await expect(one.messages).toHaveCount(3);
-  await expect(one.stopButton).toBeHidden();
+  await one.begin('We begin');
   await two.open();
   const firstRuns = Promise.withResolvers<undefined>();
   await other.route(askPath, async (route) => {

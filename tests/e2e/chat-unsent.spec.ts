@@ -15,10 +15,7 @@ test('a message that was not sent can be discarded, and nothing of it comes back
 }) => {
   problems.allow(/ask|Failed to load resource/);
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('First');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('First');
   await page.route(askPath, (route) => route.abort('connectionfailed'));
   await chat.send('Better not');
   await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
@@ -60,10 +57,7 @@ test('what is typed in the place of a message is there again after another one w
   page,
 }) => {
   const chat = chatPage(page);
-  await chat.open();
-  await chat.send('The question');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
+  await chat.begin('The question');
   const [asked, reply] = [messageAt(page, 1), messageAt(page, 2)];
   await asked.choose(chatMenu.edit);
   await asked.editor.fill('A better question');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { panels as panelsZh } from '#src/i18n/zh-cn/chat-panels.ts';
 import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
@@ -33,6 +34,17 @@ const cardFile = {
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify(card)),
 };
+
+/** Has axe look at the page in each width, in both themes. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await showTheme(page, 'dark');
+    expect(await listAxeFaults(page, { rules: 'all' }), `${width} px, dark`).toEqual([]);
+    await showTheme(page, 'light');
+    expect(await listAxeFaults(page, { rules: colourRules }), `${width} px, light`).toEqual([]);
+  }
+}
 
 test.beforeEach(async ({ page, context, server }) => {
   test.slow();
@@ -86,13 +98,7 @@ test('a card that says no age is asked for it, with the file kept, and comes in 
   await page.keyboard.press('Enter');
   await expect(question.getByRole('alert')).toHaveText(words.ageRefused(21));
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await showTheme(page, 'dark');
-    expect(await listAxeFaults(page, { rules: 'all' })).toEqual([]);
-    await showTheme(page, 'light');
-    expect(await listAxeFaults(page, { rules: colourRules })).toEqual([]);
-  }
+  await expectAccessible(page);
   await field.fill('34');
   await question.getByRole('button', { name: words.ageImport }).click();
   await expect(page.getByRole('status').filter({ hasText: words.imported('Marlow Finch') })).toBeVisible(
@@ -117,13 +123,7 @@ test('axe finds nothing on the page in either language and theme, at 390, 820 an
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByLabel(words.importFile).setInputFiles(cardFile);
   await expect(page.getByRole('region', { name: panels.report.heading })).toBeVisible(importTimeout);
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await showTheme(page, 'dark');
-    expect(await listAxeFaults(page, { rules: 'all' })).toEqual([]);
-    await showTheme(page, 'light');
-    expect(await listAxeFaults(page, { rules: colourRules })).toEqual([]);
-  }
+  await expectAccessible(page);
   await page.goto('/mine/characters?lang=zh-CN');
   await expect(page.getByText(panelsZh.characters.importFile)).toBeVisible();
 });

@@ -21,6 +21,8 @@ export interface ChatPage {
   open(): Promise<void>;
   /** Writes and sends with Enter, once the page is ready for it. */
   send(text: string): Promise<void>;
+  /** Opens a new chat, says its first words, and waits for the whole reply: three messages with the greeting. */
+  begin(text: string): Promise<void>;
 }
 
 /** A character that is always seeded. */
@@ -33,10 +35,20 @@ export function chatPage(page: Page, path = chatPath): ChatPage {
   const replies = messages.filter({ hasNot: speaker(en.chatYou) });
   const composer = page.getByRole('textbox', { name: en.chatComposerLabel });
   const sendButton = page.getByRole('button', { name: en.chatSend });
+  const stopButton = page.getByRole('button', { name: en.chatStop });
+  async function open() {
+    await page.goto(path);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  }
+  async function send(text: string) {
+    await composer.fill(text);
+    await expect(sendButton).toBeEnabled();
+    await composer.press('Enter');
+  }
   return {
     composer,
     sendButton,
-    stopButton: page.getByRole('button', { name: en.chatStop }),
+    stopButton,
     retryButton: page.getByRole('button', { name: en.chatRetry }),
     list,
     messages,
@@ -44,14 +56,13 @@ export function chatPage(page: Page, path = chatPath): ChatPage {
     replies,
     replyText: replies.last().locator('.chat-text'),
     failure: page.getByRole('alert'),
-    async open() {
-      await page.goto(path);
-      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-    },
-    async send(text) {
-      await composer.fill(text);
-      await expect(sendButton).toBeEnabled();
-      await composer.press('Enter');
+    open,
+    send,
+    async begin(text) {
+      await open();
+      await send(text);
+      await expect(messages).toHaveCount(3);
+      await expect(stopButton).toBeHidden();
     },
   };
 }

@@ -9,6 +9,7 @@ export const chatBranches = {
   onPath: 'Shown now',
   length: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   you: 'You',
+  noReply: 'No reply came.',
   hint: '↑ and ↓ move among the branches, Enter goes to one.',
 };
 

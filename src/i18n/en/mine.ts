@@ -69,12 +69,12 @@ export const mine = {
   interfaceLanguage: 'Language of this site',
   sourceLanguage: 'Translate from',
   targetLanguage: 'Translate into',
-  autoTranslate: 'Translate messages by itself',
+  autoTranslate: 'Translate messages automatically',
   autoTranslateHint:
     'Asks for every message in the language you translate into, wherever translation is offered.',
 
   voice: 'Voice',
-  audioSwitch: 'Play voice replies by themselves',
+  audioSwitch: 'Read replies aloud automatically',
   audioSwitchHint: 'Where a character can speak, its replies are heard as they come.',
 
   appearance: 'Appearance',

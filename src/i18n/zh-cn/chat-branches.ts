@@ -11,5 +11,6 @@ export const chatBranches: ChatBranchTexts = {
   onPath: '当前显示',
   length: (count) => `${count} 条消息`,
   you: '你',
+  noReply: '没有收到回复。',
   hint: '按 ↑ 和 ↓ 在分支之间移动，按 Enter 前往。',
 };

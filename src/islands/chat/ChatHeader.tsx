@@ -26,7 +26,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
   const about = [texts.aiCharacter, character.occupation].filter((part) => part !== '').join(' · ');
   const profileHref = `/character/${characterSegment(character)}`;
   return (
-    <header className="chat-header">
+    <header className="chat-header max-sm:min-h-18">
       <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
         <ArrowLeft size={20} aria-hidden />
       </a>

@@ -51,7 +51,7 @@ export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch 
       role="search"
       // With words in it, Escape clears it, and closes nothing around it.
       data-keeps-escape={words === '' ? undefined : ''}
-      className="search-form needs-script mt-0 max-w-none"
+      className="search-form needs-script mt-0 max-w-none -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2"
       onSubmit={(event) => {
         event.preventDefault();
         search(fieldRef.current?.value ?? '', 0);
@@ -67,7 +67,7 @@ export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch 
         placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
-        className="!ps-11"
+        className="ps-11! outline-none!"
         onKeyDown={onKeyDown}
         onChange={(event) => {
           const { value } = event.target;

@@ -77,7 +77,7 @@ export function ConversationRow(props: ConversationRowProps) {
               className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
               suppressHydrationWarning
             >
-              {formatMoment(time, now, language)}
+              {formatMoment(time, now, language, 'narrow')}
             </time>
           </div>
           <div className="flex min-h-5 items-center gap-2">

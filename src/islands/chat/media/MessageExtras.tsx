@@ -4,6 +4,7 @@ import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { translationKey, $translations } from '#src/browser/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { useHydrated } from '../messages/use-hydrated.ts';
 
 const PictureAttachment = lazy(() => import('./PictureAttachment.tsx'));
 const TranslatedText = lazy(() => import('./TranslatedText.tsx'));
@@ -13,19 +14,32 @@ interface MessageExtrasProps {
   language: Language;
 }
 
-/** What stands under a reply: its picture and its translation. */
+/**
+ * What stands under a reply: its picture and its translation. The picture is only a blur until what shows it is there:
+ * the server would write a script for what it has to wait for, which the page's policy stops.
+ */
 export function MessageExtras({ message, language }: MessageExtrasProps) {
   const key = translationKey(message);
   const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];
-  const texts = chatMediaTextsOf(language);
+  const isHydrated = useHydrated();
   if (message.role !== 'assistant' || message.state === 'failed') return null;
-  const extra = { message, language, texts };
+  const extra = { message, language, texts: chatMediaTextsOf(language) };
+  const { attachment } = message;
+  const blur = attachment !== null && (
+    <div className="attachment">
+      <div className="attachment-box">
+        <img src={attachment.blur} alt="" className="attachment-blur" />
+      </div>
+    </div>
+  );
   return (
     <>
-      {message.attachment !== null && (
-        <Suspense fallback={<div className="attachment attachment-box" aria-hidden />}>
-          <PictureAttachment {...extra} attachment={message.attachment} />
+      {attachment !== null && isHydrated ? (
+        <Suspense fallback={blur}>
+          <PictureAttachment {...extra} attachment={attachment} />
         </Suspense>
+      ) : (
+        blur
       )}
       {translation !== undefined && translation.phase !== 'hidden' && (
         <Suspense>

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { LoaderCircle, Square, Volume2 } from 'lucide-react';
 import { $speaking, stopSpeaking } from '#src/browser/speak-message.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
+import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canSpeak, speakReply } from './speak-reply.ts';
-import { useHasScript } from './use-has-script.ts';
 
 /** Speaks a reply, and silences it; hidden where nothing can speak. */
 export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
   const speaking = useStore($speaking, { ssr: 'initial' });
-  const hasScript = useHasScript();
-  if (!hasScript || !canSpeak(options)) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !canSpeak(options)) return null;
   const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
   const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
   return (

@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react';
 import { openDialog } from '#src/stores/dialogs.ts';
+import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
-import { useHasScript } from './use-has-script.ts';
 
 /** Opens the dialog that reports a reply; for everyone, guests too (D10). */
 export function ReportButton({ message, texts, tabIndex }: ExtraButtonProps) {
-  const hasScript = useHasScript();
-  if (!hasScript) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   return (
     <button
       type="button"

@@ -2,18 +2,18 @@ import { useStore } from '@nanostores/react';
 import { Languages } from 'lucide-react';
 import { $translations, hideTranslation, translationKey } from '#src/browser/translations.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
+import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canTranslate, translateReply } from './translate-reply.ts';
-import { useHasScript } from './use-has-script.ts';
 
 /** Translates a reply, and takes the translation away again; hidden where nothing translates. */
 export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) {
   const key = translationKey(message);
   const options = useStore($chatOptions, { ssr: 'initial' });
   const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];
-  const hasScript = useHasScript();
+  const isHydrated = useHydrated();
   const isKnown = message.translation !== null;
-  if (!hasScript || !(canTranslate(options) || isKnown)) return null;
+  if (!isHydrated || !(canTranslate(options) || isKnown)) return null;
   const isShown = translation !== undefined && translation.phase !== 'hidden';
   return (
     <button

@@ -15,9 +15,12 @@ export function linkHelpContacts(node: ReactNode): ReactNode {
 
 function renderPart({ text, href }: HelpPart, key: number): ReactNode {
   if (href === null) return text;
-  const isPage = href.startsWith('https:');
+  // A number is read, and dialled, in one piece.
+  const more = href.startsWith('https:')
+    ? { target: '_blank', rel: 'noopener noreferrer' }
+    : { className: 'whitespace-nowrap' };
   return (
-    <a key={key} href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a key={key} href={href} {...more}>
       {text}
     </a>
   );
