@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type TestOptions = TestProjectInlineConfiguration['test'];
 
@@ -12,10 +13,24 @@ const project = (name: string, globalSetup: string[] = [], options: TestOptions 
   },
 });
 
+/** Files that take long for their size: they start and kill whole servers, or work on much data. */
+const longFiles =
+  /\/api\/(?:chat-tree-property|content-command|crash-recovery|import-waits|start-command)\.test/;
+
+/** Where nothing is known of earlier runs the largest files come first; these would be last, with one core idle. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

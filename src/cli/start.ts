@@ -13,6 +13,8 @@ import { buildSiteIfChanged } from './site-build.ts';
 
 /** How long a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;
+/** How often a stop closes connections that have been answered meanwhile: by themselves they stay for seconds. */
+const closeIdleEveryMs = 50;
 
 const say = (line: string) => console.log(line);
 
@@ -75,12 +77,15 @@ function announce(origin: string, running: Running): void {
 
 async function closeServer(server: Server): Promise<void> {
   const closed = promisify(server.close.bind(server))();
-  server.closeIdleConnections();
+  const closingIdle = setInterval(() => {
+    server.closeIdleConnections();
+  }, closeIdleEveryMs);
   // A client that stalls does not hold the stop up for ever.
   setTimeout(() => {
     server.closeAllConnections();
   }, graceMs + 2_000).unref();
   await closed;
+  clearInterval(closingIdle);
 }
 
 await runCommand(start);

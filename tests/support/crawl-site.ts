@@ -8,6 +8,8 @@ export interface CrawledDocument {
 const atOnce = 8;
 /** Files of the build and pictures say nothing by themselves; that something names them is seen where it does. */
 const notAsked = /^\/(?:_astro|pictures)\//;
+/** Nor do the drawn previews of links, which take the server longest: one of each kind shows that they are there. */
+const previewKind = /^\/og\/[^/]+\//;
 /** Lists can be asked for in very many ways; each way is met in either language, but not each with each. */
 const mostParameters = 1;
 
@@ -24,8 +26,10 @@ export async function crawlSite(
   const waiting: string[] = [];
   const add = (address: string) => {
     const path = toOwnPath(address, origin);
-    if (path === null || known.has(path)) return;
-    known.add(path);
+    if (path === null) return;
+    const key = previewKind.exec(path)?.[0] ?? path;
+    if (known.has(key)) return;
+    known.add(key);
     waiting.push(path);
   };
   for (const start of starts) add(start);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { startTcpServer } from './tcp-server.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
-import { createDataFolder, type EndedProcess, type ServerProcess, startServer } from './server-process.ts';
+import { createDataFolder, type DataFolder, type EndedProcess, startServer } from './server-process.ts';
 
 /** The real product in a process of its own with data of its own, and the fake model server that it asks. */
 export interface E2eServer {
@@ -22,15 +22,14 @@ export interface E2eServer {
   stopUpstream(): Promise<void>;
   /** Opens it again at the same address. */
   startUpstream(): Promise<void>;
-  /** Ends everything and deletes the data. */
+  /** Ends everything, whatever a test that was cut off was about to do, and deletes the data. */
   close(): Promise<void>;
 }
 
 /** @param more environment variables beside those of every test */
 export async function startE2eServer(more: Record<string, string> = {}): Promise<E2eServer> {
   const folder = await createDataFolder();
-  const upstreamPort = await findPort();
-  let upstream = await startFakeUpstream({ port: upstreamPort });
+  const upstream = await startFakeUpstream({ port: await findPort() });
   const env = {
     PORT: String(await findPort()),
     LLM_BASE_URL: upstream.baseUrl,
@@ -41,39 +40,53 @@ export async function startE2eServer(more: Record<string, string> = {}): Promise
     LOG_LEVEL: 'info',
     ...more,
   };
-  let server = await startServer({ dataDir: folder.dataDir, env });
-  let isRunning = true;
-  const url = server.url.replace('127.0.0.1', 'localhost');
-
-  async function end(how: (running: ServerProcess) => Promise<unknown>): Promise<void> {
-    if (!isRunning) return;
-    isRunning = false;
-    await how(server);
+  try {
+    return await runE2eServer(folder, env, upstream);
+  } catch (error) {
+    await folder.remove();
+    await upstream.close();
+    throw error;
   }
+}
+
+async function runE2eServer(
+  folder: DataFolder,
+  env: Record<string, string>,
+  firstUpstream: FakeUpstream,
+): Promise<E2eServer> {
+  const { port: upstreamPort } = new URL(firstUpstream.baseUrl);
+  let upstream = firstUpstream;
+  let isClosed = false;
+  const start = () => {
+    if (isClosed) throw new Error('The server of this test is closed.');
+    return startServer({ dataDir: folder.dataDir, env });
+  };
+  let starting = start();
+  let server = await starting;
+  const stop = () => server.stop();
 
   return {
-    url,
+    url: server.url.replace('127.0.0.1', 'localhost'),
     get upstream() {
       return upstream;
     },
     databaseUrl: () => folder.databaseUrl(),
     log: () => server.log(),
-    async stop() {
-      await end((running) => running.stop());
-      return server.ended;
-    },
-    kill9: () => end((running) => running.kill()),
+    stop,
+    kill9: () => server.kill(),
     async restart() {
-      await end((running) => running.stop());
-      server = await startServer({ dataDir: folder.dataDir, env });
-      isRunning = true;
+      await stop();
+      starting = start();
+      server = await starting;
     },
     stopUpstream: () => upstream.close(),
     async startUpstream() {
-      upstream = await startFakeUpstream({ port: upstreamPort });
+      upstream = await startFakeUpstream({ port: Number(upstreamPort) });
     },
     async close() {
-      await end((running) => running.kill());
+      isClosed = true;
+      // One that is about to start, or to stop, would bring its PostgreSQL back.
+      await (await starting.catch(() => server)).kill();
       await folder.remove();
       await upstream.close();
     },

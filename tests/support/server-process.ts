@@ -106,7 +106,8 @@ function spawnCommand({ dataDir, env = {}, command = startCommand }: ServerOptio
       RATE_LIMIT_FACTOR: '1000',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel ends with this process, however it ends, and the server with the channel: nothing is left behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 
