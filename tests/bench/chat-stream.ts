@@ -17,6 +17,7 @@ import {
   type Target,
   warmUp,
 } from './support/chat-load.ts';
+import { measureDisk } from './support/measure-disk.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { quantile } from './support/statistics.ts';
 import { startUpstreamProcess } from './support/upstream-process.ts';
@@ -29,7 +30,10 @@ const { values } = parseArgs({
     /** How often each load is run and measured. */
     rounds: { type: 'string', default: '3' },
     'cpu-prof': { type: 'string' },
-    /** A data folder that is kept: the next run finds its pictures ready. */
+    /**
+     * A data folder that is kept: the next run finds its pictures ready. In memory (/dev/shm), it shows what the server
+     * adds without what the disk does.
+     */
     data: { type: 'string' },
   },
 });
@@ -62,8 +66,9 @@ const bounds = createBounds();
 await untilIdle(server.pid);
 
 try {
+  const diskMs = await measureDisk(folder.dataDir);
   const results = await run();
-  report(results);
+  report(results, diskMs);
 } finally {
   await server.stop();
   await upstream.close();
@@ -112,7 +117,12 @@ function readLoad(name: string): { name: string; streams: number; tokenMs: numbe
   return { name, streams, tokenMs };
 }
 
-function report(results: readonly Load[]): void {
+function report(results: readonly Load[], diskMs: readonly number[]): void {
+  printTable(
+    'The disk alone: what one commit waits for, ms',
+    ['p50', 'p95', 'p99', 'longest'],
+    [[0.5, 0.95, 0.99, 1].map((share) => round(quantile(diskMs, share), 2))],
+  );
   printTable(
     'Time to first token, ms',
     [
