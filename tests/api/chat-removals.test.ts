@@ -184,6 +184,15 @@ describe('resetting (D3)', () => {
     expect(await tree.texts()).toEqual(['Coffee?', 'Black']);
   });
 
+  it('keeps what was written into a new greeting when it is undone', async () => {
+    const removalId = await tree.reset();
+    const [newGreeting] = await tree.path();
+    await tree.edit(newGreeting?.id ?? '', 'The kettle sings.', { branch: false });
+    await tree.undo(removalId);
+    await tree.select(newGreeting?.id ?? '');
+    expect(await tree.path()).toMatchObject([{ id: newGreeting?.id, content: 'The kettle sings.' }]);
+  });
+
   it('stops the reply that is being written', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: 'Wait a moment please' });
     const running = await visitor.openAsk(chatId, 'Sugar?');

@@ -53,16 +53,19 @@ async function hidesMessage(transaction: Queries, removal: typeof removals.$infe
   return found.length > 0;
 }
 
-/** The greetings that a reset began with and that nobody answered: those from before are back. */
+/** The greetings that a reset began with and that nobody answered or wrote in: those from before are back. */
 async function eraseSpareGreetings(
   transaction: Queries,
   { conversationId, removedAt }: typeof removals.$inferSelect,
 ): Promise<void> {
   // They have the time of the removal, of which a Date has the milliseconds only.
   await transaction.execute(sql`
-    delete from ${messages} spare
-    where conversation_id = ${conversationId} and parent_id is null and removal_id is null
-      and model = 'card' and not is_on_path
-      and date_trunc('milliseconds', created_at) = ${removedAt.toISOString()}::timestamptz
+    with fresh as (
+      select * from ${messages}
+      where conversation_id = ${conversationId} and parent_id is null
+        and date_trunc('milliseconds', created_at) = ${removedAt.toISOString()}::timestamptz)
+    delete from ${messages} spare using fresh
+    where spare.id = fresh.id and fresh.removal_id is null and fresh.model = 'card' and not fresh.is_on_path
+      and not exists (select from fresh written where written.edited_at is not null)
       and not exists (select from ${messages} answer where answer.parent_id = spare.id)`);
 }
