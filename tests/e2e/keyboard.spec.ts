@@ -31,9 +31,13 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return null;
-    const frame = focused.matches('.card-link') ? '.card' : '.composer:has(textarea:focus)';
-    const element = focused.closest(frame) ?? focused;
-    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    const isOutlined = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    };
+    const frame = focused.matches('.card-link') ? '.card' : '.composer, .search-form';
+    const element = isOutlined(focused) ? focused : (focused.closest(frame) ?? focused);
+    const { outlineOffset } = getComputedStyle(element);
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const reach = parseFloat(outlineOffset) + 1;
     const isCut = (x: number, y: number) => {
@@ -53,7 +57,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     ];
     return {
       element: element.outerHTML.slice(0, 200),
-      hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      hasOutline: isOutlined(element),
       shownSides: sides.filter((cut) => !cut).length,
     };
   });
