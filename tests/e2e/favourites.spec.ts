@@ -187,9 +187,12 @@ test('cached pages show everyone the same: nothing of a member is in their HTML'
   await heartOf(page, 'Peng Yue').click();
   await expect(heartOf(page, 'Peng Yue')).toHaveAttribute('aria-pressed', 'true');
   for (const address of ['/', path, '/mine']) {
-    const html = await (await page.request.get(address)).text();
-    expect(html, address).not.toContain('aria-pressed="true"');
-    expect(html, address).toBe(await (await fetch(`${server.url}${address}`)).text());
+    // The number of likes changes in the pages that are kept, perhaps between the two.
+    await expect(async () => {
+      const html = await (await page.request.get(address)).text();
+      expect(html, address).not.toContain('aria-pressed="true"');
+      expect(html, address).toBe(await (await fetch(`${server.url}${address}`)).text());
+    }).toPass();
   }
   expect(await (await page.request.get('/mine')).text()).toBe(before);
 });
