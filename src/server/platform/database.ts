@@ -20,7 +20,8 @@ export interface Database extends Queries {
   outerTransaction: PostgresJsDatabase['transaction'];
   /**
    * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that every
-   * connection has the plans soon, which are made once for all values; nothing in it ever waits for a disk or a person.
+   * connection has the plans soon, which are made once for all values; nothing in it
+   * ever waits for a commit or a lock.
    */
   read<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
