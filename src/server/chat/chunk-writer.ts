@@ -15,7 +15,7 @@ const retryDelayMs = 250;
  * How many replies one insert carries at the most, or else a tenth of those that wait: more at once would keep this
  * process from everything else for too long, fewer would be too many inserts.
  */
-const mostAtOnce = 32;
+const mostAtOnce = 10;
 const insertsPerRound = 10;
 /** How much longer one insert waits for the next with each reply that it carried: 100 replies have 100 ms a round. */
 const paceMsPerReply = 1;
