@@ -62,7 +62,7 @@ const petGone = /\bI do not have (?:a|any) (?:dog|cat|pets?)/i;
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
-const when = `(?:the )?(?:(?:this|next|coming|on) )?(?:today|tomorrow|tonight|week|weekend|month|${days}|(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${months})(?: (?:the )?\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th))(?![a-z])`;
+const when = `(?:the )?(?:(?:this|next|coming|on) )?(?:today|tomorrow|tonight|week|weekend|month|${days}|(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${months})(?: (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:,? \\d{4}(?!\\d))?|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th))(?![a-z])`;
 const birthday = new RegExp(
   `\\bmy birthday (?:is |was )?(?:on |in )?(${when})|\\bI was born (?:on|in) (${when}|\\d{4})`,
   'i',
