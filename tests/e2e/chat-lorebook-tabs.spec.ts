@@ -54,6 +54,12 @@ async function edit(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.editNamed(title) }).click();
 }
 
+/** Deletes the entry that is open, in two steps. */
+async function remove(sheet: Locator, title: string): Promise<void> {
+  await sheet.getByRole('button', { name: panels.deleteNamed(title) }).click();
+  await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
+}
+
 test('an entry that another tab edited meanwhile is not overwritten: both texts are shown', async ({
   page,
 }) => {
@@ -74,6 +80,7 @@ test('an entry that another tab edited meanwhile is not overwritten: both texts 
   await save(here);
   const notice = here.getByRole('alert').filter({ hasText: panels.changedElsewhere });
   await expect(notice).toContainText('Saved there.');
+  await expect(notice, 'the form is longer than the window').toBeInViewport();
   await expect(contentOf(here)).toHaveValue('Typed here.');
   expect(await listPanelViolations(page)).toEqual([]);
   await here.getByRole('button', { name: panels.keepNewer }).click();
@@ -91,7 +98,7 @@ test('entries that two tabs add, edit and delete at once do not touch each other
   await contentOf(here).fill('It is deep.');
   const there = await openThere(page);
   await edit(there, 'Harbour');
-  await there.getByRole('button', { name: panels.delete, exact: true }).click();
+  await remove(there, 'Harbour');
   await expect(titles(there)).toHaveText(['Tower', 'Well']);
   await there.getByRole('button', { name: words.addEntry }).click();
   await there.getByRole('textbox', { name: words.entryName }).fill('Gate');
@@ -123,10 +130,10 @@ test('an entry that another tab deleted meanwhile is told, and what was typed be
   await contentOf(here).fill('It stands.');
   const there = await openThere(page);
   await edit(there, 'Tower');
-  await there.getByRole('button', { name: panels.delete, exact: true }).click();
+  await remove(there, 'Tower');
   await expect(titles(there)).toHaveText(['Harbour', 'Well']);
   await save(here);
-  await expect(here.getByRole('alert').filter({ hasText: words.goneElsewhere })).toBeVisible();
+  await expect(here.getByRole('alert').filter({ hasText: words.goneElsewhere })).toBeInViewport();
   await expect(contentOf(here)).toHaveValue('It stands.');
   await save(here);
   await expect(titles(here)).toHaveText(['Harbour', 'Well', 'Tower']);

@@ -79,6 +79,40 @@ test('the help lines in a crisis are there to press, no number of them broken ov
   expect(new Set(lines)).toEqual(new Set([1]));
 });
 
+test('on a small phone the help lines come from their beginning, and the next reply is followed to its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const chat = chatPage(page);
+  const begins = async () => {
+    const [card, list] = await Promise.all([
+      page.locator('.chat-safety').boundingBox(),
+      chat.list.boundingBox(),
+    ]);
+    return (card?.y ?? Number.NaN) - (list?.y ?? Number.NaN);
+  };
+  const distance = () =>
+    chat.list.evaluate(
+      ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
+    );
+  await chat.send('I want to kill myself tonight.');
+  await expect(page.locator('.chat-safety')).toHaveCount(1);
+  await expect(chat.stopButton).toBeHidden();
+  await expect.poll(begins).toBeGreaterThan(0);
+  expect(await begins()).toBeLessThan(60);
+  expect(await distance(), 'the card is longer than the view').toBeGreaterThan(20);
+  // Who scrolled on in it is not brought back.
+  await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await page.setViewportSize({ width: 360, height: 620 });
+  await expect.poll(distance).toBeLessThan(2);
+
+  await chat.send('Thank you. My sister is here now, and I am safe. Tell me about your noodles.');
+  await expect(chat.messages).toHaveCount(7);
+  await expect(chat.stopButton).toBeHidden();
+  await expect(page.locator('.chat-safety')).toHaveCount(1);
+  await expect.poll(distance).toBeLessThan(2);
+});
+
 test('a reply is translated under the original, which stays; the translation is taken away again', async ({
   page,
 }) => {

@@ -156,6 +156,7 @@ export const panels = {
     formats: { v3: 'V3', 'world-info': 'World info' },
     exportAs: (name: string, format: string) => `Export ${name} as ${format}`,
     deleteQuestion: 'The book and all its entries are deleted for good.',
+    deleteEntryQuestion: 'The entry is deleted for good.',
     back: 'All lorebooks',
     noEntries: 'This book has no entries yet',
     addEntry: 'Add an entry',

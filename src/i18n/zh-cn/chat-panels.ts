@@ -139,6 +139,7 @@ export const panels: PanelTexts = {
     formats: { v3: 'V3', 'world-info': 'World Info' },
     exportAs: (name, format) => `将“${name}”导出为 ${format}`,
     deleteQuestion: '此书及其全部条目将被永久删除。',
+    deleteEntryQuestion: '这个条目将被永久删除。',
     back: '全部世界书',
     noEntries: '此书还没有条目',
     addEntry: '添加条目',

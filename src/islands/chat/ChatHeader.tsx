@@ -44,7 +44,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
       {isDemo && (
         <span
           title={texts.chatDemoHint}
-          className="shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold"
+          className="shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold max-[20rem]:hidden"
         >
           {texts.chatDemo}
         </span>
@@ -79,7 +79,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
 
 /** The face, or the first letter of the name; it moves here from the character's page. */
 function HeaderAvatar({ character }: { character: ChatCharacter }) {
-  const className = 'avatar transition-portrait size-11 lg:[view-transition-name:none]';
+  const className = 'avatar transition-portrait size-[44px] lg:[view-transition-name:none]';
   if (character.avatar === null) {
     return (
       <span className={`${className} picture-missing`} aria-hidden>

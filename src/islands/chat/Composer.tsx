@@ -141,7 +141,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isTooLong ? 'composer-fault' : isNearLimit ? 'composer-left' : undefined}
           placeholder={texts.chatPlaceholder(name)}
           enterKeyHint="send"
-          className={isTall ? '' : dictation.isOffered ? 'pe-35!' : 'pe-25!'}
+          className={isTall ? '' : dictation.isOffered ? 'pe-[140px]!' : 'pe-[100px]!'}
         />
         <div className="absolute bottom-1 end-1 flex">
           <button

@@ -9,7 +9,7 @@ export default function EmptyChat({ segment, language }: { segment: string; lang
   return (
     <div className="panel-empty">
       <p className="font-semibold text-balance">{texts.heading}</p>
-      <p className="text-sm text-pretty text-muted">{texts.hint}</p>
+      <p className="text-sm text-balance text-muted">{texts.hint}</p>
       <a href={freshHref(segment)} className="button-quiet mt-2 justify-self-center">
         <RotateCcw size={16} aria-hidden />
         {texts.startOver}

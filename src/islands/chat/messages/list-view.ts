@@ -52,6 +52,8 @@ export function createListView() {
   let lastTop = 0;
   let shownTurn = 0;
   let sentKey: string | undefined;
+  /** The last of the site's own words that came to the end of the list. */
+  let cardKey: string | undefined;
   /** The topmost item in view, how far what is said in it is from the scroller's top, and where that was scrolled to, in pixels. */
   let anchor: { key: string; top: number; scrollTop: number } | null = null;
 
@@ -95,9 +97,22 @@ export function createListView() {
       const moved = topOf(item) - scroller.getBoundingClientRect().top - top;
       if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
     }
+    showCard();
     lastTop = scroller.scrollTop;
     noteAnchor();
     noteEnd();
+  }
+
+  /** The site's own words, help lines for example, are read from their beginning where they are longer than the view (D10). */
+  function showCard(): void {
+    const card = list?.lastElementChild?.querySelector('.chat-safety');
+    const key = rendered?.keys[rendered.end - 1];
+    if (card == null || scroller === null || key === cardKey) return;
+    cardKey = key;
+    const top = card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 8;
+    if (top >= 0 || !sticks) return;
+    sticks = false;
+    scroller.scrollTop += top;
   }
 
   function distance(): number {

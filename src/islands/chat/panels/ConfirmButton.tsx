@@ -42,10 +42,13 @@ export function ConfirmButton({ label, question, texts, icon, onConfirm }: Confi
       data-keeps-escape
       className="panel-confirm"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setAsking(false);
+        if (event.key !== 'Escape') return;
+        // A form around it stays open.
+        event.stopPropagation();
+        setAsking(false);
       }}
     >
-      <p className="min-w-0 grow basis-40 text-sm">{question}</p>
+      <p className="basis-full text-sm">{question}</p>
       <button
         ref={yesRef}
         type="button"

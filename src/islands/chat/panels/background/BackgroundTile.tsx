@@ -47,7 +47,7 @@ export function BackgroundTile({ background, isChosen, texts, onChoose, onBuy }:
             </span>
           )}
           {!isUnlocked && (
-            <span className="tile-price rounded-2xl! text-xs! leading-snug">
+            <span className="tile-price">
               <Lock size={14} aria-hidden className="shrink-0" />
               <span className="sr-only">{words.locked}</span>
               {describePrice(quote, texts)}

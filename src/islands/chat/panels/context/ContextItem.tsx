@@ -32,7 +32,7 @@ export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemP
         </summary>
         <ul className="mt-3 grid gap-3">
           {parts.map((part, index) => (
-            <PartText key={index} part={part} texts={texts} onJump={onJump} />
+            <PartText key={index} part={part} isOnly={parts.length === 1} texts={texts} onJump={onJump} />
           ))}
         </ul>
       </details>
@@ -42,16 +42,17 @@ export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemP
 
 function PartText({
   part,
+  isOnly,
   texts,
   onJump,
-}: { part: ContextPart } & Pick<ContextItemProps, 'texts' | 'onJump'>) {
+}: { part: ContextPart; isOnly: boolean } & Pick<ContextItemProps, 'texts' | 'onJump'>) {
   const words = texts.context;
   const { message_id: messageId, reason } = part;
   return (
     <li className="border-t border-line pt-3 text-sm">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted empty:hidden">
         {part.label !== '' && <span className="font-semibold text-ink wrap-anywhere">{part.label}</span>}
-        <span className="tabular-nums">{words.tokens(part.tokens)}</span>
+        {!isOnly && <span className="tabular-nums">{words.tokens(part.tokens)}</span>}
         {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
         {reason !== '' && (
           <span className="wrap-anywhere">

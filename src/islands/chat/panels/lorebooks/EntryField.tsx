@@ -4,11 +4,13 @@ interface EntryFieldProps {
   id: string;
   label: string;
   hint?: string;
+  /** True when the hint says why the field cannot be saved. */
+  isFault?: boolean;
   children: ReactNode;
 }
 
 /** A field of an entry with its label above and a hint below. */
-export function EntryField({ id, label, hint, children }: EntryFieldProps) {
+export function EntryField({ id, label, hint, isFault = false, children }: EntryFieldProps) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -16,7 +18,7 @@ export function EntryField({ id, label, hint, children }: EntryFieldProps) {
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
+        <p id={`${id}-hint`} className={`text-xs ${isFault ? 'text-danger' : 'text-muted'}`}>
           {hint}
         </p>
       )}

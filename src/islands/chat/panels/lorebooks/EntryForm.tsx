@@ -1,6 +1,8 @@
+import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
 import { PanelFault } from '../PanelNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { EntryField } from './EntryField.tsx';
@@ -30,7 +32,8 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
   const [keys, setKeys] = useState(joinKeys(draft.keys, draft.use_regex));
   const [secondary, setSecondary] = useState(joinKeys(draft.secondary_keys, draft.use_regex));
   const { isBusy, fault, run } = useAction();
-  const canSave = draft.content.length <= maxLoreLength && !isBusy;
+  const isTooLong = draft.content.length > maxLoreLength;
+  const canSave = !isTooLong && !isBusy;
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   function save(event: SyntheticEvent) {
@@ -50,23 +53,13 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
   return (
     <form
       ref={formRef}
-      className="grid gap-3"
+      className="grid gap-4"
       data-keeps-escape
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
       }}
     >
-      {news !== null && (
-        <div role="alert" className="panel-conflict">
-          <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
-          {entry !== null && (
-            <blockquote dir="auto">
-              {[entry.name, entry.keys.join(', '), entry.content].filter((text) => text !== '').join(' · ')}
-            </blockquote>
-          )}
-        </div>
-      )}
       <EntryField id={`${id}-name`} label={words.entryName}>
         <input
           id={`${id}-name`}
@@ -104,6 +97,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
         id={`${id}-content`}
         label={words.content}
         hint={texts.lengthOf(draft.content.length, maxLoreLength)}
+        isFault={isTooLong}
       >
         <textarea
           id={`${id}-content`}
@@ -111,7 +105,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           rows={4}
           className="field field-sizing-content max-h-96 resize-none"
           value={draft.content}
-          aria-invalid={draft.content.length > maxLoreLength || undefined}
+          aria-invalid={isTooLong || undefined}
           aria-describedby={`${id}-content-hint`}
           onChange={(event) => setDraft({ ...draft, content: event.target.value })}
         />
@@ -141,8 +135,18 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           />
         </div>
       ))}
+      {news !== null && (
+        <div ref={showNotice} role="alert" className="panel-conflict">
+          <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
+          {entry !== null && (
+            <blockquote dir="auto">
+              {[entry.name, entry.keys.join(', '), entry.content].filter((text) => text !== '').join(' · ')}
+            </blockquote>
+          )}
+        </div>
+      )}
       <PanelFault text={fault} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
           {news === 'changed' ? texts.saveAnyway : texts.save}
         </button>
@@ -150,17 +154,22 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           {news === 'changed' ? texts.keepNewer : texts.cancel}
         </button>
         {entry !== null && (
-          <button
-            type="button"
-            className="button-quiet button-danger button-small ms-auto"
-            onClick={() => void run(onDelete)}
-          >
-            {texts.delete}
-          </button>
+          <ConfirmButton
+            label={texts.deleteNamed(entry.name || entry.keys.join(', ') || words.unnamed)}
+            question={words.deleteEntryQuestion}
+            texts={texts}
+            icon={<Trash2 size={17} aria-hidden />}
+            onConfirm={() => void run(onDelete)}
+          />
         )}
       </div>
     </form>
   );
+}
+
+/** The form is longer than a phone: what is new stands with the buttons that answer it, and comes into view. */
+function showNotice(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' });
 }
 
 const newEntry: LorebookEntry = {

@@ -31,7 +31,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
         </h4>
         <button
           type="button"
-          className="icon-button -mt-1 shrink-0 text-muted"
+          className="icon-button -my-1.5 shrink-0 text-muted"
           aria-label={texts.editNamed(title)}
           title={texts.editNamed(title)}
           onClick={onEdit}
@@ -49,7 +49,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
         />
       </div>
       {entry.name !== '' && entry.keys.length > 0 && (
-        <p className="line-clamp-1 text-sm text-muted wrap-anywhere">{entry.keys.join(', ')}</p>
+        <p className="truncate text-sm text-muted">{entry.keys.join(', ')}</p>
       )}
       <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
         {entry.content}

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
@@ -42,7 +42,7 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
         onChange={(isOn) => run(() => books.setGlobal(book, isOn))}
       />
       <PanelFault text={fault} />
-      <div className="mt-1 flex flex-wrap items-center gap-2">
+      <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <button
           type="button"
           className="button-quiet button-small"
@@ -55,10 +55,11 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
           <button
             key={format}
             type="button"
-            className="button-quiet button-small"
+            className="button-quiet button-small gap-1.5 px-2.5"
             aria-label={words.exportAs(book.name, words.formats[format])}
             onClick={() => void run(() => books.save(book, format))}
           >
+            <Download size={16} aria-hidden />
             {words.formats[format]}
           </button>
         ))}

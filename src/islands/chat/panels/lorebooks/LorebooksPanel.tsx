@@ -46,7 +46,7 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
                 <p className="text-sm text-muted">{words.emptyHint}</p>
               </PanelEmpty>
             )}
-            <ul className="grid gap-2" aria-label={words.list}>
+            <ul className="grid gap-2 empty:hidden" aria-label={words.list}>
               {records.map((book) => (
                 <LorebookItem
                   key={book.id}

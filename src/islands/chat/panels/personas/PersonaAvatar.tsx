@@ -38,7 +38,7 @@ export function PersonaAvatar({ persona, texts, personas }: PersonaAvatarProps) 
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Portrait path={persona.avatar} preview={preview} />
-      <div className="flex min-w-0 grow flex-wrap gap-2">
+      <div className="flex min-w-0 grow basis-40 flex-wrap gap-2">
         <label className="button-quiet button-small file-button">
           <ImageUp size={16} aria-hidden />
           {isBusy ? words.uploading : words.choosePicture}

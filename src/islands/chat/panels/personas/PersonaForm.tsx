@@ -24,7 +24,8 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
   const [description, setDescription] = useState(persona?.description ?? '');
   const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
-  const canSave = name.trim() !== '' && description.length <= maxPersonaDescription && !isBusy;
+  const isTooLong = description.length > maxPersonaDescription;
+  const canSave = name.trim() !== '' && !isTooLong && !isBusy;
   useEffect(() => nameRef.current?.focus(), []);
 
   async function save(event: SyntheticEvent) {
@@ -80,11 +81,11 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
         className="field field-sizing-content max-h-80 resize-none"
         placeholder={words.descriptionHint}
         value={description}
-        aria-invalid={description.length > maxPersonaDescription || undefined}
+        aria-invalid={isTooLong || undefined}
         aria-describedby={`${id}-count`}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <p id={`${id}-count`} className="text-xs text-muted">
+      <p id={`${id}-count`} className={`text-xs ${isTooLong ? 'text-danger' : 'text-muted'}`}>
         {texts.lengthOf(description.length, maxPersonaDescription)}
       </p>
       <PanelFault text={fault} />

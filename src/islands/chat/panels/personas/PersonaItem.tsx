@@ -77,7 +77,7 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
         )}
       </label>
       <PanelFault text={fault} />
-      <div className="-ms-2 mt-1 flex items-center">
+      <div className="-ms-2 mt-1 flex flex-wrap items-center">
         {!persona.is_default && (
           <button
             type="button"

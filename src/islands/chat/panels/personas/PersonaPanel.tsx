@@ -37,7 +37,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
                 <p className="text-sm text-muted">{words.emptyHint}</p>
               </PanelEmpty>
             )}
-            <ul className="grid gap-2" aria-label={words.list}>
+            <ul className="grid gap-2 empty:hidden" aria-label={words.list}>
               {records.map((persona) => (
                 <PersonaItem
                   key={persona.id}
