@@ -1,4 +1,4 @@
-import { cleanString, parseJsonText } from './parse-card-json.ts';
+import { cleanString, isJsonObject, type JsonObject, parseJsonText } from './parse-card-json.ts';
 
 /**
  * Works on the text of JSON that is known to be valid, so that what nobody changes stays as it was written: numbers
@@ -30,13 +30,13 @@ const bareValue = /[^\s,\]}]*/y;
 
 /** The parts of the object or list that a text is. */
 export function readParts(text: string): SourceParts {
-  const start = skip(blanks, text, 0);
+  const start = skipBlanks(text, 0);
   const isObject = text.charAt(start) === '{';
   const parts: SourcePart[] = [];
   let at = start + 1;
   for (;;) {
     const from = at;
-    at = skip(blanks, text, at);
+    at = skipBlanks(text, at);
     const sign = text.charAt(at);
     if (sign === ']' || sign === '}') {
       const close = text.slice(parts.length === 0 ? from : at);
@@ -45,7 +45,7 @@ export function readParts(text: string): SourceParts {
     const key = isObject ? readKey(text, at) : null;
     const valueStart = key === null ? at : key.valueStart;
     const valueEnd = skipValue(text, valueStart);
-    at = skip(blanks, text, valueEnd);
+    at = skipBlanks(text, valueEnd);
     parts.push({
       key: key?.name ?? '',
       head: text.slice(from, valueStart),
@@ -66,9 +66,17 @@ export function writeParts({ open, parts, close }: SourceParts): string {
  * the same key the last one counts.
  */
 export function indexParts({ parts }: SourceParts): Map<string, number> {
-  const parsed = Object.fromEntries(parts.map(({ key }, index) => [key, index]));
+  const named = new Map(parts.map(({ key }, index) => [key, index]));
+  if (!parts.some(({ key }) => isMoved(key))) return named;
+  const parsed = Object.fromEntries(named);
   const cleaned = Object.fromEntries(Object.entries(parsed).map(([key, index]) => [cleanString(key), index]));
   return new Map(Object.entries(cleaned));
+}
+
+/** Whether a key may have another place, or another name, in the parsed object: it is a number, or is cleaned. */
+function isMoved(key: string): boolean {
+  const first = key.charCodeAt(0);
+  return (first >= 0x30 && first <= 0x39) || cleanString(key) !== key;
 }
 
 /** The source of each value of an object by its key. */
@@ -123,21 +131,38 @@ export function means(source: string, value: unknown): boolean {
   return isSameJson(parseJsonText(source), value);
 }
 
-/** Whether two values are the same JSON, whatever the order of their keys. */
+/**
+ * Whether two values are the same JSON, whatever the order of their keys. Numbers beyond a double are null in JSON, and
+ * members without a value are not in it.
+ */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
+  if (one === other) return true;
+  if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other);
+  if (isJsonObject(one)) return isJsonObject(other) && isSameObject(one, other);
+  return isNullInJson(one) && isNullInJson(other);
 }
 
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => isSameJson(value, other[index]));
+}
+
+function isSameObject(one: JsonObject, other: JsonObject): boolean {
+  const isThere = (key: string) => Object.hasOwn(other, key) && other[key] !== undefined;
+  const keys = Object.keys(one).filter((key) => one[key] !== undefined);
+  const otherCount = Object.keys(other).filter(isThere).length;
+  return keys.length === otherCount && keys.every((key) => isThere(key) && isSameJson(one[key], other[key]));
+}
+
+function isNullInJson(value: unknown): boolean {
+  return value === null || (typeof value === 'number' && !Number.isFinite(value));
 }
 
 function readKey(text: string, at: number): { name: string; valueStart: number } {
   const end = skipString(text, at);
-  const name: unknown = JSON.parse(text.slice(at, end));
-  const colon = skip(blanks, text, end);
-  return { name: String(name), valueStart: skip(blanks, text, colon + 1) };
+  const inner = text.slice(at + 1, end - 1);
+  const name: unknown = inner.includes('\\') ? JSON.parse(text.slice(at, end)) : inner;
+  const colon = skipBlanks(text, end);
+  return { name: String(name), valueStart: skipBlanks(text, colon + 1) };
 }
 
 function skipValue(text: string, at: number): number {
@@ -162,6 +187,11 @@ function skipString(text: string, at: number): number {
     if (backslashes % 2 === 0) return end + 1;
   }
   throw new Error('a string of JSON has no end');
+}
+
+/** Most texts have no blanks there, and a look is quicker than a pattern. */
+function skipBlanks(text: string, at: number): number {
+  return text.charCodeAt(at) > 0x20 ? at : skip(blanks, text, at);
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

@@ -40,8 +40,8 @@ export function openLorebook({ book, source, entryPlaces }: StoredLorebook): Ope
 /** Of a world-info file, the key of an entry became its `id`. */
 function findPlacesById(book: CardBook, file: unknown): (number | null)[] {
   const keys = listWorldInfoEntries(file).flatMap(([key, entry]) => (isJsonObject(entry) ? [key] : []));
-  return book.entries.map(({ id }) => {
-    const place = typeof id === 'number' || typeof id === 'string' ? keys.indexOf(String(id)) : -1;
-    return place < 0 ? null : place;
-  });
+  const placeOf = new Map(keys.map((key, place) => [key, place]));
+  return book.entries.map(({ id }) =>
+    typeof id === 'number' || typeof id === 'string' ? (placeOf.get(String(id)) ?? null) : null,
+  );
 }

@@ -35,34 +35,42 @@ export function writeBook(book: CardBook, opened: OpenedLorebook): string {
 /** The text of a book with what is new in it. A bare one also gets what every V3 book has. */
 function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): string {
   const given = parseObject(text);
-  const parsed = parseLorebook(given, 'book', []);
+  const parsed = form === 'book' ? given : parseLorebook(given, 'book', []);
+  const bases = listObjects(parsed['entries']);
   const entriesText = findSource(text, ['entries']) ?? '';
-  const givenEntries = listEntrySources(entriesText).map(parseObject);
-  const baseOf = (place: number) => (form === 'book' ? givenEntries[place] : parsed.entries[place]) ?? {};
   const entries = updateEntries(entriesText, {
     entries: book.entries,
     places,
-    update: (source, entry, place) => updateMembers(source, listChanges(baseOf(place), entry)),
+    update: (source, entry, place) => updateMembers(source, listChanges(bases[place] ?? {}, entry)),
     add: (entry) => JSON.stringify(entry),
   });
   const { entries: _entries, ...around } = book;
-  const { entries: _before, ...before } = form === 'book' ? given : parsed;
+  const { entries: _before, ...before } = parsed;
   const changes = listChanges(before, around);
   if (entries !== entriesText) changes.set('entries', entries);
   return updateMembers(text, changes);
 }
 
+/** The entries of a parsed list or object, in the order in which they were read. */
+function listObjects(entries: unknown): JsonObject[] {
+  const values: unknown[] = isJsonObject(entries)
+    ? Object.values(entries)
+    : Array.isArray(entries)
+      ? entries
+      : [];
+  return values.filter(isJsonObject);
+}
+
 /** What an object says that it did not say before; null for what it does not say any more. */
 export function listChanges(before: JsonObject, now: JsonObject): Map<string, string | null> {
-  const keys = new Set([...Object.keys(before), ...Object.keys(now)]);
-  return new Map(
-    [...keys].flatMap((key): [string, string | null][] => {
-      const value = Object.hasOwn(now, key) ? now[key] : undefined;
-      if (value === undefined) return [[key, null]];
-      const isKnown = Object.hasOwn(before, key) && isSameJson(before[key], value);
-      return isKnown ? [] : [[key, JSON.stringify(value)]];
-    }),
-  );
+  const changes = new Map<string, string | null>();
+  const says = (object: JsonObject, key: string) => Object.hasOwn(object, key) && object[key] !== undefined;
+  for (const key of Object.keys(before)) if (!says(now, key)) changes.set(key, null);
+  for (const [key, value] of Object.entries(now)) {
+    const isKnown = Object.hasOwn(before, key) && isSameJson(before[key], value);
+    if (value !== undefined && !isKnown) changes.set(key, JSON.stringify(value));
+  }
+  return changes;
 }
 
 /** The V3 form of a book that came as a world-info file. */

@@ -1,18 +1,59 @@
-import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { smallFileLength } from '#src/server/characters/own/off-thread/small-file.ts';
+import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { requireLorebook } from './require-lorebook.ts';
+import { lorebooks } from './tables.ts';
+import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';
 
-export type LorebookFormat = 'v3' | 'world-info';
+const lorebookWriter = new ThreadReader<Uint8Array<ArrayBuffer>, LorebookTexts>(
+  new URL('./write-lorebook-thread.ts', import.meta.url),
+  { isExport: true },
+);
+
+interface WantedLorebook {
+  userId: string;
+  lorebookId: string;
+  format: LorebookFormat;
+}
+
+interface WrittenLorebook {
+  name: string;
+  body: Uint8Array<ArrayBuffer>;
+}
 
 /**
  * A lorebook as a file, with everything that it came with as it was written.
- * @throws AppError 40003 with 404 for a foreign one
+ * @throws AppError 40003 with 404 for a foreign one; as `ThreadReader.read` does, for a large one
  */
-export async function exportLorebook(
+export async function exportLorebook(queries: Queries, wanted: WantedLorebook): Promise<WrittenLorebook> {
+  const written = await findWrittenLorebook(queries, wanted);
+  if (written === null) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return written;
+}
+
+/**
+ * The same; null for a foreign one.
+ * @throws AppError as `ThreadReader.read` does, for a large one
+ */
+export async function findWrittenLorebook(
   queries: Queries,
-  { userId, lorebookId, format }: { userId: string; lorebookId: string; format: LorebookFormat },
-): Promise<{ name: string; body: string }> {
-  const row = await requireLorebook(queries, userId, lorebookId);
-  return { name: row.name, body: format === 'v3' ? writeLorebook(row) : writeWorldInfo(row) };
+  { userId, lorebookId, format }: WantedLorebook,
+): Promise<WrittenLorebook | null> {
+  const [row] = await queries
+    .select({
+      name: lorebooks.name,
+      // As text: an object of a million values would be made in this thread.
+      bookText: sql<string>`${lorebooks.book}::text`,
+      sourceText: sql<string | null>`${lorebooks.source}::text`,
+      entryPlaces: lorebooks.entryPlaces,
+    })
+    .from(lorebooks)
+    .where(and(eq(lorebooks.id, lorebookId), eq(lorebooks.userId, userId)));
+  if (row === undefined) return null;
+  const { name, ...texts } = row;
+  const file = { ...texts, format };
+  const isSmall = texts.bookText.length + (texts.sourceText?.length ?? 0) <= smallFileLength;
+  return { name, body: isSmall ? writeOwnLorebook(file) : await lorebookWriter.read(file) };
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
+import { cardTextColumn } from '#src/server/characters/own/export-own-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { findWrittenLorebook } from '#src/server/lorebooks/export-lorebook.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
@@ -21,21 +21,18 @@ export async function* readPicture(
 /** A private character as the card that it came as. */
 export async function* readCard(database: Queries, userId: string, id: string): AsyncGenerator<string> {
   const [row] = await database
-    .select({ card: characters.card, text: characters.cardText })
+    .select({ text: cardTextColumn })
     .from(characters)
     .where(and(eq(characters.id, id), eq(characters.ownerId, userId)));
-  if (row !== undefined) yield row.text ?? toFile(row.card);
+  if (row !== undefined) yield row.text ?? 'null';
 }
 
-/** A lorebook as V3 has it, with everything that it came with as it was written. */
-export async function* readLorebook(database: Queries, userId: string, id: string): AsyncGenerator<string> {
-  const [row] = await database
-    .select()
-    .from(lorebooks)
-    .where(and(eq(lorebooks.id, id), eq(lorebooks.userId, userId)));
-  if (row !== undefined) yield writeLorebook(row);
-}
-
-function toFile(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** A lorebook as V3 has it, with everything that it came with as it was written; nothing when it was deleted meanwhile. */
+export async function* readLorebook(
+  database: Queries,
+  userId: string,
+  id: string,
+): AsyncGenerator<Uint8Array> {
+  const written = await findWrittenLorebook(database, { userId, lorebookId: id, format: 'v3' });
+  if (written !== null) yield written.body;
 }

@@ -30,8 +30,10 @@ async function* writeMessages(database: Queries, conversationId: string): AsyncG
       database,
       batch.map(({ id }) => id),
     );
-    yield separator + batch.map((message) => JSON.stringify(describeMessage(message, parts))).join(',\n');
-    separator = ',\n';
+    for (const message of batch) {
+      yield separator + JSON.stringify(describeMessage(message, parts));
+      separator = ',\n';
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createTurns } from '#src/server/chat/transfer/give-turns.ts';
 
 /** A file of an archive; its content is asked for when its turn comes. */
 export interface ArchiveFile {
@@ -9,7 +10,7 @@ export interface ArchiveFile {
   isStored?: boolean;
 }
 
-/** As much of a text as is compressed at one time, in UTF-16 units: the process does nothing else meanwhile. */
+/** As much as is compressed at one time, in UTF-16 units or bytes: the process does nothing else meanwhile. */
 const sliceLength = 32_768;
 
 /**
@@ -20,6 +21,7 @@ export async function* writeZip(
   files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const written: Uint8Array<ArrayBuffer>[] = [];
+  const giveTurn = createTurns();
   const zip = new Zip((error, piece) => {
     if (error !== null) throw error;
     if (piece.byteLength > 0) written.push(piece);
@@ -31,6 +33,7 @@ export async function* writeZip(
       for (const bytes of inSlices(content)) {
         entry.push(bytes);
         yield* written.splice(0);
+        await giveTurn();
       }
     }
     entry.push(new Uint8Array(), true);
@@ -42,7 +45,9 @@ export async function* writeZip(
 
 function* inSlices(content: string | Uint8Array): Generator<Uint8Array> {
   if (typeof content !== 'string') {
-    yield content;
+    for (let start = 0; start < content.length; start += sliceLength) {
+      yield content.subarray(start, start + sliceLength);
+    }
     return;
   }
   const encoder = new TextEncoder();

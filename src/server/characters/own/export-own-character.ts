@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { writeCardPng } from '#src/domain/card/write-card-png.ts';
-import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { encodePng } from '#src/server/pictures/image-codec.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { characters, characterTexts } from '../tables.ts';
 import type { CharacterStore } from './import-own-character.ts';
-import { refuseCard } from './refuse-card.ts';
+import { smallFileLength } from './off-thread/small-file.ts';
+import { ThreadReader } from './off-thread/thread-reader.ts';
 import { characterMissing, isOwnCharacter } from './require-own-character.ts';
+import { type CardParts, writeOwnCard } from './write-own-card.ts';
 
 export type CardFormat = 'png' | 'json-v3' | 'json-v2';
 
@@ -19,29 +19,36 @@ export interface ExportedCard {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+const cardWriter = new ThreadReader<Uint8Array<ArrayBuffer>, CardParts>(
+  new URL('./write-card-thread.ts', import.meta.url),
+  { isExport: true },
+);
+
 /**
  * A private character as a card, byte for byte as it came but for its version, and the portrait as it was drawn anew.
- * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG
+ * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG;
+ *   as `ThreadReader.read` does, for a large one
  */
 export async function exportOwnCharacter(
   store: CharacterStore,
   request: { owner: Visitor; id: string; format: CardFormat },
 ): Promise<ExportedCard> {
   const { name, card, portrait } = await readOwnCard(store.database, request);
-  switch (request.format) {
-    case 'json-v3':
-      return { name, extension: 'json', bytes: toBytes(writeCardText(card, 'V3')) };
-    case 'json-v2':
-      return { name, extension: 'json', bytes: toBytes(writeCardText(card, 'V2')) };
-    case 'png': {
-      const picture = await store.pictures.queue.run(() => encodePng(portrait), { isUrgent: true });
-      return { name, extension: 'png', bytes: writePng(picture, card) };
-    }
+  const { format } = request;
+  if (format !== 'png') {
+    const version = format === 'json-v2' ? 'V2' : 'V3';
+    return { name, extension: 'json', bytes: await writeCard({ card, target: { kind: 'json', version } }) };
   }
+  const picture = await store.pictures.queue.run(() => encodePng(portrait), { isUrgent: true });
+  return { name, extension: 'png', bytes: await writeCard({ card, target: { kind: 'png', picture } }) };
+}
+
+async function writeCard(parts: CardParts): Promise<Uint8Array<ArrayBuffer>> {
+  return parts.card.length <= smallFileLength ? writeOwnCard(parts) : cardWriter.read(parts);
 }
 
 /** Cards imported before their text was kept have only what was read of them. */
-const cardTextColumn = sql<string | null>`coalesce(${characters.cardText}, ${characters.card}::text)`;
+export const cardTextColumn = sql<string | null>`coalesce(${characters.cardText}, ${characters.card}::text)`;
 
 interface OwnCard {
   name: string;
@@ -63,16 +70,4 @@ async function readOwnCard(
     .limit(1);
   if (row?.card == null) throw characterMissing();
   return { ...row, card: row.card };
-}
-
-function writePng(picture: Uint8Array, card: string): Uint8Array<ArrayBuffer> {
-  try {
-    return writeCardPng(picture, card);
-  } catch (error) {
-    throw refuseCard(error);
-  }
-}
-
-function toBytes(card: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(card);
 }

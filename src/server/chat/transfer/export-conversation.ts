@@ -3,6 +3,7 @@ import { answerDownload } from '#src/server/platform/http/answer-download.ts';
 import { toStream } from '#src/server/platform/http/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../require-conversation.ts';
+import { createTurns } from './give-turns.ts';
 import { describeSpeakers } from './describe-transfer.ts';
 import { writeBranchMarkdown } from './write-branch-markdown.ts';
 import { writeChatJson } from './write-chat-json.ts';
@@ -45,7 +46,20 @@ export async function exportConversation(
   });
 }
 
+/** As much text as is sent at a time, in UTF-16 units, or a little more. */
+const pieceLength = 32_768;
+
+/** A message is short, or megabytes with all its variants: after each, others may have their turn. */
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  for await (const text of texts) if (text !== '') yield encoder.encode(text);
+  const giveTurn = createTurns();
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    await giveTurn();
+    if (piece.length < pieceLength) continue;
+    yield encoder.encode(piece);
+    piece = '';
+  }
+  if (piece !== '') yield encoder.encode(piece);
 }

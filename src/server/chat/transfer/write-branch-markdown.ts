@@ -12,12 +12,9 @@ export async function* writeBranchMarkdown(
 ): AsyncGenerator<string> {
   yield writeMarkdownHead(conversation, page);
   for await (const batch of readActiveBranch(database, conversation.id)) {
-    const texts = await Promise.all(
-      batch.map(async ({ message }) => {
-        const content = await readText(database, message);
-        return writeMarkdownMessage({ ...message, content }, page, { isShown: true });
-      }),
-    );
-    yield texts.join('');
+    for (const { message } of batch) {
+      const content = await readText(database, message);
+      yield writeMarkdownMessage({ ...message, content }, page, { isShown: true });
+    }
   }
 }

@@ -21,11 +21,8 @@ export async function* writeChatJson(
   yield `${JSON.stringify(head).slice(0, -1)},"messages":[`;
   let separator = '\n';
   for await (const batch of readWholeTree(database, conversation.id)) {
-    const lines = await Promise.all(
-      batch.map(async (row) => JSON.stringify(await describeMessage(database, row))),
-    );
-    if (lines.length > 0) {
-      yield separator + lines.join(',\n');
+    for (const row of batch) {
+      yield separator + JSON.stringify(await describeMessage(database, row));
       separator = ',\n';
     }
   }

@@ -21,7 +21,7 @@ export async function* writeChatJsonl(
 ): AsyncGenerator<string> {
   yield writeChatHeader({ ...speakers, title: conversation.title, createdAt: conversation.createdAt });
   for await (const batch of readActiveBranch(database, conversation.id)) {
-    yield batch.map((item) => writeLine(item, speakers)).join('');
+    for (const item of batch) yield writeLine(item, speakers);
   }
 }
 

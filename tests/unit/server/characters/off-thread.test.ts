@@ -71,6 +71,18 @@ describe('a thread that reads files', () => {
     expect(await reader.read(bytes(2))).toBe(4);
   });
 
+  it('says of a file that it writes that nothing was exported', async () => {
+    const written = {
+      en: expect.stringMatching(/nothing was exported/),
+      'zh-CN': expect.stringMatching(/没有导出/),
+    };
+    const options = { thread: createThread(), isExport: true };
+    const ends = new ThreadReader<number>(doubles('process.exit(1);'), options);
+    await expect(ends.read(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
+    const slow = new ThreadReader<number>(doubles('for (;;) {}'), { ...options, limitMs: 3_000 });
+    await expect(slow.read(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: written });
+  });
+
   it('passes on what an AppError says, and keeps the thread', async () => {
     const reader = readerOf(
       `throw new AppError(40003, { status: 413, message: 'm', userMessage: { en: 'Large', 'zh-CN': '大' } });`,

@@ -16,23 +16,22 @@ type ErrorStatus = AppErrorOptions['status'];
 const exactStatuses: readonly ErrorStatus[] = [403, 404, 409, 413, 415, 429];
 
 /**
- * Makes this thread one that reads files: called by a module that a `ThreadReader` names, and nowhere else.
- * @param read takes the bytes of a file; an AppError that it throws comes out of the `ThreadReader` again
+ * Makes this thread one that reads or writes files: called by a module that a `ThreadReader` names, and nowhere else.
+ * @param read takes the bytes of a file, or what one is written of; an AppError that it throws comes out of the
+ *   `ThreadReader` again
  */
-export function answerReads<Result>(read: (bytes: Uint8Array) => Result | Promise<Result>): void {
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it types what a message brings
+export function answerReads<Input>(read: (input: Input) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error('only a thread answers reads');
-  port.on('message', (bytes: Uint8Array) => {
-    void answer(read, bytes).then((answered) => port.postMessage(answered));
+  port.on('message', (input: Input) => {
+    void answer(read, input).then((answered) => port.postMessage(answered));
   });
 }
 
-async function answer<Result>(
-  read: (bytes: Uint8Array) => Result | Promise<Result>,
-  bytes: Uint8Array,
-): Promise<ReadAnswer<Result>> {
+async function answer<Input>(read: (input: Input) => unknown, input: Input): Promise<ReadAnswer<unknown>> {
   try {
-    return { kind: 'read', result: await read(bytes) };
+    return { kind: 'read', result: await read(input) };
   } catch (error) {
     if (!(error instanceof AppError)) return { kind: 'failed', error };
     const { code, message, userMessage } = error;

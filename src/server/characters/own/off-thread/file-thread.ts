@@ -18,7 +18,7 @@ interface Running {
 }
 
 /**
- * A thread beside that of the process, for files that take long to read. There is one at a time: it starts with the
+ * A thread beside that of the process, for files that take long to read or write. There is one at a time: it starts with the
  * first file, and ends when none came for `idleMs`. It holds no process up that wants to end.
  */
 export class FileThread {

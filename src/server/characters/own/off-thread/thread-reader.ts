@@ -1,77 +1,105 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#src/contract/app-error.ts';
+import type { Localized } from '#src/contract/language.ts';
 import type { ReadAnswer } from './answer-reads.ts';
 import { FileThread } from './file-thread.ts';
 
-/** One for every kind of file: there are few imports, and replies need the other cores. */
+/** One for every kind of file: few come or go, and replies need the other cores. */
 const sharedThread = new FileThread({ idleMs: 60_000 });
 
 export interface ThreadReaderOptions {
   thread?: FileThread;
   /** How long one file may take once it is its turn. */
   limitMs?: number;
+  /** True for what writes files: a failure is told in other words. */
+  isExport?: boolean;
 }
 
-const tookTooLong = {
-  en: 'It takes too long to read this file, so nothing was imported. Try a smaller one, or try again later.',
-  'zh-CN': '读取此文件的时间过长，没有导入任何内容。请换一个更小的文件，或稍后再试。',
+interface FailureWords {
+  tookTooLong: Localized;
+  wasInterrupted: Localized;
+}
+
+const importWords: FailureWords = {
+  tookTooLong: {
+    en: 'It takes too long to read this file, so nothing was imported. Try a smaller one, or try again later.',
+    'zh-CN': '读取此文件的时间过长，没有导入任何内容。请换一个更小的文件，或稍后再试。',
+  },
+  wasInterrupted: {
+    en: 'Reading this file was interrupted, so nothing was imported. Try again, or try a smaller one.',
+    'zh-CN': '读取此文件时中断，没有导入任何内容。请重试，或换一个更小的文件。',
+  },
 };
 
-const wasInterrupted = {
-  en: 'Reading this file was interrupted, so nothing was imported. Try again, or try a smaller one.',
-  'zh-CN': '读取此文件时中断，没有导入任何内容。请重试，或换一个更小的文件。',
+const exportWords: FailureWords = {
+  tookTooLong: {
+    en: 'It takes too long to write this file, so nothing was exported. Try again later.',
+    'zh-CN': '生成此文件的时间过长，没有导出任何内容。请稍后再试。',
+  },
+  wasInterrupted: {
+    en: 'Writing this file was interrupted, so nothing was exported. Try again.',
+    'zh-CN': '生成此文件时中断，没有导出任何内容。请重试。',
+  },
 };
 
-/** Reads files of one kind in a thread of its own, so that everybody else's replies and pages go on meanwhile. */
-export class ThreadReader<Result> {
+/**
+ * Reads or writes files of one kind in a thread of its own, so that everybody else's replies and pages go on meanwhile.
+ */
+export class ThreadReader<Result, Input = Uint8Array> {
   readonly #module: URL;
   readonly #thread: FileThread;
   readonly #limitMs: number;
+  readonly #words: FailureWords;
 
   /** @param module what the thread runs; it calls `answerReads`. Server code runs from its sources (decision 2). */
-  constructor(module: URL, { thread = sharedThread, limitMs = 60_000 }: ThreadReaderOptions = {}) {
+  constructor(
+    module: URL,
+    { thread = sharedThread, limitMs = 60_000, isExport = false }: ThreadReaderOptions = {},
+  ) {
     this.#module = module;
     this.#thread = thread;
     this.#limitMs = limitMs;
+    this.#words = isExport ? exportWords : importWords;
   }
 
   /**
-   * Reads a file, of which the thread gets a copy.
+   * Reads a file, or writes one: the thread gets a copy of what it is given.
    * @throws AppError that the module throws; 40003 for a file that takes too long; 50001 when the thread ended before
    *   it answered, or far too many files wait
    */
-  read(bytes: Uint8Array): Promise<Result> {
+  read(input: Input): Promise<Result> {
     return this.#thread.use(this.#module, async (worker) => {
-      const answer = await this.#ask(worker, bytes);
+      const answer = await this.#ask(worker, input);
       switch (answer.kind) {
         case 'read':
           return answer.result;
         case 'refused':
           throw new AppError(answer.code, answer);
         case 'failed':
-          throw new Error('a thread could not read a file', { cause: answer.error });
+          throw new Error('a thread could not read or write a file', { cause: answer.error });
       }
     });
   }
 
-  #ask(worker: Worker, bytes: Uint8Array): Promise<ReadAnswer<Result>> {
+  #ask(worker: Worker, input: Input): Promise<ReadAnswer<Result>> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer<Result>>();
     const limit = setTimeout(() => {
-      reject(new AppError(40003, { message: 'a file took too long to read', userMessage: tookTooLong }));
+      const message = 'a file took too long to read or write';
+      reject(new AppError(40003, { message, userMessage: this.#words.tookTooLong }));
       this.#thread.stop();
     }, this.#limitMs);
     const fail = (cause?: unknown) => {
       reject(
         new AppError(50001, {
-          message: 'the thread that read a file ended',
-          userMessage: wasInterrupted,
+          message: 'the thread that read or wrote a file ended',
+          userMessage: this.#words.wasInterrupted,
           cause,
         }),
       );
     };
     const end = () => fail();
     worker.on('message', resolve).on('error', fail).on('messageerror', fail).on('exit', end);
-    worker.postMessage(bytes);
+    worker.postMessage(input);
     return promise.finally(() => {
       clearTimeout(limit);
       worker.off('message', resolve).off('error', fail).off('messageerror', fail).off('exit', end);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAccount } from '#src/contract/account-calls.ts';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/card-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { isSameJson } from '#src/domain/card/json-source.ts';
+import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
+import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';
+import { writeOwnLorebook } from '#src/server/lorebooks/write-own-lorebook.ts';
+import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
+import { measureLongestTurn } from '#tests/support/longest-turn.ts';
+import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+
+let api: TestApi;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  headers = { 'device-id': (await api.registerVisitor()).deviceId };
+});
+afterAll(() => api.close());
+
+/** An object with as many members as its text has room for: nothing takes longer to write again. */
+const writeMembers = (length: number) =>
+  `{${Array.from({ length: Math.floor(length / 9) }, (_, index) => `"k${index.toString(36).padStart(4, '0')}":0`).join(',')}}`;
+const bookOf = (entry: string) => `{"extensions":{},"entries":[${entry}]}`;
+const entryText = `{"keys":["tide"],"content":"High at noon.","extensions":${writeMembers(1_200_000)}}`;
+const bookText = `{"spec":"lorebook_v3","data":${bookOf(entryText)}}`;
+
+const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
+
+async function upload(path: string, bytes: Uint8Array): Promise<unknown> {
+  const response = await api.request(path, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBe(200);
+  return JSON.parse(text);
+}
+
+async function download(path: string): Promise<Buffer> {
+  const response = await api.request(path, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString().slice(0, 300)).toBe(200);
+  return bytes;
+}
+
+/** As many times longer others would wait at least if the file were written in their thread. */
+const timesLonger = 5;
+
+describe('a large file is written beside everything else', () => {
+  it('a lorebook of 1 MB, alone and with the account', { timeout: 180_000 }, async () => {
+    const { data } = (await upload(importLorebook.path, Buffer.from(bookText))) as {
+      data: { lorebook: { id: string } };
+    };
+    const { book, source } = readLorebookFile(Buffer.from(bookText));
+    const texts = {
+      bookText: JSON.stringify(book),
+      sourceText: JSON.stringify(source),
+      entryPlaces: null,
+    };
+    for (const format of ['v3', 'world-info'] as const) {
+      const inline = await measureLongestTurn(() =>
+        Promise.resolve(Buffer.from(writeOwnLorebook({ ...texts, format }))),
+      );
+      const { result, longestMs } = await measureLongestTurn(() =>
+        download(`${exportLorebook.path}?lorebook_id=${data.lorebook.id}&format=${format}`),
+      );
+      if (format === 'v3') expect(result.equals(Buffer.from(bookText))).toBe(true);
+      else expect(isSameJson(parse(result), parse(inline.result))).toBe(true);
+      expect(longestMs * timesLonger).toBeLessThan(inline.longestMs);
+    }
+    const inline = await measureLongestTurn(() =>
+      Promise.resolve(writeOwnLorebook({ ...texts, format: 'v3' })),
+    );
+    const { longestMs } = await measureLongestTurn(() => download(exportAccount.path));
+    expect(longestMs * timesLonger).toBeLessThan(inline.longestMs);
+  });
+
+  it('a card of 1 MB, as JSON and as PNG', { timeout: 180_000 }, async () => {
+    const { data } = sampleCard({ character_book: JSON.parse(bookOf(entryText)) as unknown });
+    const card = { spec: 'chara_card_v2', spec_version: '2.0', data };
+    const imported = (await upload(importCharacterCard.path, buildCardPng(card))) as {
+      data: { character: { id: string } };
+    };
+    const text = JSON.stringify(card);
+    const inline = await measureLongestTurn(() =>
+      Promise.resolve(writeOwnCard({ card: text, target: { kind: 'json', version: 'V3' } })),
+    );
+    for (const format of ['json-v3', 'png']) {
+      const { longestMs } = await measureLongestTurn(() =>
+        download(`${exportCharacterCard.path}?id=${imported.data.character.id}&format=${format}`),
+      );
+      expect(longestMs * timesLonger).toBeLessThan(inline.longestMs);
+    }
+  });
+});
