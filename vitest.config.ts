@@ -1,12 +1,9 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-type TestOptions = TestProjectInlineConfiguration['test'];
-
-const project = (name: string, globalSetup: string[] = [], options: TestOptions = {}) => ({
+const project = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
   test: {
-    ...options,
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     globalSetup: ['tests/support/end-vitest-on-hangup.ts', ...globalSetup],
@@ -15,7 +12,7 @@ const project = (name: string, globalSetup: string[] = [], options: TestOptions 
 
 /** Files that take long for their size: they start and kill whole servers, or work on much data. */
 const longFiles =
-  /\/api\/(?:chat-tree-property|content-command|crash-recovery|import-waits|start-command)\.test/;
+  /\/api\/(?:chat-tree-property|content-command|crash-recovery|export-waits|import-waits|start-command)\.test/;
 
 /** Where nothing is known of earlier runs the largest files come first; these would be last, with one core idle. */
 class LongFilesFirst extends BaseSequencer {
@@ -31,11 +28,15 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Test files follow one another in a process, which loads what they share once.
+    isolate: false,
+    setupFiles: ['tests/support/end-file-clean.ts'],
+    // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
-      // Test files follow one another in a process, which loads what they share once.
-      project('unit', [], { isolate: false, setupFiles: ['tests/support/end-file-clean.ts'] }),
+      project('unit'),
       project('architecture'),
       // The real app on a real PostgreSQL.
       project('api', ['tests/support/api-global-setup.ts']),

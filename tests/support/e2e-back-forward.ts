@@ -2,11 +2,20 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test as base } from './e2e-test.ts';
 
-/** Tests in a browser with the back/forward cache, which Playwright turns off by itself. */
+const executablePath = process.env['CHROMIUM_PATH'];
+
+/**
+ * Tests in a browser with the back/forward cache: the headless shell has none, and Playwright turns off that of the
+ * whole browser by itself.
+ */
 export const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
   page: async ({ page }, use) => {

@@ -77,7 +77,8 @@ async function findInstalled(machine: Machine): Promise<string | null> {
   return null;
 }
 
-const thisMachine: Machine = {
+/** This machine itself. */
+export const thisMachine: Machine = {
   chromiumPath: process.env['CHROMIUM_PATH'],
   knownPaths,
   downloadPath: () => chromium.executablePath(),

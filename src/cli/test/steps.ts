@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findChromium } from '#tests/support/find-chromium.ts';
+import { findHeadlessShell } from '#tests/support/find-headless-shell.ts';
 import { buildSiteIfChanged } from '../site-build.ts';
 import { readPlaywrightReport, readVitestReport } from './read-test-report.ts';
 import { runTool } from './run-tool.ts';
@@ -97,7 +98,13 @@ async function buildSite({ say }: TestRun): Promise<Tally> {
 
 async function runPlaywright({ reportFolder, say, stop }: TestRun): Promise<Tally> {
   const report = path.join(reportFolder, 'playwright.json');
-  const env = { CHROMIUM_PATH: await findChromium(say), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const whole = await findChromium(say);
+  const shell = await findHeadlessShell();
+  const env = {
+    CHROMIUM_PATH: whole,
+    CHROMIUM_SHELL_PATH: shell ?? whole,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const { exitCode } = await runTool(['playwright', 'test'], { isStreamed: true, env, stop });
   return readPlaywrightReport(report, exitCode);
 }

@@ -59,9 +59,7 @@ describe('while Redis is away', () => {
     const startedAt = performance.now();
     expect(await countUses(processes, 5)).toBe(6);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    await vi.waitFor(() => {
-      expect(countOf('redis-away')).toBe(2);
-    });
+    await expect.poll(() => countOf('redis-away')).toBe(2);
   });
 });
 
@@ -117,9 +115,7 @@ describe.skipIf(program === null)(
       await waitForRedis(limits, first.url);
       await first.close();
       expect(await countUses([limits], 5)).toBe(3);
-      await vi.waitFor(() => {
-        expect(countOf('redis-away')).toBeGreaterThan(0);
-      });
+      await expect.poll(() => countOf('redis-away')).toBeGreaterThan(0);
       await startRedis(port);
       await waitForRedis(limits, first.url);
       expect(countOf('redis-back')).toBeGreaterThan(0);
