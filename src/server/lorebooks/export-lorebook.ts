@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { smallFileLength } from '#src/server/characters/own/off-thread/small-file.ts';
-import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { lorebooks } from './tables.ts';
 import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';

@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
-import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { maxBookBytes } from './check-lore.ts';
 import type { OwnLorebookFile } from './read-own-lorebook.ts';

@@ -1,4 +1,4 @@
-import { answerReads } from '#src/server/characters/own/off-thread/answer-reads.ts';
+import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
 import { readOwnLorebook } from './read-own-lorebook.ts';
 
 answerReads(readOwnLorebook);

@@ -1,4 +1,4 @@
-import { answerReads } from '#src/server/characters/own/off-thread/answer-reads.ts';
+import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
 import { writeOwnLorebook } from './write-own-lorebook.ts';
 
 answerReads(writeOwnLorebook);

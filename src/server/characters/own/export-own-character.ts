@@ -5,8 +5,8 @@ import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { characters, characterTexts } from '../tables.ts';
 import type { CharacterStore } from './import-own-character.ts';
-import { smallFileLength } from './off-thread/small-file.ts';
-import { ThreadReader } from './off-thread/thread-reader.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 import { characterMissing, isOwnCharacter } from './require-own-character.ts';
 import { type CardParts, writeOwnCard } from './write-own-card.ts';
 

@@ -15,7 +15,7 @@ import type { Visitor } from '#src/server/platform/visitor.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { isMatureByName } from './card-tags.ts';
-import { ThreadReader } from './off-thread/thread-reader.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 import type { OwnCard } from './read-own-card.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 

@@ -1,4 +1,4 @@
-import { answerReads } from './off-thread/answer-reads.ts';
+import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
 import { writeOwnCard } from './write-own-card.ts';
 
 answerReads(writeOwnCard);

@@ -5,7 +5,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
-import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';

@@ -1,4 +1,4 @@
-import { answerReads } from '#src/server/characters/own/off-thread/answer-reads.ts';
+import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
 import { readOwnChat } from './read-own-chat.ts';
 
 answerReads(readOwnChat);

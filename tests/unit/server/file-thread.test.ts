@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FileThread } from '#src/server/characters/own/off-thread/file-thread.ts';
-import { ThreadReader } from '#src/server/characters/own/off-thread/thread-reader.ts';
+import { FileThread } from '#src/server/platform/file-thread/file-thread.ts';
+import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
 
 const threads: FileThread[] = [];
 afterEach(() => {
@@ -14,11 +14,8 @@ function createThread(idleMs = 60_000): FileThread {
   return thread;
 }
 
-const answerReads = new URL(
-  '../../../../src/server/characters/own/off-thread/answer-reads.ts',
-  import.meta.url,
-);
-const appError = new URL('../../../../src/contract/app-error.ts', import.meta.url);
+const answerReads = new URL('../../../src/server/platform/file-thread/answer-reads.ts', import.meta.url);
+const appError = new URL('../../../src/contract/app-error.ts', import.meta.url);
 
 /** A module that answers reads with a function. */
 function moduleOf(read: string): URL {
