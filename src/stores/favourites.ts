@@ -15,6 +15,18 @@ export const $favourites = atom<ReadonlySet<string> | null>(null);
 /** The characters of which a change is on its way. */
 export const $changing = atom<ReadonlySet<string>>(new Set());
 
+/** Resolves when no change is on its way, and the server's list has them all. */
+export async function untilAnswered(): Promise<void> {
+  while ($changing.get().size > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = $changing.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 let isStarted = false;
 let loading: Promise<ReadonlySet<string> | null> | null = null;
 /** What is newer than the list that is on its way. */

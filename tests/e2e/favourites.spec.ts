@@ -259,10 +259,17 @@ test('/mine shows more than a page of favourites, a part at a time, without gap 
     await expect(names).toHaveCount(24);
     await expect(page.getByText(texts.count(30))).toBeVisible();
     const first = page.locator('.card-grid').getByRole('button').first();
+    const held = Promise.withResolvers<true>();
+    await page.route(`**${cancelCollectCharacter.path}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await first.click();
     await expect(first).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByText(texts.count(29))).toBeVisible();
+    // Asked for while the server does not know of it yet.
     await page.getByRole('button', { name: texts.showMore }).click();
+    held.resolve(true);
     await expect(names).toHaveCount(25);
     await page.getByRole('button', { name: texts.showMore }).click();
     await expect(names).toHaveCount(30);

@@ -131,8 +131,13 @@ describe('toggling a favourite (spec §4)', () => {
     expect([...tab.$changing.get()]).toEqual(['f01']);
     await tab.toggleFavourite('f01');
     expect(tab.ids()).toEqual(['f01', 'f02']);
+    let isAnswered = false;
+    const answered = tab.untilAnswered().then(() => (isAnswered = true));
+    await Promise.resolve();
+    expect(isAnswered).toBe(false);
     gate.resolve(true);
     await toggling;
+    await answered;
     expect(changes()).toEqual(['collectCharacter f01']);
     expect(tab.$changing.get().size).toBe(0);
   });

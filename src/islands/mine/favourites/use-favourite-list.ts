@@ -4,6 +4,7 @@ import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createFavouriteList } from '#src/browser/favourite-list.ts';
 import { showError } from '#src/browser/show-error.ts';
 import { useFavourites } from '#src/islands/favourite-button/use-favourites.ts';
+import { untilAnswered } from '#src/stores/favourites.ts';
 import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
 
 /** The list of favourites, loaded as soon as a member is here. */
@@ -22,6 +23,7 @@ export function useFavouriteList(isLogin: boolean) {
   return {
     state,
     load: () => void list.load(),
-    loadMore: () => void list.loadMore().catch(showError),
+    // A change that the server does not know yet would move what comes next.
+    loadMore: () => void untilAnswered().then(list.loadMore).catch(showError),
   };
 }
