@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { lorebooks } from './tables.ts';
 import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';
 
-const lorebookWriter = new ThreadReader<Uint8Array<ArrayBuffer>, LorebookTexts>(
+const lorebookWriter = new FileTask<Uint8Array<ArrayBuffer>, LorebookTexts>(
   new URL('./write-lorebook-thread.ts', import.meta.url),
   { isExport: true },
 );
@@ -25,7 +25,7 @@ interface WrittenLorebook {
 
 /**
  * A lorebook as a file, with everything that it came with as it was written.
- * @throws AppError 40003 with 404 for a foreign one; as `ThreadReader.read` does, for a large one
+ * @throws AppError 40003 with 404 for a foreign one; as `FileTask.run` does, for a large one
  */
 export async function exportLorebook(queries: Queries, wanted: WantedLorebook): Promise<WrittenLorebook> {
   const written = await findWrittenLorebook(queries, wanted);
@@ -35,7 +35,7 @@ export async function exportLorebook(queries: Queries, wanted: WantedLorebook): 
 
 /**
  * The same; null for a foreign one.
- * @throws AppError as `ThreadReader.read` does, for a large one
+ * @throws AppError as `FileTask.run` does, for a large one
  */
 export async function findWrittenLorebook(
   queries: Queries,
@@ -55,5 +55,5 @@ export async function findWrittenLorebook(
   const { name, ...texts } = row;
   const file = { ...texts, format };
   const isSmall = texts.bookText.length + (texts.sourceText?.length ?? 0) <= smallFileLength;
-  return { name, body: isSmall ? writeOwnLorebook(file) : await lorebookWriter.read(file) };
+  return { name, body: isSmall ? writeOwnLorebook(file) : await lorebookWriter.run(file) };
 }

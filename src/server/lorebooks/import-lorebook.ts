@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { maxBookBytes } from './check-lore.ts';
 import type { OwnLorebookFile } from './read-own-lorebook.ts';
@@ -11,9 +11,7 @@ import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
 const unnamed: Record<Language, string> = { en: 'Lorebook', 'zh-CN': '设定集' };
 
-const lorebookReader = new ThreadReader<OwnLorebookFile>(
-  new URL('./own-lorebook-thread.ts', import.meta.url),
-);
+const lorebookReader = new FileTask<OwnLorebookFile>(new URL('./own-lorebook-thread.ts', import.meta.url));
 
 export interface LorebookImport {
   userId: string;
@@ -35,7 +33,7 @@ export async function importLorebook(
   if (bytes.length > maxBookBytes) {
     throw new AppError(40003, { status: 413, userMessage: userMessages.lorebookTooLarge });
   }
-  const file = await lorebookReader.read(bytes);
+  const file = await lorebookReader.run(bytes);
   const lorebook = await storeLorebook(database, {
     userId,
     name: toLorebookName(name.trim() === '' ? file.name : name, unnamed[language]),

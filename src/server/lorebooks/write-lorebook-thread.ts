@@ -1,4 +1,4 @@
-import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
+import { answerTasks } from '#src/server/platform/file-thread/answer-tasks.ts';
 import { writeOwnLorebook } from './write-own-lorebook.ts';
 
-answerReads(writeOwnLorebook);
+answerTasks(writeOwnLorebook);

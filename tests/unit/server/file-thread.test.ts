@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FileThread } from '#src/server/platform/file-thread/file-thread.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 
 const threads: FileThread[] = [];
 afterEach(() => {
@@ -14,15 +14,15 @@ function createThread(idleMs = 60_000): FileThread {
   return thread;
 }
 
-const answerReads = new URL('../../../src/server/platform/file-thread/answer-reads.ts', import.meta.url);
+const answerTasks = new URL('../../../src/server/platform/file-thread/answer-tasks.ts', import.meta.url);
 const appError = new URL('../../../src/contract/app-error.ts', import.meta.url);
 
 /** A module that answers reads with a function. */
 function moduleOf(read: string): URL {
   const code = `
-    import { answerReads } from ${JSON.stringify(answerReads.href)};
+    import { answerTasks } from ${JSON.stringify(answerTasks.href)};
     import { AppError } from ${JSON.stringify(appError.href)};
-    answerReads(${read});`;
+    answerTasks(${read});`;
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
@@ -30,8 +30,8 @@ function moduleOf(read: string): URL {
 const doubles = (otherwise: string) =>
   moduleOf(`async ([byte]) => { if (byte % 2 === 1) { ${otherwise} } return byte * 2; }`);
 
-function readerOf(otherwise: string, options: { limitMs?: number; thread?: FileThread } = {}) {
-  return new ThreadReader<number>(doubles(otherwise), { thread: createThread(), ...options });
+function taskOf(otherwise: string, options: { limitMs?: number; thread?: FileThread } = {}) {
+  return new FileTask<number>(doubles(otherwise), { thread: createThread(), ...options });
 }
 
 const bytes = (byte: number) => Uint8Array.of(byte);
@@ -43,18 +43,18 @@ const words = {
 describe('a thread that reads files', () => {
   it('starts with the first file and ends when there was none for a while', async () => {
     const thread = createThread(20);
-    const reader = readerOf('', { thread });
+    const task = taskOf('', { thread });
     expect(thread.isRunning).toBe(false);
-    expect(await reader.read(bytes(2))).toBe(4);
+    expect(await task.run(bytes(2))).toBe(4);
     expect(thread.isRunning).toBe(true);
     await expect.poll(() => thread.isRunning, { timeout: 10_000 }).toBe(false);
-    expect(await reader.read(bytes(4))).toBe(8);
+    expect(await task.run(bytes(4))).toBe(8);
   });
 
   it('gives up a file that takes too long, says so in both languages, and takes the next one', async () => {
-    const reader = readerOf('for (;;) {}', { limitMs: 3_000 });
-    await expect(reader.read(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: words });
-    expect(await reader.read(bytes(2))).toBe(4);
+    const task = taskOf('for (;;) {}', { limitMs: 3_000 });
+    await expect(task.run(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: words });
+    expect(await task.run(bytes(2))).toBe(4);
   });
 
   const neverAnswers = 'await new Promise(() => {});';
@@ -63,9 +63,9 @@ describe('a thread that reads files', () => {
     ['has a fault of its own', `setTimeout(() => { throw new Error('late'); }, 0); ${neverAnswers}`],
     ['runs out of memory', 'const all = []; for (;;) all.push({ all: Array.from(all) });'],
   ])('that %s fails the file with 50001, and takes the next one', async (_name, otherwise) => {
-    const reader = readerOf(otherwise);
-    await expect(reader.read(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: words });
-    expect(await reader.read(bytes(2))).toBe(4);
+    const task = taskOf(otherwise);
+    await expect(task.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: words });
+    expect(await task.run(bytes(2))).toBe(4);
   });
 
   it('says of a file that it writes that nothing was exported', async () => {
@@ -74,28 +74,28 @@ describe('a thread that reads files', () => {
       'zh-CN': expect.stringMatching(/没有导出/),
     };
     const options = { thread: createThread(), isExport: true };
-    const ends = new ThreadReader<number>(doubles('process.exit(1);'), options);
-    await expect(ends.read(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
-    const slow = new ThreadReader<number>(doubles('for (;;) {}'), { ...options, limitMs: 3_000 });
-    await expect(slow.read(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: written });
+    const ends = new FileTask<number>(doubles('process.exit(1);'), options);
+    await expect(ends.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
+    const slow = new FileTask<number>(doubles('for (;;) {}'), { ...options, limitMs: 3_000 });
+    await expect(slow.run(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: written });
   });
 
   it('passes on what an AppError says, and keeps the thread', async () => {
-    const reader = readerOf(
+    const task = taskOf(
       `throw new AppError(40003, { status: 413, message: 'm', userMessage: { en: 'Large', 'zh-CN': '大' } });`,
     );
-    await expect(reader.read(bytes(1))).rejects.toMatchObject({
+    await expect(task.run(bytes(1))).rejects.toMatchObject({
       code: 40003,
       status: 413,
       message: 'm',
       userMessage: { en: 'Large', 'zh-CN': '大' },
     });
-    expect(await reader.read(bytes(2))).toBe(4);
+    expect(await task.run(bytes(2))).toBe(4);
   });
 
   it('tells a fault of the program from a refusal', async () => {
-    const reader = readerOf(`throw new TypeError('broken');`);
-    const error: unknown = await reader.read(bytes(1)).catch((caught: unknown) => caught);
+    const task = taskOf(`throw new TypeError('broken');`);
+    const error: unknown = await task.run(bytes(1)).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'Error', cause: { message: 'broken' } });
   });
 
@@ -108,18 +108,18 @@ describe('a thread that reads files', () => {
       globalThis.running -= 1;
       return running;
     }`);
-    const [reader, other] = [new ThreadReader<number>(slow, { thread }), readerOf('', { thread })];
-    const reads = Array.from({ length: 20 }, () => reader.read(bytes(2)));
-    const [last, refused] = [other.read(bytes(2)), other.read(bytes(2))];
+    const [task, other] = [new FileTask<number>(slow, { thread }), taskOf('', { thread })];
+    const reads = Array.from({ length: 20 }, () => task.run(bytes(2)));
+    const [last, refused] = [other.run(bytes(2)), other.run(bytes(2))];
     await expect(refused).rejects.toMatchObject({ code: 50001, retryAfterSeconds: expect.any(Number) });
     expect(await Promise.all(reads)).toEqual(reads.map(() => 1));
     expect(await last).toBe(4);
   });
 
   it('leaves others their time while it reads', async () => {
-    const reader = readerOf('const until = Date.now() + 300; while (Date.now() < until);');
+    const task = taskOf('const until = Date.now() + 300; while (Date.now() < until);');
     const state = { isDone: false, turns: 0 };
-    const read = reader.read(bytes(1)).finally(() => (state.isDone = true));
+    const read = task.run(bytes(1)).finally(() => (state.isDone = true));
     while (!state.isDone) {
       await sleep(1);
       state.turns += 1;

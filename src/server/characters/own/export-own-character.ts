@@ -6,7 +6,7 @@ import type { Visitor } from '#src/server/platform/visitor.ts';
 import { characters, characterTexts } from '../tables.ts';
 import type { CharacterStore } from './import-own-character.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { characterMissing, isOwnCharacter } from './require-own-character.ts';
 import { type CardParts, writeOwnCard } from './write-own-card.ts';
 
@@ -19,7 +19,7 @@ export interface ExportedCard {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const cardWriter = new ThreadReader<Uint8Array<ArrayBuffer>, CardParts>(
+const cardWriter = new FileTask<Uint8Array<ArrayBuffer>, CardParts>(
   new URL('./write-card-thread.ts', import.meta.url),
   { isExport: true },
 );
@@ -27,7 +27,7 @@ const cardWriter = new ThreadReader<Uint8Array<ArrayBuffer>, CardParts>(
 /**
  * A private character as a card, byte for byte as it came but for its version, and the portrait as it was drawn anew.
  * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG;
- *   as `ThreadReader.read` does, for a large one
+ *   as `FileTask.run` does, for a large one
  */
 export async function exportOwnCharacter(
   store: CharacterStore,
@@ -44,7 +44,7 @@ export async function exportOwnCharacter(
 }
 
 async function writeCard(parts: CardParts): Promise<Uint8Array<ArrayBuffer>> {
-  return parts.card.length <= smallFileLength ? writeOwnCard(parts) : cardWriter.read(parts);
+  return parts.card.length <= smallFileLength ? writeOwnCard(parts) : cardWriter.run(parts);
 }
 
 /** Cards imported before their text was kept have only what was read of them. */

@@ -15,7 +15,7 @@ import type { Visitor } from '#src/server/platform/visitor.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { isMatureByName } from './card-tags.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { OwnCard } from './read-own-card.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 
@@ -38,7 +38,7 @@ const ageUnknown: Localized = {
   'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
 };
 
-const cardReader = new ThreadReader<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
+const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
  * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
@@ -53,7 +53,7 @@ export async function importOwnCharacter(
   { owner, bytes, statedAge, language }: CardImport,
 ): Promise<{ character: OwnCharacter; notes: ImportNote[] }> {
   await requireRoom(database, owner.userId);
-  const { character: described, cardV3, cardText, picture, notes } = await cardReader.read(bytes);
+  const { character: described, cardV3, cardText, picture, notes } = await cardReader.run(bytes);
   const { tagNames, wantedId: _wantedId, ...character } = described;
   const isMature = isMatureByName(tagNames);
   if (isMature && !owner.seesMature) throw new AppError(40003, { userMessage: userMessages.cardMature });

@@ -1,4 +1,4 @@
-import { answerReads } from '#src/server/platform/file-thread/answer-reads.ts';
+import { answerTasks } from '#src/server/platform/file-thread/answer-tasks.ts';
 import { readOwnCard } from './read-own-card.ts';
 
-answerReads(readOwnCard);
+answerTasks(readOwnCard);

@@ -5,7 +5,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
-import { ThreadReader } from '#src/server/platform/file-thread/thread-reader.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
@@ -21,7 +21,7 @@ export interface ConversationImport {
   language: Language;
 }
 
-const chatReader = new ThreadReader<ChatFile>(new URL('./own-chat-thread.ts', import.meta.url));
+const chatReader = new FileTask<ChatFile>(new URL('./own-chat-thread.ts', import.meta.url));
 
 /** How much of what is said first has to be the card's own words for it to count as its greeting, from 0 to 1. */
 const leastGreetingShare = 1 / 3;
@@ -40,7 +40,7 @@ export async function importConversation(
 ): Promise<{ conversation: Conversation; notes: ImportNote[] }> {
   const viewer = { language, seesMature: owner.seesMature, userId: owner.userId };
   const character = await requireCharacter(database, characterId, viewer);
-  const file = await chatReader.read(bytes);
+  const file = await chatReader.run(bytes);
   const id = newId();
   const begunAt = file.header?.createdAt ?? new Date();
   const greetings = listGreetings(character);

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
-import type { ReadAnswer } from './answer-reads.ts';
+import type { TaskAnswer } from './answer-tasks.ts';
 import { FileThread } from './file-thread.ts';
 
 /** One for every kind of file: few come or go, and replies need the other cores. */
 const sharedThread = new FileThread({ idleMs: 60_000 });
 
-export interface ThreadReaderOptions {
+export interface FileTaskOptions {
   thread?: FileThread;
   /** How long one file may take once it is its turn. */
   limitMs?: number;
@@ -45,16 +45,16 @@ const exportWords: FailureWords = {
 /**
  * Reads or writes files of one kind in a thread of its own, so that everybody else's replies and pages go on meanwhile.
  */
-export class ThreadReader<Result, Input = Uint8Array> {
+export class FileTask<Result, Input = Uint8Array> {
   readonly #module: URL;
   readonly #thread: FileThread;
   readonly #limitMs: number;
   readonly #words: FailureWords;
 
-  /** @param module what the thread runs; it calls `answerReads`. Server code runs from its sources (decision 2). */
+  /** @param module what the thread runs; it calls `answerTasks`. Server code runs from its sources (decision 2). */
   constructor(
     module: URL,
-    { thread = sharedThread, limitMs = 60_000, isExport = false }: ThreadReaderOptions = {},
+    { thread = sharedThread, limitMs = 60_000, isExport = false }: FileTaskOptions = {},
   ) {
     this.#module = module;
     this.#thread = thread;
@@ -67,11 +67,11 @@ export class ThreadReader<Result, Input = Uint8Array> {
    * @throws AppError that the module throws; 40003 for a file that takes too long; 50001 when the thread ended before
    *   it answered, or far too many files wait
    */
-  read(input: Input): Promise<Result> {
+  run(input: Input): Promise<Result> {
     return this.#thread.use(this.#module, async (worker) => {
       const answer = await this.#ask(worker, input);
       switch (answer.kind) {
-        case 'read':
+        case 'done':
           return answer.result;
         case 'refused':
           throw new AppError(answer.code, answer);
@@ -81,8 +81,8 @@ export class ThreadReader<Result, Input = Uint8Array> {
     });
   }
 
-  #ask(worker: Worker, input: Input): Promise<ReadAnswer<Result>> {
-    const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer<Result>>();
+  #ask(worker: Worker, input: Input): Promise<TaskAnswer<Result>> {
+    const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer<Result>>();
     const limit = setTimeout(() => {
       const message = 'a file took too long to read or write';
       reject(new AppError(40003, { message, userMessage: this.#words.tookTooLong }));
