@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// Set by `npm test`, which looks for browsers beforehand (tests/support/find-chromium.ts, find-headless-shell.ts). Tests
-// that need the whole browser take it (tests/support/e2e-back-forward.ts).
+// Set by `npm test`, which looks for browsers beforehand (tests/run/find-chromium.ts, find-headless-shell.ts). Tests
+// that need the whole browser take it (tests/support/e2e/back-forward.ts).
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 

@@ -6,7 +6,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    globalSetup: ['tests/support/end-vitest-on-hangup.ts', ...globalSetup],
+    globalSetup: ['tests/support/vitest/end-vitest-on-hangup.ts', ...globalSetup],
   },
 });
 
@@ -30,7 +30,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Test files follow one another in a process, which loads what they share once.
     isolate: false,
-    setupFiles: ['tests/support/end-file-clean.ts'],
+    setupFiles: ['tests/support/vitest/end-file-clean.ts'],
     // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -39,7 +39,7 @@ export default defineConfig({
       project('unit'),
       project('architecture'),
       // The real app on a real PostgreSQL.
-      project('api', ['tests/support/api-global-setup.ts']),
+      project('api', ['tests/support/vitest/start-postgres.ts']),
     ],
   },
 });

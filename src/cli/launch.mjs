@@ -1,8 +1,8 @@
 // @ts-check
 /*
- * Runs a command of src/cli on a fresh machine: `node src/cli/launch.mjs start` installs the packages when they are
- * missing or changed, then runs src/cli/start.ts with Node 26 from the packages. Plain JavaScript without
- * dependencies, since it runs before anything is installed.
+ * Runs a command of src/cli, or the tests (tests/run/test.ts), on a fresh machine: `node src/cli/launch.mjs start`
+ * installs the packages when they are missing or changed, then runs src/cli/start.ts with Node 26 from the packages.
+ * Plain JavaScript without dependencies, since it runs before anything is installed.
  *
  * What a command has to do to be stopped well (start.ts is the model):
  * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third
@@ -30,7 +30,7 @@ async function main([command = '', ...rest]) {
     return;
   }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  const script = join('src', 'cli', `${command}.ts`);
+  const script = command === 'test' ? join('tests', 'run', 'test.ts') : join('src', 'cli', `${command}.ts`);
   if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(join(root, script))) {
     fail(`There is no command "${command}": the scripts in package.json show which there are.`);
     return;

@@ -9,13 +9,13 @@ import { addConversation } from '#src/contract/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { getUserInfo, updateUserInfo, uploadAvatar } from '#src/contract/user-calls.ts';
 import { accountProofs } from '#src/server/identity/account-tables.ts';
-import { createRichMember, type RichMember } from '#tests/support/account-data.ts';
-import { findInDatabase } from '#tests/support/find-in-database.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { paintPicture } from '#tests/support/picture-files.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { asMember, createMember, type TestMember } from '#tests/support/test-member.ts';
+import { createRichMember, type RichMember } from '#tests/support/api/account-data.ts';
+import { findInDatabase } from '#tests/api/find-in-database.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 const receiptSchema = z.object({
   code: z.literal(200),

@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '#src/contract/account-calls.ts';
-import { createRichMember, type RichMember } from '#tests/support/account-data.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { createRichMember, type RichMember } from '#tests/support/api/account-data.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const row = z.looseObject({});
 type Row = z.infer<typeof row>;

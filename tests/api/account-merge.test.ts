@@ -9,10 +9,10 @@ import { conversations, messages } from '#src/server/chat/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
-import { addChatParts, addOwnedThings, importOwnCharacter } from '#tests/support/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember } from '#tests/support/test-member.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { addChatParts, addOwnedThings, importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 

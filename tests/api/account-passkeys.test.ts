@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account-calls.ts';
 import { accountProviders } from '#src/server/identity/account-tables.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { addPasskey, createMember, type TestMember } from '#tests/support/test-member.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addPasskey, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 beforeAll(async () => {

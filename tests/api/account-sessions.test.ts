@@ -3,16 +3,16 @@ import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/
 import { CallError } from '#src/contract/client.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {
   addLogin,
   asMember,
   createMember,
   type TestLogin,
   type TestMember,
-} from '#tests/support/test-member.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+} from '#tests/support/api/test-member.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let member: TestMember;

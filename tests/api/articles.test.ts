@@ -9,8 +9,8 @@ import {
   websiteName as website,
 } from '#src/contract/article-calls.ts';
 import type { Client } from '#src/contract/client.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let english: Client;

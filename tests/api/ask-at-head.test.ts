@@ -6,8 +6,8 @@ import { branchMessage } from '#src/contract/tree-calls.ts';
 import { loadScene } from '#src/server/chat/prompt/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import { createStatement, rowOf } from '#src/server/platform/statement.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/envelope.ts';
 import { getUserInfo, updateUserInfo, uploadAvatar, userSchema } from '#src/contract/user-calls.ts';
-import { buildPng, compressedText, internationalText } from '#tests/support/card-files.ts';
-import { measureProcessMs } from '#tests/support/cpu-time.ts';
-import { forgePng, paintPicture, readPixel } from '#tests/support/picture-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
+import { buildPng, compressedText, internationalText } from '#tests/support/files/card-files.ts';
+import { measureProcessMs } from '#tests/support/measure/cpu-time.ts';
+import { forgePng, paintPicture, readPixel } from '#tests/support/files/picture-files.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 let dataDir: string;

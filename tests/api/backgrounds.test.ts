@@ -5,10 +5,10 @@ import { type Background, buyBackground, listBackgrounds } from '#src/contract/m
 import { pictureWidths } from '#src/contract/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let member: TestMember;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { type CallField, callFields } from '#tests/support/call-fields.ts';
+import { type CallField, callFields } from '#tests/support/api/call-fields.ts';
 import {
   addressOf,
   type Belongings,
@@ -9,10 +9,10 @@ import {
   type Input,
   requestOf,
   sampleOf,
-} from '#tests/support/call-samples.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
+} from '#tests/support/api/call-samples.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 /** Values that a field must refuse, by its name; by call, part and name where one differs from its namesakes. */
 const badValues: Record<string, unknown[]> = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCharacterCard } from '#src/contract/card-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
-import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
-import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

@@ -8,8 +8,8 @@ import {
 import type { Client } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
 import { slugify } from '#src/domain/slug.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let clients: Record<'en' | 'zh-CN', Client>;

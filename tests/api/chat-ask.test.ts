@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/character-calls.ts';
 import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const text = 'Good night and sleep well';
 const shown = 'Good night and ';

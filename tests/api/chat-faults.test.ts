@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const text = 'One two three four five';
 const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };

@@ -5,10 +5,10 @@ import { inspectContext } from '#src/contract/memory-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
 import { importConversation } from '#src/contract/card-calls.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
-import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
-import { importOwnCharacter } from '#tests/support/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient, type TestVisitor } from '#tests/support/test-visitor.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
+import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const template =
   '*waves* {{user}}, you came! I rolled a {{roll:d6}} and it is {{time}}. {{random:Tea,Coffee}}? {{persona}} {{zz}}';

@@ -5,9 +5,9 @@ import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
 import { checkChatChoice } from '#src/server/chat/check-chat-choice.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let other: FakeUpstream;

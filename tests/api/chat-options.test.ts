@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getChatOptions, suggestReplies } from '#src/contract/media-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
-import type { FakeScript, FakeScriptName } from '#tests/support/fake-upstream-scripts.ts';
-import { type SplitModel, startSplitModel } from '#tests/support/split-model.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
+import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 async function suggest(visitor: TestVisitor, conversationId: string): Promise<string[]> {
   const body = { conversation_id: conversationId };

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ReplyOwner } from '#src/server/chat/reply-owner.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import type { ReplyEvents } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import type { ReplyEvents } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const text = 'The ferry leaves at 七点 ⛴️ and not before';
 const shown = 'The ferry leaves ';

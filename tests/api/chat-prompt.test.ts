@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCharacterProfile, getChatCharacter } from '#src/contract/character-calls.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
-import type { RecordedRequest } from '#tests/support/fake-upstream.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { RecordedRequest } from '#tests/support/services/fake-upstream.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const contextTokens = 2_048;
 const replyTokens = 128;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WholeReply } from '#tests/support/reply-events.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import type { WholeReply } from '#tests/support/api/reply-events.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const text = 'Rain 🌧️ again, 亲爱的。 Come in, 👩‍🍳 the broth is hot.';
 const offsets = Array.from({ length: text.length + 1 }, (_, offset) => offset);

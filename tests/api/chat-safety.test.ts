@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { continueMessage, editMessage } from '#src/contract/tree-calls.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { readReplyStream, type WholeReply } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { readReplyStream, type WholeReply } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import type { ReplyEvents } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import type { ReplyEvents } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const shown = 'I was about to ';
 

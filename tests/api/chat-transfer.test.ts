@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
-import { readRefusal } from '#tests/support/card-imports.ts';
-import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
-import { measureLongestTurn } from '#tests/support/longest-turn.ts';
-import { importOwnCharacter } from '#tests/support/owned-things.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { readRefusal } from '#tests/support/api/card-imports.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
+import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
-import { type ChatTree, openTree } from '#tests/support/chat-tree.ts';
-import { expectRepliesSettled, expectTreesWhole } from '#tests/support/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
+import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat-invariants.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -7,13 +7,13 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
+import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
   createDataFolder,
   type DataFolder,
   type EndedProcess,
   runStart,
-} from '#tests/support/server-process.ts';
+} from '#tests/support/process/server-process.ts';
 
 let data: DataFolder;
 let running: EmbeddedPostgres;

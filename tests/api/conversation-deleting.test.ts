@@ -6,11 +6,11 @@ import {
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
 import { eraseDeletedConversations } from '#src/server/chat/erase-deleted-conversations.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { readAllRows } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { readAllRows } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editMode, setChatBackground } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
-import { openTree } from '#tests/support/chat-tree.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { openTree } from '#tests/support/api/chat-tree.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

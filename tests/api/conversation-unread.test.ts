@@ -6,9 +6,9 @@ import {
   markConversationSeen,
 } from '#src/contract/conversation-calls.ts';
 import { countUnread } from '#src/server/chat/count-unread.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

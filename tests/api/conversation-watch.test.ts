@@ -5,12 +5,12 @@ import {
   getConversation,
   watchConversation,
 } from '#src/contract/conversation-calls.ts';
-import { openTree } from '#tests/support/chat-tree.ts';
-import { type EventReading, readEventStream } from '#tests/support/event-stream.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { addLogin, asMember, createMember } from '#tests/support/test-member.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { openTree } from '#tests/support/api/chat-tree.ts';
+import { type EventReading, readEventStream } from '#tests/support/api/event-stream.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 type Watch = EventReading<{ type: 'changed'; version: number }>;
 

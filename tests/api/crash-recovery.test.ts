@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { type CrashOptions, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 /* A short form of `npm run bench:kill`: the server's start command, its PostgreSQL, real clients, real kill -9. */
 let upstream: FakeUpstream;

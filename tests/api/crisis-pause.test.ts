@@ -12,10 +12,10 @@ import {
 } from '#src/contract/tree-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
-import { expectRepliesSettled } from '#tests/support/chat-invariants.ts';
-import { readReplyStream, type WholeReply } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { readReplyStream, type WholeReply } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

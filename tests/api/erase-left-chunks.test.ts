@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseInBatches } from '#src/server/chat/erase-in-batches.ts';
 import { eraseLeftChunks } from '#src/server/chat/erase-left-chunks.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -13,13 +13,13 @@ import {
   collectMemberBelongings,
   requestOf,
   sampleOf,
-} from '#tests/support/call-samples.ts';
-import { readEventStream } from '#tests/support/event-stream.ts';
-import { type FakeSpeech, startFakeSpeech } from '#tests/support/fake-speech.ts';
-import { readReplyStream } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember } from '#tests/support/test-member.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+} from '#tests/support/api/call-samples.ts';
+import { readEventStream } from '#tests/support/api/event-stream.ts';
+import { type FakeSpeech, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
+import { readReplyStream } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let speech: FakeSpeech;

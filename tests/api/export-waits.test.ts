@@ -6,9 +6,9 @@ import { isSameJson } from '#src/domain/card/json-source.ts';
 import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';
 import { writeOwnLorebook } from '#src/server/lorebooks/write-own-lorebook.ts';
-import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
-import { measureLongestTurn } from '#tests/support/longest-turn.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
+import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

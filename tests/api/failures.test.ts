@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
-import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/call-samples.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember } from '#tests/support/test-member.ts';
+import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 afterEach(() => api.close());

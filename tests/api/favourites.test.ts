@@ -7,9 +7,9 @@ import {
   listFavourites,
 } from '#src/contract/favourite-calls.ts';
 import { registerDevice } from '#src/contract/user-calls.ts';
-import { addCharacter } from '#tests/support/add-characters.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
+import { addCharacter } from '#tests/support/api/add-characters.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 let member: TestMember;

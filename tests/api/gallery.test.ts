@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlockMessage } from '#src/contract/media-calls.ts';
 import { resendMessage } from '#src/contract/tree-calls.ts';
 import { randomUUID } from 'node:crypto';
-import { readReplyStream } from '#tests/support/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { readReplyStream } from '#tests/support/api/reply-events.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHeldForRunningReply } from '#src/server/chat/is-held-for-running-reply.ts';
 import { captureHold, holdGems, quoteOf, voidHold, voidOldHolds } from '#src/server/gems/charge.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

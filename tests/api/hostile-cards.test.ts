@@ -8,11 +8,11 @@ import {
   compressedText,
   plainText,
   sampleCard,
-} from '#tests/support/card-files.ts';
-import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
-import { measureProcessMs } from '#tests/support/cpu-time.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+} from '#tests/support/files/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';
+import { measureProcessMs } from '#tests/support/measure/cpu-time.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
-import { importOwnCharacter } from '#tests/support/owned-things.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
+import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCardPng, buildCharx, buildPng, sampleCard } from '#tests/support/card-files.ts';
+import { buildCardPng, buildCharx, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
   createImportedFolder,
   type ImportedFolder,
   refusedLines,
   sampleArticle,
-} from '#tests/support/import-content.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+} from '#tests/support/api/import-content.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let test: TestApi;
 let folder: ImportedFolder;

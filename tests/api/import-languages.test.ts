@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
 import { importLorebook, importNoteSchema } from '#src/contract/lorebook-calls.ts';
-import { sampleCard } from '#tests/support/card-files.ts';
-import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { sampleCard } from '#tests/support/files/card-files.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 

@@ -3,10 +3,10 @@ import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { importLorebook } from '#src/contract/lorebook-calls.ts';
 import { readOwnCard } from '#src/server/characters/own/read-own-card.ts';
 import { readOwnLorebook } from '#src/server/lorebooks/read-own-lorebook.ts';
-import { buildCardPng, buildCharx, sampleCard } from '#tests/support/card-files.ts';
-import { measureLongestTurn } from '#tests/support/longest-turn.ts';
-import { composeEntry } from '#tests/support/lore-books.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
+import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { composeEntry } from '#tests/support/files/lore-books.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

@@ -10,11 +10,11 @@ import {
   recommendCharacters,
 } from '#src/contract/character-calls.ts';
 import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { addCharacter } from '#tests/support/add-characters.ts';
-import { countCharacters, readLists as readListsOf } from '#tests/support/character-lists.ts';
-import { untilWaitingForLock } from '#tests/support/lock-waits.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { addCharacter } from '#tests/support/api/add-characters.ts';
+import { countCharacters, readLists as readListsOf } from '#tests/support/api/character-lists.ts';
+import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** A mature character and a general one that is like it in everything else. */
 const mature = 'hidden1';

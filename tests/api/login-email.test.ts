@@ -6,9 +6,9 @@ import { users } from '#src/server/identity/tables.ts';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { getUserInfo, stateAdult } from '#src/contract/user-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient, type TestVisitor } from '#tests/support/test-visitor.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let mail: MailServer;
 let api: TestApi;

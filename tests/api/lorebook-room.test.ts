@@ -4,9 +4,9 @@ import { envelopeSchema } from '#src/contract/envelope.ts';
 import * as calls from '#src/contract/lorebook-calls.ts';
 import type { CardBookEntry } from '#src/domain/card/card-data.ts';
 import { allLorebooksLimits } from '#src/server/lorebooks/check-room.ts';
-import { composeEntry } from '#tests/support/lore-books.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { composeEntry } from '#tests/support/files/lore-books.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/envelope.ts';
 import * as calls from '#src/contract/lorebook-calls.ts';
 import { addPersona, editPersona } from '#src/contract/persona-calls.ts';
-import { buildCardPng, sampleCard } from '#tests/support/card-files.ts';
-import { composeEntry } from '#tests/support/lore-books.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
+import { composeEntry } from '#tests/support/files/lore-books.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -8,8 +8,8 @@ import {
   isConnectionError,
   openDatabase,
 } from '#src/server/platform/database.ts';
-import { startTcpServer, type TcpServer } from '#tests/support/tcp-server.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 /** Lies between the product and PostgreSQL, and cuts the wire without a word, as a crash or a network does. */
 const wires = new Set<Socket>();

@@ -13,12 +13,12 @@ import type { Client } from '#src/contract/client.ts';
 import { logout } from '#src/contract/login-calls.ts';
 import { addConversation, getConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
-import { addCharacter } from '#tests/support/add-characters.ts';
-import { addressOf, requestOf, sampleOf } from '#tests/support/call-samples.ts';
-import { countCharacters, readLists } from '#tests/support/character-lists.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { asMember, createMember, type TestMember } from '#tests/support/test-member.ts';
-import { createTestClient, type Send } from '#tests/support/test-visitor.ts';
+import { addCharacter } from '#tests/support/api/add-characters.ts';
+import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
+import { countCharacters, readLists } from '#tests/support/api/character-lists.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { createTestClient, type Send } from '#tests/support/api/test-visitor.ts';
 
 const mature = 'hidden1';
 const general = 'shown1';

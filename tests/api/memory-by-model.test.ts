@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/memory-calls.ts';
 import { deleteMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
-import { contents, settle } from '#tests/support/conversation-memory.ts';
-import type { FakeScript, FakeScriptName } from '#tests/support/fake-upstream-scripts.ts';
-import { type SplitModel, startSplitModel } from '#tests/support/split-model.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { contents, settle } from '#tests/support/api/conversation-memory.ts';
+import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
+import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 describe('the memory of a model', () => {
   let api: TestApi;

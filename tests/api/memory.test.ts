@@ -6,9 +6,9 @@ import { deleteMemory, editMemory, listMemories } from '#src/contract/memory-cal
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
-import { contents, first, forget, settle, write } from '#tests/support/conversation-memory.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { contents, first, forget, settle, write } from '#tests/support/api/conversation-memory.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 describe('the memory of the demo companion: by rules', () => {
   let api: TestApi;

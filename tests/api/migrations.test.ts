@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/test-database.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/api/test-database.ts';
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const parameter = z.strictObject({

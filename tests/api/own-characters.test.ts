@@ -10,13 +10,19 @@ import {
 import { getChatCharacter } from '#src/contract/character-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
-import { buildCardPng, buildCharx, buildPng, plainText, sampleCard } from '#tests/support/card-files.ts';
-import { readImported, readRefusal, sendCard } from '#tests/support/card-imports.ts';
-import { importOwnCharacter } from '#tests/support/owned-things.ts';
-import { paintPicture } from '#tests/support/picture-files.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember } from '#tests/support/test-member.ts';
+import {
+  buildCardPng,
+  buildCharx,
+  buildPng,
+  plainText,
+  sampleCard,
+} from '#tests/support/files/card-files.ts';
+import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';
+import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

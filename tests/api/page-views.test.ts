@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { PageViewCounter } from '#src/server/operations/page-view-counter.ts';
-import { listViews, personAgent, reportView } from '#tests/support/page-view-reports.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { origin } from '#tests/support/test-visitor.ts';
+import { listViews, personAgent, reportView } from '#tests/support/api/page-view-reports.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { origin } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 

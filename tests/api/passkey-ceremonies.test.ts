@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listPasskeys } from '#src/contract/account-calls.ts';
 import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
-import { createSoftPasskey } from '#tests/support/soft-passkey.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { addLogin, createMember, type TestMember } from '#tests/support/test-member.ts';
-import { origin } from '#tests/support/test-visitor.ts';
+import { createSoftPasskey } from '#tests/api/soft-passkey.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addLogin, createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { origin } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

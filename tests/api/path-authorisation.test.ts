@@ -5,12 +5,12 @@ import {
   collectMemberBelongings,
   requestOf,
   sampleOf,
-} from '#tests/support/call-samples.ts';
-import { listSpellings } from '#tests/support/path-spellings.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
-import { origin } from '#tests/support/test-visitor.ts';
+} from '#tests/support/api/call-samples.ts';
+import { listSpellings } from '#tests/support/api/path-spellings.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { origin } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let member: TestMember;

@@ -3,9 +3,9 @@ import { editMode } from '#src/contract/conversation-calls.ts';
 import { envelopeSchema } from '#src/contract/envelope.ts';
 import { addLorebook } from '#src/contract/lorebook-calls.ts';
 import * as calls from '#src/contract/persona-calls.ts';
-import { paintPicture } from '#tests/support/picture-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

@@ -9,8 +9,8 @@ import { createPictureRights } from '#src/server/chat/media/picture-rights.ts';
 import { importPicture, importPortrait } from '#src/server/pictures/import-picture.ts';
 import { PictureService } from '#src/server/pictures/picture-service.ts';
 import { preparePictures } from '#src/server/pictures/prepare-pictures.ts';
-import { paintPicture } from '#tests/support/picture-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 let dataDir: string;

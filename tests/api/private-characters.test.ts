@@ -7,9 +7,9 @@ import {
   listOwnCharacters,
 } from '#src/contract/card-calls.ts';
 import { getChatCharacter } from '#src/contract/character-calls.ts';
-import { importOwnCharacter } from '#tests/support/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember } from '#tests/support/test-member.ts';
+import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

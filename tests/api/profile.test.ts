@@ -3,9 +3,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import { getRandomName, getUserInfo, stateAdult, updateUserInfo } from '#src/contract/user-calls.ts';
 import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
 import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
-import { createMember } from '#tests/support/test-member.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let guest: TestVisitor;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
-import { readTableChecksums } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 /** So small that few requests are needed, and each rule still lets some through. */
 const factor = 0.05;

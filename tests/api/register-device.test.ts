@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
-import { readAllRows } from '#tests/support/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { readAllRows } from '#tests/support/api/table-checksums.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Client } from '#src/contract/client.ts';
 import { search, type SearchResult } from '#src/contract/search-calls.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { contentFolder } from '#tests/support/test-database.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { contentFolder } from '#tests/support/api/test-database.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let english: Client;

@@ -6,8 +6,8 @@ import { seedContent } from '#src/server/operations/seed-content.ts';
 import { type Database, openDatabase } from '#src/server/platform/database.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { readAllRows, readTableChecksums } from '#tests/support/table-checksums.ts';
-import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { readAllRows, readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 let test: TestDatabase;
 let database: Database;

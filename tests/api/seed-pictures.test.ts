@@ -6,9 +6,9 @@ import { seedContent } from '#src/server/operations/seed-content.ts';
 import { pictureId } from '#src/server/pictures/import-picture.ts';
 import { type Database, openDatabase } from '#src/server/platform/database.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { paintPicture } from '#tests/support/picture-files.ts';
-import { readRowVersions } from '#tests/support/table-checksums.ts';
-import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
+import { readRowVersions } from '#tests/support/api/table-checksums.ts';
+import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 let test: TestDatabase;
 let database: Database;

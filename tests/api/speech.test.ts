@@ -3,9 +3,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
-import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/fake-speech.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
+import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 let speech: FakeSpeech;
 let api: TestApi;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles, websiteName as website } from '#src/contract/article-calls.ts';
 import { listCharactersOfTag, recommendCharacters } from '#src/contract/character-calls.ts';
 import type { Client } from '#src/contract/client.ts';
-import { addArticle } from '#tests/support/add-articles.ts';
-import { addCharacter } from '#tests/support/add-characters.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { addArticle } from '#tests/support/api/add-articles.ts';
+import { addCharacter } from '#tests/support/api/add-characters.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 interface Page {
   ids: string[];

@@ -5,16 +5,16 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import {
   createDataFolder,
   type DataFolder,
   type EndedProcess,
   runStart,
   startServer,
-} from '#tests/support/server-process.ts';
-import { readRowVersions } from '#tests/support/table-checksums.ts';
-import { registerVisitor, type Send } from '#tests/support/test-visitor.ts';
+} from '#tests/support/process/server-process.ts';
+import { readRowVersions } from '#tests/support/api/table-checksums.ts';
+import { registerVisitor, type Send } from '#tests/support/api/test-visitor.ts';
 
 let folder: DataFolder;
 let upstream: FakeUpstream;

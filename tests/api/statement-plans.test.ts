@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { replyChunks } from '#src/server/chat/tables.ts';
 import { createStatement } from '#src/server/platform/statement.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;
 

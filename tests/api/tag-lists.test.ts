@@ -13,8 +13,8 @@ import {
 } from '#src/contract/character-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import { pictureSchema } from '#src/contract/picture.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let client: Client;

@@ -6,8 +6,8 @@ import {
 } from '#src/contract/media-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

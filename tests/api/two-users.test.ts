@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { watchConversation } from '#src/contract/conversation-calls.ts';
-import { type CallField, callFields } from '#tests/support/call-fields.ts';
-import { meanings, ownerships } from '#tests/support/call-ownership.ts';
+import { type CallField, callFields } from '#tests/support/api/call-fields.ts';
+import { meanings, ownerships } from '#tests/api/call-ownership.ts';
 import {
   addressOf,
   type Belongings,
@@ -12,12 +12,12 @@ import {
   requestOf,
   type Sample,
   sampleOf,
-} from '#tests/support/call-samples.ts';
-import { readRowsWith, readTableChecksums } from '#tests/support/table-checksums.ts';
-import { type FakeSpeech, startFakeSpeech } from '#tests/support/fake-speech.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
-import type { TestVisitor } from '#tests/support/test-visitor.ts';
+} from '#tests/support/api/call-samples.ts';
+import { readRowsWith, readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { type FakeSpeech, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 interface Attack extends CallField {
   meaning: keyof Belongings;

@@ -9,9 +9,9 @@ import {
 import type { Client } from '#src/contract/client.ts';
 import { findRedirect } from '#src/contract/site-calls.ts';
 import { search } from '#src/contract/search-calls.ts';
-import { addArticle } from '#tests/support/add-articles.ts';
-import { startTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { createTestClient } from '#tests/support/test-visitor.ts';
+import { addArticle } from '#tests/support/api/add-articles.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let client: Client;

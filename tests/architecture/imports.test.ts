@@ -74,7 +74,7 @@ test.each([
   ['src/islands/chat/a.tsx', '../../components/ui/Chip.astro'],
   ['src/live.config.ts', '#src/contract/call.ts'],
   ['src/fetch.ts', '#src/server/platform/env.ts'],
-  ['src/cli/test.ts', '#tests/support/find.ts'],
+  ['tests/run/test.ts', '#tests/support/find.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(check(path, `import '${specifier}';`)).toEqual([]);
 });

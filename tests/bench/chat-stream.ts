@@ -6,7 +6,7 @@
  * `npm run bench:chat -- --loads 100x5,500x25,1000x25 --cpu-prof /tmp/profiles`
  */
 import { parseArgs } from 'node:util';
-import { createDataFolder, startCommand, startServer } from '#tests/support/server-process.ts';
+import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
 import { untilIdle } from './support/until-idle.ts';
 import { createChatters } from './support/chatters.ts';
 import {

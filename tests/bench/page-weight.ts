@@ -2,7 +2,7 @@
  * What each page weighs for a reader who comes for the first time, before any interaction: HTML, the code in it, and
  * every file that it makes a browser load, static imports included. `npm run bench:weight`
  */
-import { createDataFolder, startServer } from '#tests/support/server-process.ts';
+import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 import { readFonts, readPageParts, readStaticImports } from './support/page-parts.ts';
 import { createBounds, printTable } from './support/report.ts';
 import { addSizes, downloadText, measureSent, measureText, type Sizes } from './support/wire-size.ts';

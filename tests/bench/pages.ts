@@ -10,7 +10,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDataFolder, startServer } from '#tests/support/server-process.ts';
+import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 import { type StaticServer, startNginx } from './support/nginx.ts';
 import { readCpuMs, waitUntilQuiet } from './support/process-usage.ts';
 import { createBounds, printTable, round } from './support/report.ts';

@@ -4,7 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createDataFolder, spawnServer, startCommand, startServer } from '#tests/support/server-process.ts';
+import {
+  createDataFolder,
+  spawnServer,
+  startCommand,
+  startServer,
+} from '#tests/support/process/server-process.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { median } from './support/statistics.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { listReaderPages } from '#tests/support/e2e-all-pages.ts';
-import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { chatPath } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { notFoundProblem } from '#tests/support/page-problems.ts';
+import { listReaderPages } from '#tests/support/e2e/all-pages.ts';
+import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { chatPath } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 
 async function listFaults(page: Page, rules: AxeScope['rules'] = 'wcag'): Promise<string[]> {
   // The later cards of a grid are like the first ones, and most of the work.

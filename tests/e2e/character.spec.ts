@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { favourites } from '#src/i18n/en/favourites.ts';
 import { en } from '#src/i18n/en.ts';
-import { copyRows } from '#tests/support/copy-rows.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import type { E2eServer } from '#tests/support/e2e-server.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { copyRows } from '#tests/support/api/copy-rows.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import type { E2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const path = '/character/peng-yue-f01';
 

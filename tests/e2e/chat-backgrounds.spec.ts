@@ -1,8 +1,8 @@
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { loginWithPasskey } from '#tests/support/e2e-login.ts';
-import { listPanelViolations, openPanel } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const words = panels.backgrounds;
 /** A tile that still has to be unlocked says so in its name. */

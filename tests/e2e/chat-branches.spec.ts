@@ -1,10 +1,10 @@
 import { chatBranches } from '#src/i18n/en/chat-branches.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor } from '#tests/support/e2e-visitor.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor } from '#tests/support/e2e/visitor.ts';
 
 test('a branch begins at any message, and the map leads back to what followed it', async ({
   page,

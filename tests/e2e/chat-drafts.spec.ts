@@ -1,7 +1,7 @@
-import { chatPage } from '#tests/support/e2e-chat.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 test('what was typed is there after a reload and in another tab, and gone once it is sent', async ({
   page,

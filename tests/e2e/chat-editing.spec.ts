@@ -1,9 +1,9 @@
 import { chatEditor } from '#src/i18n/en/chat-editor.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 test.beforeEach(async ({ page, upstream }) => {
   const chat = chatPage(page);

@@ -1,11 +1,11 @@
 import { userMessages } from '#src/contract/errors.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor } from '#tests/support/e2e-visitor.ts';
-import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
-import { numberedWords } from '#tests/support/held-reply.ts';
-import { connectionProblems } from '#tests/support/page-problems.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor } from '#tests/support/e2e/visitor.ts';
+import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
+import { numberedWords } from '#tests/support/services/held-reply.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 const askPath = '**/v2/message/pc/ask';
 

@@ -2,11 +2,11 @@ import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { openPanel } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { sampleCard } from '#tests/support/card-files.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { openPanel } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { sampleCard } from '#tests/support/files/card-files.ts';
 
 const greeting =
   '*waves* {{user}}, you came! I rolled a {{roll:d6}} and it is {{time}}. {{random:Tea,Coffee}}? {{persona}}';

@@ -3,11 +3,11 @@ import { suggestReplies } from '#src/contract/media-calls.ts';
 import { chatSuggestions } from '#src/i18n/en/chat-suggestions.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';
-import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 test('at every width and in either theme the chat page has no faults, and long words push nothing aside', async ({
   page,

@@ -8,12 +8,12 @@ import {
 import { getHistory } from '#src/contract/message-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatRename } from '#src/i18n/en/chat-rename.ts';
-import { listAxeFaults } from '#tests/support/e2e-axe.ts';
+import { listAxeFaults } from '#tests/support/e2e/axe.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

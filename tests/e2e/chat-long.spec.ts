@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { z } from '#src/contract/zod.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage, chatPath } from '#tests/support/e2e-chat.ts';
-import { growConversation } from '#tests/support/e2e-long-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { numberedWords } from '#tests/support/held-reply.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { growConversation } from '#tests/support/e2e/long-chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { numberedWords } from '#tests/support/services/held-reply.ts';
 
 const foundSchema = z.object({ updates: z.number() });
 

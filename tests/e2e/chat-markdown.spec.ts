@@ -1,5 +1,5 @@
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
 

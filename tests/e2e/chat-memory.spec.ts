@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import { editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { listPanelViolations, openPanel } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const words = panels.memory;
 

@@ -1,10 +1,10 @@
 import { reportMessage } from '#src/contract/media-calls.ts';
 import { chatMedia } from '#src/i18n/en/chat-media.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { listPanelViolations } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { listPanelViolations } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const words = panels.reportDialog;
 

@@ -1,10 +1,10 @@
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { mine } from '#src/i18n/en/mine.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { listPanelViolations, openPanel } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const words = panels.settings;
 

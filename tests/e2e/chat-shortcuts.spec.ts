@@ -1,7 +1,7 @@
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatShortcuts } from '#src/i18n/en/chat-shortcuts.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('“?” shows the shortcuts, and the focus comes back from them', async ({ page }) => {
   const chat = chatPage(page);

@@ -3,10 +3,10 @@ import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatTranslation } from '#src/i18n/en/chat-translation.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 test('a chat whose every message was deleted says so, and offers to start over', async ({
   page,

@@ -1,10 +1,10 @@
 import { watchConversation } from '#src/contract/conversation-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 test('what is said in one tab appears in the other, while it is being said', async ({
   page,

@@ -2,12 +2,12 @@ import { chatEditor } from '#src/i18n/en/chat-editor.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { openPanel } from '#tests/support/e2e-panels.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { findVisitor, registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { openPanel } from '#tests/support/e2e/panels.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const askPath = '**/v2/message/pc/ask';
 const conflict = /status of 409/;

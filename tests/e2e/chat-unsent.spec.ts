@@ -2,10 +2,10 @@ import { chatEditor } from '#src/i18n/en/chat-editor.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { messageAt } from '#tests/support/e2e-message.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { holdReply } from '#tests/support/held-reply.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const askPath = '**/v2/message/pc/ask';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { connectionProblems } from '#tests/support/page-problems.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 test('a script file that is gone reloads the page, but only once in 10 s (spec §4)', async ({
   page,

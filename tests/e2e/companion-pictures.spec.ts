@@ -1,7 +1,7 @@
 import { chatMedia } from '#src/i18n/en/chat-media.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { type E2eServer, startE2eServer } from '#tests/support/e2e-server.ts';
-import { expect, test as base } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test as base } from '#tests/support/e2e/test.ts';
 
 /** The site without a language model: the demo companion answers. */
 const test = base.extend<object, { server: E2eServer }>({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { overlays as texts } from '#src/i18n/en/overlays.ts';
-import { listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { addAuthenticator } from '#tests/support/e2e-login.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { addAuthenticator } from '#tests/support/e2e/login.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const everyWay: LoginMethods = {
   passkey: true,

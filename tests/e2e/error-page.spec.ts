@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { notFoundProblem } from '#tests/support/page-problems.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 
 test.beforeEach(({ problems }) => problems.allow(notFoundProblem));
 

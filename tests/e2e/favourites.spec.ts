@@ -3,10 +3,10 @@ import { cancelCollectCharacter, collectCharacter, listFavourites } from '#src/c
 import { favourites as texts } from '#src/i18n/en/favourites.ts';
 import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import { loginWithPasskey } from '#tests/support/e2e-login.ts';
-import type { E2eServer } from '#tests/support/e2e-server.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import type { E2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const path = '/character/peng-yue-f01';
 

@@ -9,8 +9,8 @@ import { getAllTags, listAllCharacters } from '#src/contract/character-calls.ts'
 import { createClient } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';
-import type { E2eServer } from '#tests/support/e2e-server.ts';
-import { test as base, expect } from '#tests/support/e2e-test.ts';
+import type { E2eServer } from '#tests/support/e2e/server.ts';
+import { test as base, expect } from '#tests/support/e2e/test.ts';
 import { listSearchFaults, listVocabularyFaults } from '#tests/support/findability/check-schema-org.ts';
 import { listSitemapFaults, listXmlFaults } from '#tests/support/findability/check-xml.ts';
 import { type PageHead, readHead } from '#tests/support/findability/read-head.ts';
@@ -19,7 +19,7 @@ import {
   hostileText,
   startFindableSite,
 } from '#tests/support/findability/start-findable-site.ts';
-import { canaryPages, canaryTrace } from '#tests/support/mature-canary.ts';
+import { canaryPages, canaryTrace } from '#tests/support/e2e/mature-canary.ts';
 
 const test = base.extend<object, { server: E2eServer }>({
   server: [

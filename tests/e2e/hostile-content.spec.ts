@@ -1,12 +1,12 @@
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 import {
   hostileArticles,
   hostileCharacterId,
   hostileTag,
   insertHostileContent,
   removeHostileContent,
-} from '#tests/support/hostile-content.ts';
+} from '#tests/e2e/hostile-content.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
 declare global {

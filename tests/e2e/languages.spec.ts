@@ -1,6 +1,6 @@
 import { userMessages } from '#src/contract/errors.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('the switch changes the language of the page and of every page after it, and back', async ({ page }) => {
   await page.goto('/blogs');

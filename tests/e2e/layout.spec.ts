@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { copyRows } from '#tests/support/copy-rows.ts';
-import { listReaderPages } from '#tests/support/e2e-all-pages.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { notFoundProblem } from '#tests/support/page-problems.ts';
+import { copyRows } from '#tests/support/api/copy-rows.ts';
+import { listReaderPages } from '#tests/support/e2e/all-pages.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 
 const height = 900;
 

@@ -2,9 +2,9 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import { languages } from '#src/contract/language.ts';
 import { legalPages } from '#src/domain/legal-text.ts';
 import { textsOf } from '#src/i18n/translate.ts';
-import { colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { createDataFolder, startServer } from '#tests/support/server-process.ts';
+import { colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 
 const widths = [390, 820, 1440, 1920];
 

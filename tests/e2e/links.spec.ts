@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Where a story may be shared; nothing is asked there unless a person follows the link. */
 const shareHosts = new Set(['x.com', 'www.facebook.com', 'www.reddit.com', 't.me', 'service.weibo.com']);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { copyRows } from '#tests/support/copy-rows.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { copyRows } from '#tests/support/api/copy-rows.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
 const storyHrefs = (page: Page) =>

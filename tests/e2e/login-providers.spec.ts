@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { userMessages } from '#src/contract/errors.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
-import { type E2eServer, findPort, startE2eServer } from '#tests/support/e2e-server.ts';
-import { expect, test as base } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import type { PageProblems } from '#tests/support/page-problems.ts';
-import { type OidcServer, startOidcServer } from '#tests/support/oidc-server.ts';
+import { type E2eServer, findPort, startE2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test as base } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import type { PageProblems } from '#tests/support/e2e/page-problems.ts';
+import { type OidcServer, startOidcServer } from '#tests/support/services/oidc-server.ts';
 
 interface Outside {
   mail: MailServer;

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
-import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e-login.ts';
-import { actAsPerson } from '#tests/support/e2e-page-views.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { actAsPerson } from '#tests/support/e2e/page-views.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 /** A browser that a person uses, as far as pages can tell: bots get no cookie `user`. */
 test.use({

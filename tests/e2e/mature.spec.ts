@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { feedRoutes, pageRoutes } from '#src/contract/routes.ts';
 import { en } from '#src/i18n/en.ts';
 import { openDatabase } from '#src/server/platform/database.ts';
-import { crawlSite } from '#tests/support/crawl-site.ts';
-import { withE2eDatabase } from '#tests/support/e2e-database.ts';
-import type { E2eServer } from '#tests/support/e2e-server.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { crawlSite } from '#tests/support/e2e/crawl-site.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import type { E2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 import {
   addMatureCanary,
   canaryPages,
   canaryTrace,
   matureCanary,
   removeMatureCanary,
-} from '#tests/support/mature-canary.ts';
-import { createMember, type TestMember } from '#tests/support/test-member.ts';
+} from '#tests/support/e2e/mature-canary.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
 /** The pages that a mature character may stand on; the first three are kept for everyone else. */
 const pagesWithCanary = ['/', '/category', '/category/witty', '/search?q=velvet-canary', ...canaryPages];

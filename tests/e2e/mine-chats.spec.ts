@@ -6,9 +6,9 @@ import {
 } from '#src/contract/conversation-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { en } from '#src/i18n/en.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
-import { connectionProblems } from '#tests/support/page-problems.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 const rowsOf = (page: Page) =>
   page

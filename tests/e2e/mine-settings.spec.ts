@@ -6,10 +6,10 @@ import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { en } from '#src/i18n/en.ts';
-import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { loginWithPasskey } from '#tests/support/e2e-login.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const nicknameOf = (page: Page) => page.getByRole('textbox', { name: mine.nickname });

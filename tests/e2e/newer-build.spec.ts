@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { goBackToCached, test } from '#tests/support/e2e-back-forward.ts';
-import { expect } from '#tests/support/e2e-test.ts';
-import { connectionProblems } from '#tests/support/page-problems.ts';
+import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
+import { expect } from '#tests/support/e2e/test.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 interface Deployment {
   /** What the server says from now on; null for a server that is away. */

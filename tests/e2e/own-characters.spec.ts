@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { panels as panelsZh } from '#src/i18n/zh-cn/chat-panels.ts';
-import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e-axe.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { registerVisitor } from '#tests/support/e2e-visitor.ts';
+import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const words = panels.characters;
 const card = {

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { getChatOptions } from '#src/contract/media-calls.ts';
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e-chat.ts';
-import { loginWithPasskey } from '#tests/support/e2e-login.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const fileBudget = 5 * 1024;
 const inlineBudget = 3 * 1024;

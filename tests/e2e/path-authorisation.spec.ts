@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http';
 import { exportAccount, listSessions } from '#src/contract/account-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { listSpellings } from '#tests/support/path-spellings.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { listSpellings } from '#tests/support/api/path-spellings.ts';
 
 interface Answer {
   status: number;

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 const shown = '.picture > img:not(.picture-blur)';
 

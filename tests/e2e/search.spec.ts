@@ -1,5 +1,5 @@
 import { en } from '#src/i18n/en.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('a search by form finds characters and stories, and says how many', async ({ page }) => {
   await page.goto('/search');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** The paths that the browser fetches ahead. */
 function watchPrefetches(page: Page): string[] {

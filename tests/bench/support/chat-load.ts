@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { askTimed, type Chatter } from './chatters.ts';
 import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
 import { checkReply } from './check-reply.ts';

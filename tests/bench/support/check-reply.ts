@@ -1,5 +1,5 @@
 import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
-import { composePieces } from '#tests/support/fake-upstream-chunks.ts';
+import { composePieces } from '#tests/support/services/fake-upstream-chunks.ts';
 import type { TimedStream } from './timed-stream.ts';
 
 /** A reply of the fake upstream as it was read. */

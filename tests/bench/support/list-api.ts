@@ -6,7 +6,7 @@ import { createChatModels } from '#src/server/platform/llm/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { createMember } from '#tests/support/test-member.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import { type ListCall, requestOf } from './list-calls.ts';
 import { seedLists } from './seed-lists.ts';
 

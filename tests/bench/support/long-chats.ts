@@ -11,8 +11,8 @@ import { createLog } from '#src/server/platform/log.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
 import { readEvents } from '#tests/support/crash/chat-clients.ts';
-import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { registerVisitor, type TestVisitor } from '#tests/support/test-visitor.ts';
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** A conversation with many messages, and what its owner does there. */
 export interface LongChat {

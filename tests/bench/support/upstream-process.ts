@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
-import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
-import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
+import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 const hello = z.object({ url: z.string() });
 const command = z.object({ script: z.custom<FakeScript>() });

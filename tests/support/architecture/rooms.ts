@@ -64,11 +64,6 @@ const rooms: readonly Room[] = [
   },
   { name: 'ambient types', holds: /^src\/env\.d\.ts$/, mayImport: ['server'] },
   {
-    name: 'cli tests',
-    holds: /^src\/cli\/test(\.ts$|\/)/,
-    mayImport: ['cli', 'tests', ...cliMayImport],
-  },
-  {
     name: 'cli',
     holds: /^src\/cli\//,
     mayImport: cliMayImport,

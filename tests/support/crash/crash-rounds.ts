@@ -5,7 +5,7 @@ import {
   type DataFolder,
   type ServerProcess,
   startServer,
-} from '#tests/support/server-process.ts';
+} from '#tests/support/process/server-process.ts';
 import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
 import { checkDatabase } from './check-database.ts';

@@ -1,8 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
-import { composeAsked, composeReply, composeStreaming } from '#tests/support/chat-messages.ts';
-import { type ChatPage, openChatPage } from '#tests/support/chat-page.ts';
-import { away, createOpenStream, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
+import { composeAsked, composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
+import { type ChatPage, openChatPage } from '#tests/support/browser/chat-page.ts';
+import {
+  away,
+  createOpenStream,
+  historyOf,
+  refusal,
+  streamOf,
+} from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const elsewhere = [composeAsked(2), composeReply(3, { content: 'To the other tab' })];

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
-import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
-import { conversationId, openChatPage } from '#tests/support/chat-page.ts';
-import { away, createOpenStream, historyOf, streamOf } from '#tests/support/fake-chat-server.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { away, createOpenStream, historyOf, streamOf } from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const asked = composeAsked(2);

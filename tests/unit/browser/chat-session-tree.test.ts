@@ -10,9 +10,15 @@ import {
   restoreRemoval,
   selectMessage,
 } from '#src/contract/tree-calls.ts';
-import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
-import { conversation, openChatPage } from '#tests/support/chat-page.ts';
-import { away, brokenStreamOf, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation, openChatPage } from '#tests/support/browser/chat-page.ts';
+import {
+  away,
+  brokenStreamOf,
+  historyOf,
+  refusal,
+  streamOf,
+} from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const asked = composeAsked(2, { parent_id: idOf(1) });

@@ -5,8 +5,8 @@ import { userMessages } from '#src/contract/errors.ts';
 import { askMessage, type Message, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
 import type { ReplyEvent } from '#src/contract/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
-import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
-import { conversation, conversationId, openChatPage } from '#tests/support/chat-page.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
 import {
   away,
   brokenStreamOf,
@@ -14,7 +14,7 @@ import {
   type FakeChatServer,
   refusal,
   streamOf,
-} from '#tests/support/fake-chat-server.ts';
+} from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });

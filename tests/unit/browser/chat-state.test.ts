@@ -9,8 +9,8 @@ import {
 } from '#src/browser/chat-state.ts';
 import { appendPage, mergePage, prependPage } from '#src/browser/chat/merge-page.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { historyOf } from '#tests/support/fake-chat-server.ts';
-import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
+import { historyOf } from '#tests/support/browser/fake-chat-server.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 const asked = composeAsked(2);

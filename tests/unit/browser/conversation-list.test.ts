@@ -8,9 +8,9 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
-import { idOf } from '#tests/support/chat-messages.ts';
-import { conversation } from '#tests/support/chat-page.ts';
-import { createFakeChatServer } from '#tests/support/fake-chat-server.ts';
+import { idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation } from '#tests/support/browser/chat-page.ts';
+import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 

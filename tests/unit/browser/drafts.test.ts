@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draftKey, editKey, moveDraft, readDraft, readEdit, writeDraft } from '#src/browser/drafts.ts';
-import { idOf } from '#tests/support/chat-messages.ts';
-import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
+import { idOf } from '#tests/support/browser/chat-messages.ts';
+import { type FakeStorage, stubStorage } from '#tests/support/browser/fake-storage.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {

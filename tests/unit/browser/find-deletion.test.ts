@@ -9,9 +9,9 @@ import {
 } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
-import { composeReply, idOf } from '#tests/support/chat-messages.ts';
-import { conversation, conversationId, openChatPage } from '#tests/support/chat-page.ts';
-import { away, historyOf, refusal } from '#tests/support/fake-chat-server.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { away, historyOf, refusal } from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
 

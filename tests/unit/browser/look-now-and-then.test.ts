@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { lookNowAndThen } from '#src/browser/chat/look-now-and-then.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
-import { composeReply } from '#tests/support/chat-messages.ts';
-import { conversation, openChatPage } from '#tests/support/chat-page.ts';
-import { away, historyOf } from '#tests/support/fake-chat-server.ts';
+import { composeReply } from '#tests/support/browser/chat-messages.ts';
+import { conversation, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { away, historyOf } from '#tests/support/browser/fake-chat-server.ts';
 
 // What could not be looked up is told to the developer's console; that is no part of this test.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));

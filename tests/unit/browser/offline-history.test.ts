@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eraseChatDatabase, resultOf, useShelf } from '#src/browser/chat-database.ts';
 import { keepHistory, maxConversations, maxMessages, readHistory } from '#src/browser/offline-history.ts';
-import { composeReply, idOf } from '#tests/support/chat-messages.ts';
-import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
+import { type FakeStorage, stubStorage } from '#tests/support/browser/fake-storage.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {

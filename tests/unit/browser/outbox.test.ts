@@ -3,10 +3,10 @@ import { followOutbox } from '#src/browser/follow-outbox.ts';
 import { keepQueued, listQueued } from '#src/browser/outbox.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
-import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/chat-messages.ts';
-import { type ChatPage, conversationId, openChatPage } from '#tests/support/chat-page.ts';
-import { away, historyOf, refusal, streamOf } from '#tests/support/fake-chat-server.ts';
-import { type FakeStorage, stubStorage } from '#tests/support/fake-storage.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
+import { type ChatPage, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { away, historyOf, refusal, streamOf } from '#tests/support/browser/fake-chat-server.ts';
+import { type FakeStorage, stubStorage } from '#tests/support/browser/fake-storage.ts';
 
 let storage: FakeStorage;
 let isOnline = true;

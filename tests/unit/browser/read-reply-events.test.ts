@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReplyEvents } from '#src/browser/read-reply-events.ts';
 import type { ReplyEvent } from '#src/contract/message-calls.ts';
-import { composeReply, composeStreaming, encodeEvents } from '#tests/support/chat-messages.ts';
-import { brokenStreamOf } from '#tests/support/fake-chat-server.ts';
+import { composeReply, composeStreaming, encodeEvents } from '#tests/support/browser/chat-messages.ts';
+import { brokenStreamOf } from '#tests/support/browser/fake-chat-server.ts';
 
 const events: ReplyEvent[] = [
   { type: 'message-start', user_message: null, message: composeStreaming(1) },

@@ -4,8 +4,8 @@ import { createUserSaver } from '#src/browser/save-user.ts';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo, type User } from '#src/contract/user-calls.ts';
-import { createFakeChatServer } from '#tests/support/fake-chat-server.ts';
-import { composeUser } from '#tests/support/user-fields.ts';
+import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
+import { composeUser } from '#tests/support/browser/user-fields.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

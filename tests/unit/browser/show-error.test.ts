@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
 import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
-import { type FakeTab, openTab } from '#tests/support/fake-tab.ts';
+import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
 
 const texts = failureTextsOf('en');
 const now = new Date('2026-11-21T20:00:00');

@@ -3,7 +3,7 @@ import { downloadFile, uploadFile } from '#src/browser/transfer-file.ts';
 import { exportConversation, importCharacterCard } from '#src/contract/card-calls.ts';
 import { importLorebook } from '#src/contract/lorebook-calls.ts';
 import { registerDevicePath } from '#src/contract/device-registration.ts';
-import { type FakeBrowser, stubBrowser } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 let browser: FakeBrowser;
 let requests: Request[];

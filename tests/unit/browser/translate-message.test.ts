@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isInLanguage, translate, type TranslateOptions } from '#src/browser/translate-message.ts';
 import { $translations, hideTranslation, translationKey } from '#src/browser/translations.ts';
 import { translateMessage, type TranslationEvent } from '#src/contract/media-calls.ts';
-import { createFakeChatServer, refusal } from '#tests/support/fake-chat-server.ts';
+import { createFakeChatServer, refusal } from '#tests/support/browser/fake-chat-server.ts';
 
 const message = { id: 'm1', content: '你来得真早。', version: 0 };
 const key = translationKey(message);

@@ -2,7 +2,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
-import { createLaunchProject, killGroup, waitForEnd } from '#tests/support/launch-project.ts';
+import { createLaunchProject, killGroup, waitForEnd } from '#tests/unit/cli/launch-project.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

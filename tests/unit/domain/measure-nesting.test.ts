@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureNesting } from '#src/domain/html/measure-nesting.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 describe('measureNesting (trust C22)', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameBrowser } from '#src/domain/name-browser.ts';
-import { expectInBounds } from '#tests/support/cpu-time.ts';
+import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
 import MarkdownTable from '#src/islands/chat/messages/MarkdownTable.tsx';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 /** As the page shows it once a table can be drawn. */
 function render(text: string): string {

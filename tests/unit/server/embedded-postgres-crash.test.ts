@@ -12,7 +12,7 @@ import {
   readServerPid,
   start,
   stopChild,
-} from '#tests/support/embedded-postgres.ts';
+} from '#tests/support/process/embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = createDatabaseBench();

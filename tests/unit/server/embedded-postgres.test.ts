@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { createDatabaseBench, query, readServerPid, start } from '#tests/support/embedded-postgres.ts';
+import {
+  createDatabaseBench,
+  query,
+  readServerPid,
+  start,
+} from '#tests/support/process/embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = createDatabaseBench();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
 import { getUserInfo, registerDevice, type User } from '#src/contract/user-calls.ts';
-import { type FakeBrowser, stubBrowser } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 const guest: User = {
   id: '0195a2f4-0000-7000-8000-000000000001',

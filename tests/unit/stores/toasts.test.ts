@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeTab, openTab } from '#tests/support/fake-tab.ts';
+import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
 
 let tab: FakeTab;
 

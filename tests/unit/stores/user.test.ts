@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#src/contract/user-calls.ts';
-import { type FakeTab, openTab } from '#tests/support/fake-tab.ts';
-import { composeUser } from '#tests/support/user-fields.ts';
+import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
+import { composeUser } from '#tests/support/browser/user-fields.ts';
 
 const guest = composeUser();
 const member = composeUser({ id: '0195a2f4-0000-7000-8000-000000000002', isLogin: true, adult: true });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { characterFileSchema } from '#src/server/characters/character-file.ts';
-import { contentFolder } from '#tests/support/test-database.ts';
+import { contentFolder } from '#tests/support/api/test-database.ts';
 
 /** Texts about minors, plain and disguised: each has to be found. */
 const english = [

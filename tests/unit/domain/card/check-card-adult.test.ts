@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { readCardJson } from '#src/domain/card/read-card-file.ts';
-import { sampleCard } from '#tests/support/card-files.ts';
+import { sampleCard } from '#tests/support/files/card-files.ts';
 
 const filler = 'She mends clocks by the sea. '.repeat(10_000);
 const base64 = 'iVBORw0KGgo17yoAAA+/'.repeat(10_000);

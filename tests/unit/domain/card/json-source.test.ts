@@ -9,7 +9,7 @@ import {
   writeParts,
 } from '#src/domain/card/json-source.ts';
 import { cleanJson, parseJsonText } from '#src/domain/card/parse-card-json.ts';
-import { deepText, jsonObjectText, jsonText } from '#tests/support/json-texts.ts';
+import { deepText, jsonObjectText, jsonText } from '#tests/support/files/json-texts.ts';
 
 describe('the source of JSON (decision 21)', () => {
   it('is the same text again where nothing changes', () => {

@@ -4,7 +4,7 @@ import { CardError } from '#src/domain/card/card-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { parseCard, toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseCardJson } from '#src/domain/card/parse-card-json.ts';
-import { sampleCard } from '#tests/support/card-files.ts';
+import { sampleCard } from '#tests/support/files/card-files.ts';
 
 const v3 = (data: Record<string, unknown>, version: unknown = '3.0') => ({
   ...sampleCard(data),

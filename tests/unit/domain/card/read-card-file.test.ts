@@ -11,7 +11,7 @@ import {
   plainText,
   sampleCard,
   type ZipInput,
-} from '#tests/support/card-files.ts';
+} from '#tests/support/files/card-files.ts';
 
 const v3 = (data: Record<string, unknown> = {}) => ({
   ...sampleCard(data),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CardError } from '#src/domain/card/card-error.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
-import { buildPng, compressedText, internationalText, plainText } from '#tests/support/card-files.ts';
+import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
 
 const keyword = fc
   .string({ minLength: 1, maxLength: 79, unit: fc.constantFrom(...Array.from('abcXYZ 019_-')) })

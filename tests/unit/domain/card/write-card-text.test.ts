@@ -5,8 +5,8 @@ import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
 import { writeCardPng } from '#src/domain/card/write-card-png.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
-import { buildPng, buildZip, plainText, sampleCard } from '#tests/support/card-files.ts';
-import { deepText, jsonObjectText, unknownMembers } from '#tests/support/json-texts.ts';
+import { buildPng, buildZip, plainText, sampleCard } from '#tests/support/files/card-files.ts';
+import { deepText, jsonObjectText, unknownMembers } from '#tests/support/files/json-texts.ts';
 
 type Members = [key: string, text: string][];
 

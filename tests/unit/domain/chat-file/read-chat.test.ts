@@ -6,7 +6,7 @@ import { readChatLines } from '#src/domain/chat-file/read-chat-lines.ts';
 import { readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
 import { readSendDate } from '#src/domain/chat-file/read-send-date.ts';
 import { writeChatHeader, writeChatMessage } from '#src/domain/chat-file/write-chat-line.ts';
-import { buildChatFile, chatHeader, chatLine } from '#tests/support/chat-files.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 
 const linesOf = (text: string): ChatLine[] => [...readChatLines(Buffer.from(text))];
 const read = (json: Record<string, unknown>, line = 2): ChatMessage | null => readChatMessage({ line, json });

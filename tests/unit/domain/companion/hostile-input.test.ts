@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { cardOf, turnOf } from './sample-turns.ts';
 
 const length = 8000;

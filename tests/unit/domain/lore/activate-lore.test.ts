@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectInBounds, expectInProportion } from '#tests/support/cpu-time.ts';
-import { activate, composeBook, listFired, say } from '#tests/support/lore-books.ts';
+import { expectInBounds, expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { activate, composeBook, listFired, say } from '#tests/support/files/lore-books.ts';
 
 const chatted = say('I saw a dragon.', 'It was green.', 'And you?');
 

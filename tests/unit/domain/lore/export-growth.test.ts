@@ -5,7 +5,7 @@ import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(',');

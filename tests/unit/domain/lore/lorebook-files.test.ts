@@ -5,8 +5,8 @@ import { editEntry, toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
 import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
-import { buildCardPng, buildCharx, sampleCard } from '#tests/support/card-files.ts';
-import { composeEntry } from '#tests/support/lore-books.ts';
+import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
+import { composeEntry } from '#tests/support/files/lore-books.ts';
 
 function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));

@@ -8,9 +8,9 @@ import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
-import { buildCardPng } from '#tests/support/card-files.ts';
-import { deepText, unknownMembers } from '#tests/support/json-texts.ts';
-import { composeEntry } from '#tests/support/lore-books.ts';
+import { buildCardPng } from '#tests/support/files/card-files.ts';
+import { deepText, unknownMembers } from '#tests/support/files/json-texts.ts';
+import { composeEntry } from '#tests/support/files/lore-books.ts';
 
 type Members = [key: string, text: string][];
 

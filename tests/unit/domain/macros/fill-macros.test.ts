@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const values: MacroValues = { char: 'Mei', user: 'Lin' };
 

@@ -3,7 +3,7 @@ import truths from '#src/content/honesty.json' with { type: 'json' };
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import { type HumanityQuestion, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { chineseProbes, englishProbes } from '../companion/honesty-probes.ts';
 import { turnOf } from '../companion/sample-turns.ts';
 import { bareAnswers, claims, honestTexts } from './claim-examples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isClearlyOutOfCrisis, isInCrisis } from '#src/domain/safety/detect-crisis.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { furtherHarmlessPhrases } from './crisis-further-harmless-phrases.ts';
 import { furtherCrisisPhrases } from './crisis-further-phrases.ts';
 import { heldOutPhrases } from './crisis-held-out-phrases.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
-import { expectInProportion } from '#tests/support/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { ordinaryTalk } from './ordinary-talk.ts';
 import { disguises, plainRedTeam, reworded } from './red-team.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveReply } from '#src/server/chat/live-reply.ts';
-import { composeReply, idOf } from '#tests/support/chat-messages.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const final = composeReply(1, { content: 'Good evening' });
 

@@ -5,7 +5,7 @@ import type { Message } from '#src/contract/message-calls.ts';
 import { isFailedReply } from '#src/server/chat/reply-events.ts';
 import { createReplyStream, type ReplySource } from '#src/server/chat/reply-stream.ts';
 import { createLog } from '#src/server/platform/log.ts';
-import { composeReply, composeStreaming } from '#tests/support/chat-messages.ts';
+import { composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
 
 const lines: string[] = [];
 const log = createLog('debug', { write: (line) => void lines.push(line) });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choose-chat-model.ts';
 import { detectOllama } from '#src/server/platform/llm/detect-ollama.ts';
-import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { readReply } from '#tests/support/read-reply.ts';
-import { startTcpServer } from '#tests/support/tcp-server.ts';
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { readReply } from '#tests/support/services/read-reply.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -6,9 +6,9 @@ import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
 } from '#src/server/platform/llm/openai-chat-model.ts';
-import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { composeRequest, readReply } from '#tests/support/read-reply.ts';
-import { startTcpServer, type TcpServer } from '#tests/support/tcp-server.ts';
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { composeRequest, readReply } from '#tests/support/services/read-reply.ts';
+import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
 let tcp: TcpServer | undefined;
 afterEach(async () => {

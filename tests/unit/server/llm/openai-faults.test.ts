@@ -4,10 +4,10 @@ import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
 } from '#src/server/platform/llm/openai-chat-model.ts';
-import type { FakeScript } from '#tests/support/fake-upstream-scripts.ts';
-import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
-import { readReply } from '#tests/support/read-reply.ts';
-import { startTcpServer, type TcpServer } from '#tests/support/tcp-server.ts';
+import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { readReply } from '#tests/support/services/read-reply.ts';
+import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
 let upstream: FakeUpstream;
 let tcp: TcpServer | undefined;

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
-import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
-import { collectReply, composeRequest, readReply } from '#tests/support/read-reply.ts';
-import { startTcpServer } from '#tests/support/tcp-server.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 let upstream: FakeUpstream;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import {
   type OpenAiChatModelOptions,
 } from '#src/server/platform/llm/openai-chat-model.ts';
 import { createUpstreamTarget } from '#src/server/platform/llm/upstream-target.ts';
-import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
-import { collectReply, composeRequest, readReply } from '#tests/support/read-reply.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
 let upstream: FakeUpstream;
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { createChatModels } from '#src/server/platform/llm/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import { readChatModelsFile } from '#src/server/platform/llm/read-chat-models-file.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { startFakeUpstream } from '#tests/support/fake-upstream.ts';
-import { readReply } from '#tests/support/read-reply.ts';
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { readReply } from '#tests/support/services/read-reply.ts';
 
 let folder: string;
 beforeEach(async () => {

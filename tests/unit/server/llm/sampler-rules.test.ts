@@ -8,8 +8,8 @@ import {
   listAllowedSamplers,
   providers,
 } from '#src/server/platform/llm/sampler-rules.ts';
-import { startFakeUpstream, type FakeUpstream } from '#tests/support/fake-upstream.ts';
-import { collectReply, composeRequest } from '#tests/support/read-reply.ts';
+import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { collectReply, composeRequest } from '#tests/support/services/read-reply.ts';
 
 const ranges = [
   { name: 'temperature', min: 0, max: 1.5, step: 0.1, default: 0.9 },

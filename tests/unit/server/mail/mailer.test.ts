@@ -5,8 +5,8 @@ import { composeLoginMail } from '#src/server/accounts/compose-login-mail.ts';
 import { readEnv } from '#src/server/platform/env.ts';
 import { createMailer, type Mail } from '#src/server/platform/mail/mailer.ts';
 import { createLog } from '#src/server/platform/log.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { startTcpServer } from '#tests/support/tcp-server.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 const url = 'http://localhost:4321/login#token=canary-token-9f1c';
 const to = 'canary.person@example.org';

@@ -7,8 +7,8 @@ import { pictureSchema } from '#src/contract/picture.ts';
 import { drawPlaceholder } from '#src/server/pictures/draw-placeholder.ts';
 import { cleanPicture, cropAvatar } from '#src/server/pictures/import-picture.ts';
 import { encodeDrawing } from '#src/server/pictures/image-codec.ts';
-import { forgePng, paintPicture, readPixel } from '#tests/support/picture-files.ts';
-import { contentFolder } from '#tests/support/test-database.ts';
+import { forgePng, paintPicture, readPixel } from '#tests/support/files/picture-files.ts';
+import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const bundled = path.join(contentFolder, 'pictures');
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPreview, type Preview } from '#src/server/previews/draw-preview.ts';
 import { setText, type Setting } from '#src/server/previews/set-text.ts';
-import { contentFolder } from '#tests/support/test-database.ts';
+import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const picture = (name: string) => readFileSync(path.join(contentFolder, 'pictures', `${name}.webp`));
 const article: Preview = {

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { projectRoot } from '#src/cli/site-build.ts';
+
+const toolFolder = path.join(projectRoot, 'node_modules', '.bin');
+
+export interface ToolRun {
+  /** Shows its output as it comes, instead of keeping it. */
+  isStreamed?: boolean;
+  env?: NodeJS.ProcessEnv;
+  stop: AbortSignal;
+  /** What makes it end in good order. */
+  stopSignal?: NodeJS.Signals;
+}
+
+export interface ToolResult {
+  exitCode: number;
+  /** What it said, unless it was streamed. */
+  output: string;
+}
+
+/**
+ * Runs a program of the packages in the project folder. It leads a process group of its own, so that Ctrl-C reaches
+ * it once, through `stop`, and nothing of it is left behind when this process ends.
+ */
+export async function runTool(
+  [name, ...args]: readonly [string, ...string[]],
+  { isStreamed = false, env = {}, stop, stopSignal = 'SIGINT' }: ToolRun,
+): Promise<ToolResult> {
+  if (stop.aborted) return { exitCode: 1, output: '' };
+  const child = spawn(path.join(toolFolder, name), args, {
+    cwd: projectRoot,
+    detached: true,
+    env: {
+      ...process.env,
+      PATH: [toolFolder, process.env['PATH'] ?? ''].join(path.delimiter),
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...env,
+    },
+    stdio: isStreamed ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
+  const onStop = () => child.kill(stopSignal);
+  const onExit = () => killGroup(child.pid);
+  stop.addEventListener('abort', onStop);
+  process.on('exit', onExit);
+  const exitCode = await new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(127);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  stop.removeEventListener('abort', onStop);
+  process.off('exit', onExit);
+  return { exitCode, output: output.trim() };
+}
+
+function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

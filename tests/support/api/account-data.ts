@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { accountProofs, accountProviders } from '#src/server/identity/account-tables.ts';
+import { uploadAvatar } from '#src/contract/user-calls.ts';
+import { collectCharacter } from '#src/contract/favourite-calls.ts';
+import { holdReply } from '../services/held-reply.ts';
+import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';
+import { paintPicture } from '../files/picture-files.ts';
+import type { TestApi } from './test-api.ts';
+import { addLogin, addPasskey, createMember, type TestMember } from './test-member.ts';
+
+/** Everything that the product can store of a person, with a word in each text that stands nowhere else. */
+export interface RichMember extends TestMember {
+  canary: string;
+  /** A private character, with a conversation. */
+  characterId: string;
+  conversationId: string;
+  deletedConversationId: string;
+  /** A reply is being written there, and waits. */
+  runningConversationId: string;
+  /** The avatar's id. */
+  pictureId: string;
+  /** Lets the running reply go on. */
+  release(): void;
+}
+
+/** Makes a member of whom something stands in every table that can hold something of a person. */
+export async function createRichMember(api: TestApi, canary: string): Promise<RichMember> {
+  const { database } = api.services;
+  const member = await createMember(api, {
+    email: `${canary}@example.org`,
+    user: { nickname: `nick ${canary}`, sign: `sign ${canary}`, matureOptIn: true },
+    login: { userAgent: `Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0 ${canary}` },
+  });
+  const { accountId, visitor } = member;
+  const now = new Date();
+  await addLogin(database, accountId, { userAgent: canary });
+  await addPasskey(database, accountId, {
+    name: `key ${canary}`,
+    publicKey: `public-${canary}`,
+    credentialID: `credential-${canary}`,
+    transports: canary,
+    aaguid: canary,
+  });
+  await database.insert(accountProviders).values({
+    id: randomUUID(),
+    accountId,
+    providerId: 'google',
+    providerAccountId: `subject-${canary}`,
+    scope: `openid ${canary}`,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await database.insert(accountProofs).values({
+    id: randomUUID(),
+    identifier: randomUUID(),
+    value: JSON.stringify({ email: `${canary}@Example.org`, name: null }),
+    expiresAt: new Date(Date.now() + 900_000),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await visitor.client.call(collectCharacter, { body: { character_id: 'f03' } });
+  await visitor.client.call(collectCharacter, { body: { character_id: 'm01' } });
+  const pictureId = await upload(api, member, canary);
+  const characterId = await importOwnCharacter(api, member.headers, {
+    description: `Age: 32. Mends clocks with ${canary}.`,
+    tags: [canary],
+  });
+  await addOwnedThings(api, member.userId, canary);
+  const conversationId = await chat(api, member, `said ${canary}`);
+  const replyId = (await visitor.listMessages(conversationId)).at(-1)?.id ?? '';
+  await addChatParts(api, { userId: member.userId, conversationId, replyId, word: canary });
+  await visitor.startChat(characterId);
+  const deletedConversationId = await chat(api, member, `deleted ${canary}`);
+  await api.database.sql`update conversations set deleted_at = now() where id = ${deletedConversationId}`;
+  const running = await startReply(api, member, canary);
+  // Last, so that no reply here is paused by it.
+  await api.database.sql`insert into crisis_pauses (conversation_id) values (${conversationId})`;
+  return { ...member, canary, characterId, conversationId, deletedConversationId, pictureId, ...running };
+}
+
+async function upload(api: TestApi, member: TestMember, canary: string): Promise<string> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(canary).digest();
+  const picture = await paintPicture(64, 64).tint({ r, g, b }).png().toBuffer();
+  const response = await api.request(uploadAvatar.path, {
+    method: 'POST',
+    headers: { ...member.headers, 'Content-Type': 'image/png' },
+    body: new Uint8Array(picture),
+  });
+  if (response.status !== 200) throw new Error(`the avatar was refused: ${await response.text()}`);
+  const [row] = await api.database.sql<{ id: string }[]>`
+    select id from pictures where owner_id = ${member.userId} and width = height order by created_at limit 1`;
+  if (row === undefined) throw new Error('the avatar was not stored');
+  return row.id;
+}
+
+/** Has a reply come, whose text and reasoning follow from what is said; and a second version of it. */
+async function chat(api: TestApi, { visitor }: TestMember, text: string): Promise<string> {
+  const { sql } = api.database;
+  api.upstream.setScript({ name: 'reply', text: `${text}, says the reply` });
+  const { id } = await visitor.startChat();
+  const { final } = await visitor.ask(id, `${text}\n## not a heading\n\`\`\`\n> nor a quote`);
+  await sql`update generations set reasoning = ${`thought of ${text}`} where message_id = ${final.id}`;
+  await sql`
+    insert into messages (id, conversation_id, parent_id, role, content, state, finish_reason, model, depth, is_on_path)
+    select ${randomUUID()}, conversation_id, parent_id, role, ${`another version of ${text}`}, 'partial', 'stopped', model,
+      depth, false
+    from messages where id = ${final.id}`;
+  return id;
+}
+
+/** Has the model begin a reply, and wait. */
+async function startReply(api: TestApi, { visitor }: TestMember, canary: string) {
+  const held = holdReply(api.upstream, { text: `begun ${canary} `.repeat(40), afterTokens: [40] });
+  const { id } = await visitor.startChat('f02');
+  const events = await visitor.openAsk(id, `running ${canary}`);
+  await events.untilLength(canary.length + 10);
+  return { runningConversationId: id, release: () => held.release() };
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { websiteName } from '#src/contract/article-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import { importCharacterCard } from '#src/contract/card-calls.ts';
+import { addMemory } from '#src/contract/memory-calls.ts';
+import { addLorebook } from '#src/contract/lorebook-calls.ts';
+import { addPersona } from '#src/contract/persona-calls.ts';
+import { deleteMessage } from '#src/contract/tree-calls.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { z } from 'zod';
+import { sampleCard } from '../files/card-files.ts';
+import { buildChatFile, chatLine } from '../files/chat-files.ts';
+import { paintPicture } from '../files/picture-files.ts';
+import { addLogin, addPasskey, type TestMember } from './test-member.ts';
+import type { TestVisitor } from './test-visitor.ts';
+
+/** What one visitor has, for input that names it. */
+export interface Belongings {
+  conversationId: string;
+  /** The visitor's own message there. */
+  messageId: string;
+  /** The reply to it, with a locked picture. */
+  replyId: string;
+  /** The deletion of another greeting there. */
+  removalId: string;
+  /** A fact that the visitor wrote there. */
+  memoryId: string;
+  /** A private character. */
+  characterId: string;
+  personaId: string;
+  lorebookId: string;
+  /** Another browser that the member is logged in with; of a guest, nobody's. */
+  sessionId: string;
+  /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
+  passkeyId: string;
+}
+
+export type Input = Record<string, unknown>;
+
+export interface Sample {
+  query?: Input;
+  body?: Input;
+  /** What a call that accepts a file is sent. */
+  file?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** The same call with the card as a JSON body, which the typed client can send. */
+const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
+
+/** What calls that accept a picture are sent. */
+const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
+
+/** A card with its picture: one without gets a whole portrait drawn, which takes much longer than all else here. */
+const cardWithPicture = sampleCard({
+  assets: [
+    {
+      type: 'icon',
+      name: 'main',
+      ext: 'png',
+      uri: `data:image/png;base64,${Buffer.from(smallPicture).toString('base64')}`,
+    },
+  ],
+});
+
+const until = '2999-01-01T00:00:00Z';
+const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
+
+/**
+ * Good input for every call, by its name. It names every field that refers to something, also the optional ones,
+ * so that the two-visitor matrix can put another's id into each.
+ */
+export function sampleOf(call: Call, own: Belongings): Sample {
+  const samples: Record<string, Sample> = {
+    registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
+    getUserInfo: {},
+    getUserByDeviceId: {},
+    updateUserInfo: { body: { nickname: 'Night owl', sign: 'Hello', gender: 'FEMALE', audio_switch: true } },
+    uploadAvatar: {},
+    getRandomName: {},
+    stateAdult: { body: { adult: true } },
+    getLoginMethods: {},
+    beginPasskey: { body: { ceremony: 'login' } },
+    finishPasskey: { body: { ceremony: 'login', response: {}, name: 'Phone' } },
+    sendLoginEmail: { body: { email: 'somebody@example.org' } },
+    redeemLoginEmail: { body: { token: 'abcdefghijklmnopqrstuvwx' } },
+    beginOidc: { body: { provider: 'google' } },
+    logout: { body: {} },
+    exportAccount: {},
+    eraseAccount: { body: { confirmation: 'DELETE' } },
+    listSessions: {},
+    revokeSession: { body: { id: own.sessionId } },
+    revokeOtherSessions: { body: {} },
+    listPasskeys: {},
+    renamePasskey: { body: { id: own.passkeyId, name: 'Old phone' } },
+    deletePasskey: { body: { id: own.passkeyId } },
+    collectCharacter: { body: { character_id: 'f01' } },
+    cancelCollectCharacter: { body: { character_id: 'f01' } },
+    listFavourites: { query: { page: 1, size: 5, until } },
+    listFavouriteIds: {},
+    recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE', until } },
+    getCharacterProfile: { query: { id: 'f01' } },
+    getChatCharacter: { query: { id: 'f01' } },
+    getAllTags: {},
+    listTagGroups: {},
+    listTagsWithCharacters: { body: { page: 1, size: 2, gender: 'FEMALE' } },
+    listCharactersOfTag: { query: ofTag },
+    listRegularCharactersOfTag: { query: ofTag },
+    listAllCharacters: { query: { after: 'f01', size: 3 } },
+    listCategories: { query: { website: websiteName } },
+    listArticles: {
+      query: {
+        website: websiteName,
+        page_number: 1,
+        page_size: 2,
+        category: 'guides',
+        tag: 'memory',
+        is_hot: 'false',
+        until,
+      },
+    },
+    listAllArticles: { query: { website: websiteName, after: 'a', size: 3 } },
+    search: { query: { q: 'Peng Yue', page: 1, size: 2, kind: 'character' } },
+    findRedirect: { query: { path: '/old-home' } },
+    getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
+    reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
+    listOwnCharacters: {},
+    importCharacterCard: { file: JSON.stringify(sampleCard()) },
+    exportCharacterCard: { query: { id: own.characterId, format: 'json-v3' } },
+    deleteOwnCharacter: { body: { id: own.characterId } },
+    getCharacterModel: { query: { id: 'f01' } },
+    exportConversation: { query: { id: own.conversationId, format: 'jsonl' } },
+    importConversation: { query: { charId: 'f01' }, file: buildChatFile([chatLine('Good evening')]) },
+    addConversation: { query: { charId: 'f01' }, body: { fresh: true } },
+    listConversations: { query: { page: 1, size: 5, character_id: 'f01', q: 'evening' } },
+    getConversation: { query: { id: own.conversationId } },
+    listMemories: { query: { conversation_id: own.conversationId } },
+    addMemory: { body: { conversation_id: own.conversationId, content: 'Likes rain.' } },
+    editMemory: { body: { memory_id: own.memoryId, content: 'Loves rain.', is_pinned: true, version: 0 } },
+    deleteMemory: { body: { memory_id: own.memoryId } },
+    translateMessage: { body: { message_id: own.replyId, language: 'en' } },
+    speakMessage: { body: { message_id: own.replyId } },
+    unlockMessage: { body: { message_id: own.replyId } },
+    reportMessage: { body: { message_id: own.replyId, reason: 'other', note: 'Odd.' } },
+    listBackgrounds: { query: { character_id: own.characterId } },
+    buyBackground: { body: { background_id: 'tea-house' } },
+    suggestReplies: { body: { conversation_id: own.conversationId } },
+    getChatOptions: {},
+    markConversationSeen: { body: { id: own.conversationId } },
+    deleteConversation: { body: { id: own.conversationId } },
+    restoreConversation: { body: { id: own.conversationId } },
+    askMessage: {
+      body: {
+        conversation_id: own.conversationId,
+        content: 'Good evening',
+        client_message_id: randomUUID(),
+        parent_id: own.replyId,
+      },
+    },
+    resumeMessage: { query: { message_id: own.replyId, last_event_id: 0 } },
+    stopMessage: { body: { message_id: own.replyId } },
+    getHistory: {
+      query: {
+        conversation_id: own.conversationId,
+        before: own.replyId,
+        after: own.messageId,
+        around: own.messageId,
+        limit: 5,
+      },
+    },
+    editMode: {
+      body: {
+        id: own.conversationId,
+        mode: 'novel',
+        chat_model: null,
+        sampler: {},
+        persona_id: own.personaId,
+        title: 'Evenings',
+      },
+    },
+    setChatBackground: { body: { id: own.conversationId, background_id: null } },
+    resetConversation: { body: { id: own.conversationId } },
+    watchConversation: { query: { id: own.conversationId } },
+    resendMessage: { body: { message_id: own.replyId, client_message_id: randomUUID() } },
+    continueMessage: { body: { message_id: own.replyId, client_message_id: randomUUID() } },
+    editMessage: { body: { message_id: own.replyId, content: 'Something else', branch: true, version: 0 } },
+    selectMessage: { body: { message_id: own.replyId } },
+    branchMessage: { body: { message_id: own.replyId } },
+    deleteMessage: { body: { message_id: own.replyId } },
+    restoreRemoval: { body: { removal_id: own.removalId } },
+    listRemovals: { query: { conversation_id: own.conversationId } },
+    listBranches: { query: { conversation_id: own.conversationId } },
+    searchMessages: { query: { conversation_id: own.conversationId, q: 'evening', page: 1 } },
+    inspectContext: { query: { conversation_id: own.conversationId, content: 'Good evening' } },
+    listPersonas: {},
+    addPersona: { body: { name: 'Lin', description: '{{user}} paints.', is_default: true } },
+    editPersona: {
+      body: {
+        persona_id: own.personaId,
+        lorebook_id: own.lorebookId,
+        version: 0,
+        name: 'Lin',
+        is_default: true,
+      },
+    },
+    deletePersona: { body: { persona_id: own.personaId } },
+    uploadPersonaAvatar: { query: { persona_id: own.personaId } },
+    listLorebooks: {},
+    getLorebook: { query: { lorebook_id: own.lorebookId } },
+    addLorebook: { body: { name: 'Harbour' } },
+    importLorebook: {
+      query: { name: 'Harbour' },
+      file: JSON.stringify({ entries: { 0: { uid: 0, key: ['tide'], content: 'High at six.' } } }),
+    },
+    editLorebook: { body: { lorebook_id: own.lorebookId, version: 0, name: 'Harbour', is_global: true } },
+    deleteLorebook: { body: { lorebook_id: own.lorebookId } },
+    attachLorebook: {
+      body: { lorebook_id: own.lorebookId, conversation_id: own.conversationId, is_attached: true },
+    },
+    exportLorebook: { query: { lorebook_id: own.lorebookId, format: 'world-info' } },
+  };
+  const sample = samples[call.name];
+  if (sample === undefined) throw new Error(`Write down good input for the call ${call.name}.`);
+  return sample;
+}
+
+/** A path with its query. */
+export function addressOf(call: Call, query: Input = {}, path: string = call.path): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** A request of a call, with or without a device id. */
+export function requestOf(call: Call, sample: Sample, headers: Record<string, string> = {}): RequestInit {
+  if (call.method === 'GET') return { method: 'GET', headers };
+  if (call.accepts === 'picture') {
+    return { method: 'POST', headers: { 'Content-Type': 'image/png', ...headers }, body: smallPicture };
+  }
+  if (call.accepts === 'file') {
+    const type = { 'Content-Type': 'application/octet-stream' };
+    return { method: 'POST', headers: { ...type, ...headers }, body: sample.file ?? '' };
+  }
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(sample.body ?? {}),
+  };
+}
+
+/** Has a visitor chat once. */
+export async function collectBelongings(visitor: TestVisitor): Promise<Belongings> {
+  const { id: conversationId } = await visitor.startChat();
+  const reply = await visitor.ask(conversationId, 'Good evening, send me a photo');
+  const messageId = reply.start?.user_message?.id ?? '';
+  const [greeting] = await visitor.listMessages(conversationId);
+  const otherGreeting = greeting?.variants.at(-1) ?? '';
+  const removal = await visitor.client.call(deleteMessage, { body: { message_id: otherGreeting } });
+  const memory = await visitor.client.call(addMemory, {
+    body: { conversation_id: conversationId, content: 'Comes from the coast.' },
+  });
+  const persona = await visitor.client.call(addPersona, { body: { name: 'Night owl' } });
+  const lorebook = await visitor.client.call(addLorebook, { body: { name: 'Night' } });
+  const { character } = await visitor.client.call(importCardAsJson, { body: cardWithPicture });
+  return {
+    characterId: character.id,
+    conversationId,
+    messageId,
+    personaId: persona.id,
+    lorebookId: lorebook.id,
+    removalId: removal.removal_id,
+    memoryId: memory.id,
+    replyId: reply.final.id,
+    sessionId: randomUUID(),
+    passkeyId: randomUUID(),
+  };
+}
+
+/** Has a member chat once, log in from another browser, and add two passkeys. */
+export async function collectMemberBelongings(database: Queries, member: TestMember): Promise<Belongings> {
+  const { sessionId } = await addLogin(database, member.accountId);
+  await addPasskey(database, member.accountId);
+  const passkeyId = await addPasskey(database, member.accountId);
+  return { ...(await collectBelongings(member.visitor)), sessionId, passkeyId };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import {
+  attachments,
+  conversationLorebooks,
+  recordings,
+  reports,
+  translations,
+  unlockedPictures,
+} from '#src/server/chat/media-tables.ts';
+import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { conversations, removals } from '#src/server/chat/tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import { buildCardPng, sampleCard } from '../files/card-files.ts';
+import { readImported, sendCard } from './card-imports.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Imports a card as a private character; answers its id. */
+export async function importOwnCharacter(
+  api: Pick<TestApi, 'request'>,
+  headers: Record<string, string>,
+  data: Record<string, unknown> = {},
+): Promise<string> {
+  const { character } = await readImported(await sendCard(api, headers, buildCardPng(sampleCard(data))));
+  return character.id;
+}
+
+/** A gallery picture and a background of the site, which people unlock. */
+async function addMedia(api: TestApi): Promise<{ galleryPictureId: string; backgroundId: string }> {
+  const { database } = api.services;
+  const [character] = await database.select().from(characters).where(eq(characters.id, 'f01'));
+  const pictureId = character?.portraitId ?? '';
+  const names = { en: 'Evening', 'zh-CN': '傍晚' };
+  const media = { galleryPictureId: `g-${randomUUID()}`, backgroundId: `b-${randomUUID()}` };
+  await database.insert(galleryPictures).values({
+    id: media.galleryPictureId,
+    characterId: 'f01',
+    pictureId,
+    captions: names,
+    position: 900,
+  });
+  await database
+    .insert(backgrounds)
+    .values({ id: media.backgroundId, characterId: 'f01', pictureId, names, gems: 200, position: 900 });
+  return media;
+}
+
+/** Gives a user something in every table of what guests can own, beside conversations and pictures. */
+export async function addOwnedThings(api: TestApi, userId: string, word: string): Promise<void> {
+  const { database } = api.services;
+  const { galleryPictureId, backgroundId } = await addMedia(api);
+  const lorebookId = randomUUID();
+  const entry = {
+    keys: [word],
+    content: `lore ${word}`,
+    enabled: true,
+    insertion_order: 1,
+    use_regex: false,
+    extensions: {},
+  };
+  await database.insert(lorebooks).values({
+    id: lorebookId,
+    userId,
+    name: `book ${word}`,
+    book: { extensions: {}, entries: [entry] },
+    source: { kind: 'world-info', file: { entries: { 0: { comment: word } } } },
+  });
+  await database.insert(personas).values({
+    id: randomUUID(),
+    userId,
+    name: `persona ${word}`,
+    description: `I am ${word}`,
+    isDefault: true,
+    lorebookId,
+  });
+  await database.insert(unlockedPictures).values({ userId, galleryPictureId });
+  await database.insert(unlockedBackgrounds).values({ userId, backgroundId });
+  await database.insert(gemHolds).values({
+    id: randomUUID(),
+    userId,
+    action: 'reply',
+    gems: 10,
+    reference: word,
+    state: 'captured',
+    endedAt: new Date(),
+  });
+}
+
+/** Gives a conversation with a reply something in every table of what belongs to conversations and messages. */
+export async function addChatParts(
+  api: TestApi,
+  {
+    userId,
+    conversationId,
+    replyId,
+    word,
+  }: { userId: string; conversationId: string; replyId: string; word: string },
+): Promise<void> {
+  const { database } = api.services;
+  const { galleryPictureId } = await addMedia(api);
+  const memoryId = randomUUID();
+  await database
+    .insert(memories)
+    .values({ id: memoryId, conversationId, kind: 'fact', content: `likes ${word}`, author: 'rules' });
+  await database.insert(memorySources).values({ memoryId, messageId: replyId });
+  await database.insert(translations).values({
+    messageId: replyId,
+    language: 'fr-FR',
+    version: 0,
+    content: `dit ${word}`,
+    model: 'fake',
+  });
+  await database
+    .insert(recordings)
+    .values({ messageId: replyId, version: 0, voice: 'alto', audio: Buffer.from(`spoken ${word}`) });
+  await database.insert(attachments).values({ messageId: replyId, galleryPictureId });
+  await database.insert(reports).values({
+    id: randomUUID(),
+    messageId: replyId,
+    userId,
+    reason: 'other',
+    note: `note ${word}`,
+    content: `reported ${word}`,
+  });
+  await database.insert(removals).values({
+    id: randomUUID(),
+    conversationId,
+    kind: 'message',
+    headMessageId: replyId,
+    messageCount: 3,
+  });
+  const [book] = await database
+    .select({ id: lorebooks.id })
+    .from(lorebooks)
+    .where(eq(lorebooks.userId, userId))
+    .limit(1);
+  if (book !== undefined) {
+    await database.insert(conversationLorebooks).values({ conversationId, lorebookId: book.id });
+  }
+  const [persona] = await database
+    .select({ id: personas.id })
+    .from(personas)
+    .where(eq(personas.userId, userId))
+    .limit(1);
+  await database
+    .update(conversations)
+    .set({ title: `title ${word}`, personaId: persona?.id ?? null })
+    .where(eq(conversations.id, conversationId));
+}

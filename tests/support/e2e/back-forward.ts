@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, test as base } from './test.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+/**
+ * Tests in a browser with the back/forward cache: the headless shell has none, and Playwright turns off that of the
+ * whole browser by itself.
+ */
+export const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(globalThis, 'wasRestored', persisted));
+    });
+    await use(page);
+  },
+});
+
+const restoreSchema = z.object({
+  wasRestored: z.boolean().optional(),
+  /** Why a page was loaded anew instead; the browser's own names. */
+  reasons: z.array(z.string()),
+});
+
+/** Goes back, and expects the page before out of the back/forward cache, as it was left. */
+export async function goBackToCached(page: Page): Promise<void> {
+  // A page that is restored has no load event to wait for.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => readRestore(page)).toEqual({ wasRestored: true, reasons: [] });
+}
+
+async function readRestore(page: Page): Promise<z.infer<typeof restoreSchema>> {
+  const found = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const why: unknown = navigation === undefined ? null : Reflect.get(navigation, 'notRestoredReasons');
+    return {
+      wasRestored: Reflect.get(globalThis, 'wasRestored') as unknown,
+      why: JSON.stringify(why ?? null),
+    };
+  });
+  const why = z
+    .object({ reasons: z.array(z.object({ reason: z.string() })).nullable() })
+    .nullable()
+    .parse(JSON.parse(found.why));
+  return restoreSchema.parse({
+    wasRestored: found.wasRestored,
+    reasons: (why?.reasons ?? []).map(({ reason }) => reason),
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { panels } from '#src/i18n/en/chat-panels.ts';
+import { listAxeFaults, showTheme } from './axe.ts';
+
+/** The panels that the menu opens; an entry of it is called as its panel is. */
+type MenuPanel = 'memory' | 'context' | 'persona' | 'lorebooks' | 'settings' | 'background' | 'transfer';
+
+/** Opens a panel of the chat as a person does, from the menu; the page is as wide as a small desktop's. */
+export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {
+  await page.getByRole('button', { name: chatAround.menu }).click();
+  const name = panels.titles[panel];
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText(panels.loading)).toHaveCount(0);
+  return sheet;
+}
+
+/** What axe finds in the panel or dialog that is open, in both themes (WCAG 2.2 AA). */
+export async function listPanelViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await showTheme(page, theme);
+    const faults = await listAxeFaults(page, { include: ['[role=dialog]'] });
+    found.push(...faults.map((fault) => `${theme}: ${fault}`));
+  }
+  return found;
+}

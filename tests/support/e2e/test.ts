@@ -1,0 +1,57 @@
+import { test as base } from '@playwright/test';
+import { type E2eServer, startE2eServer } from './server.ts';
+import type { FakeUpstream } from '../services/fake-upstream.ts';
+import { collectProblems, type PageProblems } from './page-problems.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** The fake model server; at the start of every test it answers whole replies at once. */
+  upstream: FakeUpstream;
+  /** Fails the test on anything that went wrong in a page and was not announced. */
+  problems: PageProblems;
+}
+
+interface WorkerFixtures {
+  /** The real product, one for each worker. */
+  server: E2eServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright asks for a pattern in this place.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startE2eServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // For every test: what one left unfinished would keep the next one of its worker waiting.
+  upstream: [
+    async ({ server }, use) => {
+      server.upstream.setScript('reply');
+      await use(server.upstream);
+    },
+    { auto: true },
+  ],
+  problems: [
+    async ({ server }, use, testInfo) => {
+      const problems = collectProblems();
+      await use(problems);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', { body: server.log(), contentType: 'text/plain' });
+      }
+      const found = problems.list();
+      if (found.length > 0) throw new Error(`The page had problems:\n${found.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  // Not the other way round: a test that opens no page needs no context.
+  context: async ({ context, problems, server }, use) => {
+    await problems.watch(context, server.url);
+    await use(context);
+  },
+});

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import postgres from 'postgres';
+import { afterAll, expect } from 'vitest';
+import { z } from 'zod';
+import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
+import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+
+const projectDir = join(import.meta.dirname, '..', '..', '..');
+const reportSchema = z.union([
+  z.object({ url: z.string(), reused: z.boolean() }),
+  z.object({ error: z.string() }),
+]);
+
+/** Another process that uses a data folder; `report` is how its start went. */
+export interface DatabaseUser {
+  readonly child: ChildProcess;
+  readonly report: z.infer<typeof reportSchema>;
+}
+
+export interface DatabaseUserOptions {
+  /** A copy of the project to run instead of this one. */
+  projectDir?: string;
+  uid?: number;
+  gid?: number;
+}
+
+/** Data folders and processes of one test, all gone after `cleanUp`; of one bench for each test file. */
+export function createDatabaseBench() {
+  const folders: string[] = [];
+  const children: ChildProcess[] = [];
+  let cluster: Promise<string> | undefined;
+  afterAll(async () => {
+    if (cluster !== undefined) await rm(join(await cluster, '..'), { recursive: true, force: true });
+  });
+  const newDataDir = async ({ name = 'data', mode = 0o755, parent = tmpdir() } = {}): Promise<string> => {
+    const folder = await newFolder({ mode, parent });
+    folders.push(folder);
+    return join(folder, name);
+  };
+  return {
+    /** A data folder that does not exist yet, under a new folder that anyone may enter unless `mode` says otherwise. */
+    newDataDir,
+    /** A data folder that was in use before: a copy of one, which is much sooner there than a new one is made. */
+    async newUsedDataDir(): Promise<string> {
+      cluster ??= makeCluster();
+      const [source, dataDir] = [await cluster, await newDataDir()];
+      for (const name of ['postgres', 'postgres.password'])
+        await cp(join(source, name), join(dataDir, name), { recursive: true });
+      return dataDir;
+    },
+    /** Starts another process on the folder and waits for its report. */
+    async startUser(dataDir: string, options: DatabaseUserOptions = {}): Promise<DatabaseUser> {
+      const child = spawnUser(dataDir, options);
+      children.push(child);
+      return { child, report: await readReport(child) };
+    },
+    /** The same without waiting. */
+    spawnUser(dataDir: string): ChildProcess {
+      const child = spawnUser(dataDir, {});
+      children.push(child);
+      return child;
+    },
+    async cleanUp(): Promise<void> {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+      for (const folder of folders.splice(0)) {
+        await killServersUnder(folder);
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+  };
+}
+
+async function newFolder({ mode, parent }: { mode: number; parent: string }): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'yuanfen-pg-'));
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** Makes a data folder by starting and stopping the database in it. */
+async function makeCluster(): Promise<string> {
+  const dataDir = join(await newFolder({ mode: 0o755, parent: tmpdir() }), 'data');
+  await (await start(dataDir)).stop();
+  return dataDir;
+}
+
+function spawnUser(dataDir: string, options: DatabaseUserOptions): ChildProcess {
+  const root = options.projectDir ?? projectDir;
+  const { uid, gid } = options;
+  return spawn(process.execPath, [join(root, 'tests/fixtures/embedded-postgres-user.ts'), dataDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  });
+}
+
+async function readReport(child: ChildProcess): Promise<z.infer<typeof reportSchema>> {
+  if (child.stdout === null) throw new Error('The process has no output');
+  for await (const line of createInterface({ input: child.stdout }))
+    return reportSchema.parse(JSON.parse(line));
+  throw new Error('The process ended without a report');
+}
+
+async function killServersUnder(folder: string): Promise<void> {
+  for (const name of ['data', 'a data folder', '.data']) {
+    const postmaster = await findPostmaster(getLayout(join(folder, name))).catch(() => null);
+    if (postmaster !== null) await killHard(postmaster.pid);
+  }
+}
+
+/** Kills with -9 and waits until the process is gone. */
+export async function killHard(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+}
+
+/** Kills a child with -9 and waits for its end. */
+export async function killChild(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Tells a child to stop and answers its exit code. */
+export async function stopChild(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await ended;
+  return code;
+}
+
+/** Runs one query on a connection of its own. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Starts the database in this process and keeps what it told about its progress. */
+export async function start(dataDir: string): Promise<EmbeddedPostgres & { steps: string[] }> {
+  const steps: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, onProgress: (step) => steps.push(step) });
+  return { ...server, steps };
+}
+
+/** The process number in the server's own file, whether it lives or not. */
+export async function readServerPid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}

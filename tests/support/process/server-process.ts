@@ -1,0 +1,176 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseName, getLayout, roleName } from '#src/server/platform/embedded-postgres/layout.ts';
+import { readPassword } from '#src/server/platform/embedded-postgres/password.ts';
+import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+
+const projectDir = join(import.meta.dirname, '..', '..', '..');
+/** The start command without its launcher: one process, the server. */
+export const startCommand: readonly string[] = [process.execPath, join(projectDir, 'src/cli/start.ts')];
+
+export interface ServerOptions {
+  dataDir: string;
+  /** Environment variables, beside those that make a test independent of the machine. */
+  env?: Readonly<Record<string, string>>;
+  /** Program and arguments; by default the start command itself. */
+  command?: readonly string[];
+  /** Is told every line of standard output with the time since the process began, in milliseconds. */
+  onLine?: (line: string, elapsedMs: number) => void;
+}
+
+export interface EndedProcess {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** `http://127.0.0.1:…`, without a path. */
+  readonly url: string;
+  /** Everything that was written to standard error so far: the log. */
+  readonly log: () => string;
+  /** Sends a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Kills with -9 and waits until the process is gone. */
+  kill(): Promise<void>;
+  /** Asks the server to stop; answers how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<EndedProcess>;
+  readonly ended: Promise<EndedProcess>;
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const running = spawnServer(options);
+  const url = await Promise.race([running.ready, running.ended]);
+  if (typeof url !== 'string') throw new Error(`The server did not start: ${url.stderr || url.stdout}`);
+  return { ...running, url };
+}
+
+/** Starts the server without waiting. `ready` never settles when it ends before. */
+export function spawnServer(options: ServerOptions) {
+  const startedAt = performance.now();
+  const child = spawnCommand(options);
+  const output = collectOutput(child);
+  const ended = waitForEnd(child, output);
+  const ready = new Promise<string>((resolve) => {
+    output.onLine((line) => {
+      options.onLine?.(line, performance.now() - startedAt);
+      const port = /is ready: http:\/\/[^/]*:(\d+)$/.exec(line)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started.');
+  return {
+    pid,
+    ready,
+    ended,
+    log: () => output.stderr,
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs the start command where it is expected to end by itself. */
+export function runStart(options: ServerOptions): Promise<EndedProcess> {
+  return spawnServer(options).ended;
+}
+
+function spawnCommand({ dataDir, env = {}, command = startCommand }: ServerOptions): ChildProcess {
+  const [program = process.execPath, ...args] = command;
+  return spawn(program, args, {
+    cwd: projectDir,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      // Nothing listens there: no Ollama of this machine answers.
+      OLLAMA_URL: 'http://127.0.0.1:9',
+      DATA_DIR: dataDir,
+      // Tests are faster than people, and all of them in one network.
+      RATE_LIMIT_FACTOR: '1000',
+      ...env,
+    },
+    // The channel ends with this process, however it ends, and the server with the channel: nothing is left behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function collectOutput(child: ChildProcess) {
+  if (child.stdout === null || child.stderr === null) throw new Error('The server has no output.');
+  const lines = createInterface({ input: child.stdout });
+  const output = {
+    stdout: '',
+    stderr: '',
+    onLine: (listener: (line: string) => void) => void lines.on('line', listener),
+  };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  output.onLine((line) => (output.stdout += `${line}\n`));
+  return output;
+}
+
+async function waitForEnd(
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+): Promise<EndedProcess> {
+  await once(child, 'close');
+  return { code: child.exitCode, stdout: output.stdout, stderr: output.stderr };
+}
+
+/** A data folder that does not exist yet, in a folder that PostgreSQL's own user may pass through. */
+export interface DataFolder {
+  readonly dataDir: string;
+  /** The process number of the PostgreSQL that runs there, or null. */
+  findPostgres(): Promise<number | null>;
+  /** Kills PostgreSQL with -9 and waits until it is gone; answers its number. */
+  killPostgres(): Promise<number>;
+  /** Where it listens now. */
+  databaseUrl(): Promise<string>;
+  /** Ends what runs there and deletes it. */
+  remove(): Promise<void>;
+}
+
+export async function createDataFolder(kept?: string): Promise<DataFolder> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'yuanfen-run-')));
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const layout = getLayout(dataDir);
+  const findPostgres = async () => (await findPostmaster(layout))?.pid ?? null;
+  async function killPostgres(): Promise<number> {
+    const pid = await findPostgres();
+    if (pid === null) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await sleep(5);
+    return pid;
+  }
+  return {
+    dataDir,
+    findPostgres,
+    killPostgres,
+    async databaseUrl() {
+      const [postmaster, password] = await Promise.all([findPostmaster(layout), readPassword(layout)]);
+      if (postmaster === null || password === null) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+      return `postgres://${roleName}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
+    },
+    async remove() {
+      if ((await findPostgres()) !== null) await killPostgres();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}

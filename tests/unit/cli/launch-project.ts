@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+
+const projectDir = join(import.meta.dirname, '..', '..', '..');
+const launcherParts = [
+  'src/cli/launch.mjs',
+  'src/cli/launch',
+  'src/server/platform/file-lock.mjs',
+  'src/server/platform/process-identity.mjs',
+];
+
+export interface LaunchResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A tiny project with the real launcher, a stand-in for npm and two commands (tests/fixtures/launch). */
+export async function createLaunchProject() {
+  const folder = await mkdtemp(join(tmpdir(), 'yuanfen launch '));
+  const root = join(folder, 'a clone');
+  const fixtures = join(projectDir, 'tests/fixtures/launch');
+  for (const part of launcherParts) await cp(join(projectDir, part), join(root, part), { recursive: true });
+  for (const name of ['report.ts', 'serve.ts']) await cp(join(fixtures, name), join(root, 'src/cli', name));
+  await cp(join(fixtures, 'npm'), join(folder, 'bin', 'npm'));
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(join(root, 'package-lock.json'), '{"version":1}');
+  const launcher = join(root, 'src/cli/launch.mjs');
+  const eventsFile = join(folder, 'events');
+  const callsFile = join(folder, 'calls');
+  const children: ChildProcess[] = [];
+  const environment = (extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+    PATH: `${join(folder, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
+    HOME: folder,
+    REAL_NODE: process.execPath,
+    CALLS_FILE: callsFile,
+    EVENTS_FILE: eventsFile,
+    ...extra,
+  });
+  const launch = (args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
+    const child = spawn(process.execPath, [...(env['NODE_FLAGS']?.split(' ') ?? []), launcher, ...args], {
+      cwd: folder,
+      env: environment(env),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return child;
+  };
+  return {
+    root,
+    launch,
+    /** Launches under a parent that plays npm, which runs its scripts through a shell. */
+    launchUnderNpm(args: string[], { shellStays }: { shellStays: boolean }): ChildProcess {
+      const command = `${shellStays ? '' : 'exec '}"${process.execPath}" "${launcher}" ${args.join(' ')}`;
+      const line = shellStays ? `${command}; exit $?` : command;
+      const script = `require('child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], {stdio: 'inherit'})`;
+      const env = environment({ npm_lifecycle_event: 'start' });
+      const child = spawn(process.execPath, ['-e', script], { env, detached: true, stdio: 'ignore' });
+      children.push(child);
+      return child;
+    },
+    async run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<LaunchResult> {
+      return waitForEnd(launch(args, env));
+    },
+    readCalls: () => readLines(callsFile),
+    readEvents: () => readLines(eventsFile),
+    /** Waits for the command `serve` and answers its process number. */
+    async waitForServer(): Promise<number> {
+      await expect.poll(() => readLines(eventsFile), { timeout: 20_000 }).toHaveLength(1);
+      const [line = ''] = await readLines(eventsFile);
+      return Number(line.replace('ready ', ''));
+    },
+    async cleanUp(): Promise<void> {
+      for (const child of children) killGroup(child);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Waits for the end of a launcher and answers all that it said. */
+export async function waitForEnd(child: ChildProcess): Promise<LaunchResult> {
+  if (child.stdout === null || child.stderr === null) throw new Error('The launcher has no output');
+  const ended = once(child, 'exit');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await ended;
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** Every launch leads a process group, in which its command stays. */
+export function killGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function readLines(path: string): Promise<string[]> {
+  const content = await readFile(path, 'utf8').catch(() => '');
+  return content.split('\n').filter(Boolean);
+}

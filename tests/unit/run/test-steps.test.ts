@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { chooseSteps, runSteps } from '#tests/run/run-steps.ts';
+import { steps, type Step } from '#tests/run/steps.ts';
+import { oneFailed, onePassed, type Tally } from '#tests/run/tally.ts';
+
+/** Steps that write down their names when they run, and end as told. */
+function makeSteps(results: Record<string, () => Promise<Tally>> = {}) {
+  const ran: string[] = [];
+  const make = (names: string[], needs: string[] = []): Step => ({
+    names,
+    title: names.join(' and '),
+    needs,
+    run: (_run, wanted) => {
+      ran.push(...wanted);
+      return (results[names.join()] ?? (() => Promise.resolve(onePassed)))();
+    },
+  });
+  return { ran, list: [make(['lint']), make(['unit', 'api']), make(['build']), make(['e2e'], ['build'])] };
+}
+
+async function run(list: readonly Step[], wanted: string[] = [], stop = new AbortController()) {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const tally = await runSteps(chooseSteps(list, wanted), { reportFolder: '', say, stop: stop.signal });
+  return { tally, said: lines.join('\n') };
+}
+
+test('without names every step runs, in order', async () => {
+  const { list, ran } = makeSteps();
+  expect((await run(list)).tally).toEqual({ passed: 4, failed: 0, skipped: 0 });
+  expect(ran).toEqual(['lint', 'unit', 'api', 'build', 'e2e']);
+});
+
+test('with names only these run, tests that run together among themselves too', async () => {
+  const { list, ran } = makeSteps();
+  await run(list, ['api', 'lint']);
+  expect(ran).toEqual(['lint', 'api']);
+});
+
+test('browser tests bring the build that they need', async () => {
+  const { list, ran } = makeSteps();
+  await run(list, ['e2e']);
+  expect(ran).toEqual(['build', 'e2e']);
+});
+
+test('quiet steps run two at a time, what follows waits for all of them, and the summary keeps the order', async () => {
+  const going = new Set<string>();
+  const seen: string[] = [];
+  const make = (name: string, isQuiet: boolean, turns: number): Step => ({
+    names: [name],
+    title: name,
+    isQuiet,
+    run: async () => {
+      going.add(name);
+      seen.push([...going].join());
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      going.delete(name);
+      return onePassed;
+    },
+  });
+  const list = [
+    make('format', true, 90),
+    make('lint', true, 10),
+    make('types', true, 10),
+    make('api', false, 10),
+    make('build', false, 10),
+  ];
+  const { tally, said } = await run(list);
+  expect(seen).toEqual(['format', 'format,lint', 'format,types', 'api', 'build']);
+  expect(tally).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  expect(said.match(/✓ \w+/g)).toEqual(['✓ format', '✓ lint', '✓ types', '✓ api', '✓ build']);
+});
+
+test('an unknown name is refused with the known ones', () => {
+  expect(() => chooseSteps(makeSteps().list, ['units'])).toThrow(
+    'There is no test step "units". There are: lint, unit, api, build, e2e.',
+  );
+});
+
+test('a failed step does not keep the others from running, and a thrown error is one failure', async () => {
+  const { list, ran } = makeSteps({
+    lint: () => Promise.resolve(oneFailed),
+    'unit,api': () => Promise.reject(new Error('the runner broke')),
+  });
+  const { tally, said } = await run(list);
+  expect(tally).toEqual({ passed: 2, failed: 2, skipped: 0 });
+  expect(ran).toContain('e2e');
+  expect(said).toContain('the runner broke');
+});
+
+test('after a failed build the browser tests are skipped, and that is said', async () => {
+  const { list, ran } = makeSteps({ build: () => Promise.resolve(oneFailed) });
+  const { tally, said } = await run(list);
+  expect(tally).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  expect(ran).not.toContain('e2e');
+  expect(said).toContain('e2e: not run, because the step "build" failed');
+});
+
+test('when told to stop no further step begins', async () => {
+  const stop = new AbortController();
+  const { list, ran } = makeSteps({
+    lint: () => {
+      stop.abort();
+      return Promise.resolve(onePassed);
+    },
+  });
+  await run(list, [], stop);
+  expect(ran).toEqual(['lint']);
+});
+
+test('every step that needs another comes after it', () => {
+  const order = steps.flatMap(({ names }) => names);
+  for (const { names, needs = [] } of steps) {
+    for (const need of needs) expect(order.indexOf(need)).toBeLessThan(order.indexOf(names[0] ?? ''));
+  }
+});
