@@ -1,8 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isFullRun } from './tests/support/full-run.ts';
 
 // Set by `npm test`, which looks for browsers beforehand (tests/run/find-chromium.ts, find-headless-shell.ts). Tests
 // that need the whole browser take it (tests/support/e2e/back-forward.ts).
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
+/** Tests with `{ tag: '@full' }` take long for what they add: only `npm run test:full` runs them. */
+const leftOut = isFullRun ? {} : { grepInvert: /@full/ };
 const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 /**
@@ -38,6 +41,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: 1,
   forbidOnly: true,
+  ...leftOut,
   reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [

@@ -25,6 +25,8 @@ class LongFilesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // `npm test` leaves them out, `npm run test:full` runs them: { tags: ['full'] }.
+    tags: [{ name: 'full', description: 'Takes long for what it adds: runs in test:full only.' }],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
