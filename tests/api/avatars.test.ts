@@ -73,7 +73,8 @@ describe('the own picture (D3)', () => {
   it('loses everything but its pixels, and stands upright', async () => {
     const jpeg = await paintPicture(300, 300)
       .jpeg()
-      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Someone' } } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'Someone' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><script>alert(1)</script></x:xmpmeta>')
       .toBuffer();
     expect(jpeg.toString('latin1')).toMatch(/Someone[^]*script/);

@@ -1,55 +1,123 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
+import { projectRoot } from '#src/cli/site-build.ts';
 import { oneFailed, type Tally } from './tally.ts';
 
+/** A test of either runner, as it ended. */
+export interface TestRecord {
+  /** Its file and title. */
+  name: string;
+  end: 'passed' | 'failed' | 'retried' | 'skipped';
+  /** Of all its attempts. */
+  ms: number;
+}
+
+export interface TestReport {
+  tally: Tally;
+  tests: TestRecord[];
+}
+
+/** Reads a report file; anything that a runner reports in no test counts as one failure. */
+export type ReadTestReport = (file: string, exitCode: number) => Promise<TestReport>;
+
 const vitestSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          tags: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
   ),
 });
-const playwrightSchema = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-  errors: z.array(z.unknown()),
-});
 
-/** Reads a report file into a tally; anything that a runner reports in no test counts as one failure. */
-export type ReadTestReport = (file: string, exitCode: number) => Promise<Tally>;
-
+/** Leaves out the tests with the tag `full` that this run did not ask for. */
 export const readVitestReport: ReadTestReport = (file, exitCode) =>
   readReport(file, exitCode, (report) => {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-      vitestSchema.parse(report);
+    const { testResults } = vitestSchema.parse(report);
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, tags }) => isDecided(status) || !tags.includes('full'))
+        .map(({ fullName, status, duration }): TestRecord => {
+          const title = `${path.relative(projectRoot, name)} › ${fullName}`;
+          return { name: title, end: isDecided(status) ? status : 'skipped', ms: duration ?? 0 };
+        }),
+    );
     const brokenFiles = testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
     );
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + brokenFiles.length,
-      skipped: numPendingTests + numTodoTests,
-    };
+    return { tests, failedOutside: brokenFiles.length };
   });
 
-/** Tests that passed at the second attempt count as passed; the runner's own report lists them as flaky. */
+function isDecided(status: string): status is 'passed' | 'failed' {
+  return status === 'passed' || status === 'failed';
+}
+
+const playwrightTest = z.object({
+  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  results: z.array(z.object({ duration: z.number() })),
+});
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(playwrightTest),
+});
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
+const playwrightSchema = z.object({ suites: z.array(playwrightSuite), errors: z.array(z.unknown()) });
+
+const playwrightEnds = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'retried',
+  skipped: 'skipped',
+} as const;
+
 export const readPlaywrightReport: ReadTestReport = (file, exitCode) =>
   readReport(file, exitCode, (report) => {
-    const { stats, errors } = playwrightSchema.parse(report);
-    const failed = stats.unexpected + errors.length;
-    return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+    const { suites, errors } = playwrightSchema.parse(report);
+    const tests = suites.flatMap(listSpecs).flatMap((spec) =>
+      spec.tests.map(({ status, results }): TestRecord => {
+        const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+        const name = `tests/e2e/${spec.file}:${spec.line} › ${spec.title}`;
+        return { name, end: playwrightEnds[status], ms };
+      }),
+    );
+    return { tests, failedOutside: errors.length };
   });
 
-async function readReport(file: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
+function listSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+async function readReport(
+  file: string,
+  exitCode: number,
+  read: (report: unknown) => { tests: TestRecord[]; failedOutside: number },
+): Promise<TestReport> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return oneFailed;
-  const tally = read(JSON.parse(text));
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (text === null) return { tally: oneFailed, tests: [] };
+  const { tests, failedOutside } = read(JSON.parse(text));
+  const count = (wanted: TestRecord['end']) => tests.filter(({ end }) => end === wanted).length;
+  const tally: Tally = {
+    passed: count('passed'),
+    failed: count('failed') + failedOutside,
+    retried: count('retried'),
+    skipped: count('skipped'),
+  };
+  if (exitCode !== 0 && tally.failed === 0) tally.failed = 1;
+  return { tally, tests };
 }

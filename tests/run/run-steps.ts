@@ -1,6 +1,8 @@
 import { StartError } from '#src/server/platform/start-error.ts';
-import type { Step, TestRun } from './steps.ts';
-import { describeTally, oneFailed, sumTallies, type Tally } from './tally.ts';
+import type { RunResult } from './judge-run.ts';
+import type { TestRecord } from './read-test-report.ts';
+import type { Step, StepRun } from './steps.ts';
+import { describeTally, oneFailed, oneSkipped, sumTallies, type Tally } from './tally.ts';
 
 /** A step and those of its names that are to run. */
 interface ChosenStep {
@@ -20,7 +22,7 @@ export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): 
   }
   const needed = steps
     .filter(({ names }) => names.some((name) => wanted.includes(name)))
-    .flatMap(({ needs = [] }) => needs);
+    .flatMap(({ needs = [], after = [] }) => [...needs, ...after]);
   const chosen = new Set(wanted.length === 0 ? known : [...wanted, ...needed]);
   return steps
     .map((step) => ({ step, names: step.names.filter((name) => chosen.has(name)) }))
@@ -30,39 +32,50 @@ export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): 
 /** How many quiet steps run at once: each keeps one core busy. */
 const quietAtOnce = 2;
 
+interface StepResult {
+  tally: Tally;
+  seconds: number;
+}
+
 /**
- * Runs the steps, whatever failed before, except those that need what failed: quiet steps that follow one another two
- * at a time, all others alone. The summary has the order of the list.
+ * Runs the steps, whatever failed before, except those that need what failed. Steps in the background begin at once;
+ * quiet steps that follow one another run two at a time, all others alone. The summary has the order of the list.
  */
-export async function runSteps(chosen: readonly ChosenStep[], run: TestRun): Promise<Tally> {
-  const failed = new Set<string>();
-  const results = new Map<ChosenStep, Tally>();
-  const take = async (one: ChosenStep) => {
-    const { step, names } = one;
-    const missing = step.needs?.find((name) => failed.has(name));
-    const tally = missing === undefined ? await runStep(step, names, run) : skipStep(step, missing, run);
-    if (tally.failed > 0) for (const name of names) failed.add(name);
-    results.set(one, tally);
+export async function runSteps(
+  chosen: readonly ChosenStep[],
+  { reportFolder, say, stop }: Pick<StepRun, 'reportFolder' | 'say' | 'stop'>,
+): Promise<RunResult> {
+  const tests: TestRecord[] = [];
+  const run: StepRun = { reportFolder, say, stop, record: (more) => tests.push(...more) };
+  const ends = new Map<string, Promise<StepResult>>();
+  const results = new Map<ChosenStep, StepResult>();
+  const take = async (one: ChosenStep): Promise<void> => {
+    const ending = runAfterNeeds(one, ends, run);
+    for (const name of one.names) ends.set(name, ending);
+    results.set(one, await ending);
   };
-  for (const group of groupSteps(chosen)) {
+  const inBackground = chosen.filter(({ step }) => step.place === 'background').map(take);
+  for (const group of groupSteps(chosen.filter(({ step }) => step.place !== 'background'))) {
     const waiting = group.values();
     const takeAll = async () => {
       for (const one of waiting) {
-        if (run.stop.aborted) return;
+        if (stop.aborted) return;
         await take(one);
       }
     };
     await Promise.all(Array.from({ length: quietAtOnce }, takeAll));
   }
-  run.say('');
-  const ran = chosen.flatMap((one) => {
-    const tally = results.get(one);
-    return tally === undefined ? [] : [{ title: one.step.title, tally }];
+  await Promise.all(inBackground);
+  say('');
+  const tallies = chosen.flatMap((one) => {
+    const result = results.get(one);
+    if (result === undefined) return [];
+    const { tally, seconds } = result;
+    const mark = tally.failed === 0 ? '✓' : '✗';
+    say(`${mark} ${one.step.title}: ${describeTally(tally)} (${seconds.toFixed(1)} s)`);
+    return [tally];
   });
-  for (const { title, tally } of ran) {
-    run.say(`${tally.failed === 0 ? '✓' : '✗'} ${title}: ${describeTally(tally)}`);
-  }
-  return sumTallies(ran.map(({ tally }) => tally));
+  return { tally: sumTallies(tallies), tests };
 }
 
 /** Quiet steps that follow one another, and every other step by itself. */
@@ -70,25 +83,31 @@ function groupSteps(chosen: readonly ChosenStep[]): ChosenStep[][] {
   const groups: ChosenStep[][] = [];
   for (const one of chosen) {
     const last = groups.at(-1);
-    if (one.step.isQuiet === true && last?.at(-1)?.step.isQuiet === true) last.push(one);
+    if (one.step.place === 'quiet' && last?.at(-1)?.step.place === 'quiet') last.push(one);
     else groups.push([one]);
   }
   return groups;
 }
 
-async function runStep(step: Step, names: readonly string[], run: TestRun): Promise<Tally> {
+async function runAfterNeeds(
+  { step, names }: ChosenStep,
+  ends: ReadonlyMap<string, Promise<StepResult>>,
+  run: StepRun,
+): Promise<StepResult> {
+  for (const name of step.after ?? []) await ends.get(name);
+  for (const name of step.needs ?? []) {
+    const needed = await ends.get(name);
+    if (needed === undefined || needed.tally.failed === 0) continue;
+    run.say(`\n${step.title}: not run, because the step "${name}" failed`);
+    return { tally: oneSkipped, seconds: 0 };
+  }
   const startedAt = Date.now();
   run.say(`\n${step.title} …`);
   const tally = await step.run(run, names).catch((error: unknown) => {
     run.say(error instanceof Error ? error.message : String(error));
     return oneFailed;
   });
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  run.say(`${step.title}: ${describeTally(tally)} (${seconds} s)`);
-  return tally;
-}
-
-function skipStep({ title }: Step, missing: string, run: TestRun): Tally {
-  run.say(`\n${title}: not run, because the step "${missing}" failed`);
-  return { passed: 0, failed: 0, skipped: 1 };
+  const seconds = (Date.now() - startedAt) / 1000;
+  run.say(`${step.title}: ${describeTally(tally)} (${seconds.toFixed(1)} s)`);
+  return { tally, seconds };
 }

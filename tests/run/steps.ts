@@ -1,58 +1,79 @@
 import path from 'node:path';
-import { findChromium } from '#tests/run/find-chromium.ts';
-import { findHeadlessShell } from '#tests/run/find-headless-shell.ts';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
-import { readPlaywrightReport, readVitestReport } from './read-test-report.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { findPrograms, thisMachine } from './find-programs.ts';
+import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-test-report.ts';
 import { runTool } from './run-tool.ts';
 import { onePassed, oneFailed, type Tally } from './tally.ts';
 
 /** What the steps of one run share. */
-export interface TestRun {
+export interface StepRun {
   /** Where test reports go. */
   reportFolder: string;
   say: (line: string) => void;
   stop: AbortSignal;
+  /** Keeps how tests ended, for the summary. */
+  record: (tests: readonly TestRecord[]) => void;
 }
 
 export interface Step {
   /** What `npm test -- <name>` calls it; tests of several names run together. */
   names: readonly string[];
   title: string;
-  /** Steps that have to pass first; quiet ones need none. */
+  /** Steps that have to pass first: of the background, or earlier in the list. */
   needs?: readonly string[];
-  /** It says nothing before it ends, and may run beside other quiet ones. */
-  isQuiet?: boolean;
+  /** Steps that have to end first, however. */
+  after?: readonly string[];
+  /**
+   * `quiet`: says nothing before it ends, and may run beside another quiet one; `background`: begins at once and
+   * mostly waits; else it runs alone.
+   */
+  place?: 'quiet' | 'background';
   /** @param names those of its names that were asked for */
-  run: (run: TestRun, names: readonly string[]) => Promise<Tally>;
+  run: (run: StepRun, names: readonly string[]) => Promise<Tally>;
 }
 
 const generateAstroTypes = runChecks(['astro', 'sync']);
-const astroTypes = new WeakMap<TestRun, Promise<Tally>>();
+const astroTypes = new WeakMap<StepRun, Promise<Tally>>();
 
-/** Everything that `npm test` does, in its order. */
+/** Everything that `npm test` does, in its order: long steps first among those that run together. */
 export const steps: readonly Step[] = [
-  { names: ['format'], title: 'Formatting', isQuiet: true, run: runChecks(['prettier', '--check', '.']) },
   {
-    names: ['lint'],
-    title: 'Lint',
-    isQuiet: true,
-    run: withAstroTypes(runChecks(['eslint', '.', '--max-warnings', '0'])),
+    names: ['set-up'],
+    title: 'Browser and Redis',
+    place: 'background',
+    run: async ({ say }) => {
+      await findPrograms(thisMachine, say);
+      return onePassed;
+    },
   },
   {
     names: ['types'],
     title: 'Types',
-    isQuiet: true,
-    run: withAstroTypes(runChecks(['astro', 'check', '--noSync'], ['tsc', '--noEmit'])),
+    place: 'quiet',
+    run: withAstroTypes(runChecks(['astro', 'check', '--noSync'])),
   },
+  {
+    names: ['lint'],
+    title: 'Lint',
+    place: 'quiet',
+    run: withAstroTypes(runChecks(['oxlint'], ['eslint', '.', '--max-warnings', '0'])),
+  },
+  { names: ['format'], title: 'Formatting', place: 'quiet', run: runChecks(['prettier', '--check', '.']) },
   {
     names: ['unused'],
     title: 'Unused files, exports and packages',
-    isQuiet: true,
+    place: 'quiet',
     run: runChecks(['knip']),
   },
-  { names: ['unit', 'architecture', 'api'], title: 'Unit, architecture and API tests', run: runVitest },
-  { names: ['build'], title: 'Build', run: buildSite },
-  { names: ['e2e'], title: 'Browser tests', needs: ['build'], run: runPlaywright },
+  { names: ['build'], title: 'Build', place: 'quiet', run: buildSite },
+  {
+    names: ['unit', 'architecture', 'api'],
+    title: 'Unit, architecture and API tests',
+    after: ['set-up'],
+    run: runVitest,
+  },
+  { names: ['e2e'], title: 'Browser tests', needs: ['set-up', 'build'], run: runPlaywright },
 ];
 
 /** Tools that each have to end well; what the first that does not had to say is shown. */
@@ -78,33 +99,37 @@ function withAstroTypes(check: Step['run']): Step['run'] {
   };
 }
 
-async function runVitest({ reportFolder, stop }: TestRun, names: readonly string[]): Promise<Tally> {
+async function runVitest({ reportFolder, stop, record }: StepRun, names: readonly string[]): Promise<Tally> {
   const report = path.join(reportFolder, 'vitest.json');
   const projects = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { exitCode } = await runTool(['vitest', 'run', ...projects, ...reporters], {
+  const tags = isFullRun ? [] : ['--tags-filter', '!full'];
+  const { exitCode } = await runTool(['vitest', 'run', ...projects, ...tags, ...reporters], {
     isStreamed: true,
     stop,
     // tests/support/vitest/end-vitest-on-hangup.ts
     stopSignal: 'SIGHUP',
   });
-  return readVitestReport(report, exitCode);
+  const { tally, tests } = await readVitestReport(report, exitCode);
+  record(tests);
+  return tally;
 }
 
-async function buildSite({ say }: TestRun): Promise<Tally> {
+async function buildSite({ say }: StepRun): Promise<Tally> {
   await buildSiteIfChanged(say);
   return onePassed;
 }
 
-async function runPlaywright({ reportFolder, say, stop }: TestRun): Promise<Tally> {
+async function runPlaywright({ reportFolder, say, stop, record }: StepRun): Promise<Tally> {
   const report = path.join(reportFolder, 'playwright.json');
-  const whole = await findChromium(say);
-  const shell = await findHeadlessShell();
+  const { chromium, headlessShell } = await findPrograms(thisMachine, say, { needsRedis: false });
   const env = {
-    CHROMIUM_PATH: whole,
-    CHROMIUM_SHELL_PATH: shell ?? whole,
+    CHROMIUM_PATH: chromium,
+    CHROMIUM_SHELL_PATH: headlessShell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const { exitCode } = await runTool(['playwright', 'test'], { isStreamed: true, env, stop });
-  return readPlaywrightReport(report, exitCode);
+  const { tally, tests } = await readPlaywrightReport(report, exitCode);
+  record(tests);
+  return tally;
 }

@@ -1,22 +1,34 @@
 /** How many checks or tests ended in each way. */
 export interface Tally {
+  /** At the first attempt. */
   passed: number;
   failed: number;
+  /** Passed at the second attempt only. */
+  retried: number;
   skipped: number;
 }
 
-export const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0 };
+const nothing: Tally = { passed: 0, failed: 0, retried: 0, skipped: 0 };
+export const onePassed: Tally = { ...nothing, passed: 1 };
+export const oneFailed: Tally = { ...nothing, failed: 1 };
+export const oneSkipped: Tally = { ...nothing, skipped: 1 };
 
 export function sumTallies(tallies: readonly Tally[]): Tally {
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
-  };
+  const sum = { ...nothing };
+  for (const tally of tallies) {
+    sum.passed += tally.passed;
+    sum.failed += tally.failed;
+    sum.retried += tally.retried;
+    sum.skipped += tally.skipped;
+  }
+  return sum;
 }
 
-/** `3 passed, 0 failed`, with the skipped ones only when there are any. */
-export function describeTally({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+/** `3 passed, 0 failed`, with those of a second attempt and the skipped ones only when there are any. */
+export function describeTally({ passed, failed, retried, skipped }: Tally): string {
+  const more = [
+    ...(retried === 0 ? [] : [`${retried} at the second attempt`]),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+  ];
+  return [`${passed} passed`, `${failed} failed`, ...more].join(', ');
 }

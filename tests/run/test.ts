@@ -1,11 +1,13 @@
 /**
  * Everything that has to hold before a change is finished: `npm test`, or `npm test -- unit lint` for some of the
- * steps of tests/run/steps.ts. Each check counts as one, test runners count their tests.
+ * steps of steps.ts; `npm run test:full` with what takes long (tests/support/full-run.ts). Each check counts as one, test
+ * runners count their tests. Their reports are kept in test-reports/.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand, waitForStop } from '#src/cli/run-command.ts';
+import { projectRoot } from '#src/cli/site-build.ts';
+import { describeTests, listFaults } from './judge-run.ts';
 import { chooseSteps, runSteps } from './run-steps.ts';
 import { steps } from './steps.ts';
 import { describeTally } from './tally.ts';
@@ -14,11 +16,15 @@ await runCommand(async () => {
   const chosen = chooseSteps(steps, process.argv.slice(2));
   const stopping = new AbortController();
   void waitForStop().then(() => stopping.abort());
-  const reportFolder = await mkdtemp(path.join(tmpdir(), 'yuanfen-test-'));
-  const say = (line: string) => console.log(line);
-  const stop = stopping.signal;
-  const total = await runSteps(chosen, { reportFolder, say, stop });
+  const reportFolder = path.join(projectRoot, 'test-reports');
   await rm(reportFolder, { recursive: true, force: true });
-  say(stop.aborted ? '\nStopped before the end.' : `\n${describeTally(total)}`);
-  if (total.failed > 0 || stop.aborted) process.exit(1);
+  await mkdir(reportFolder);
+  const say = (line: string) => console.log(line);
+  const { tally, tests } = await runSteps(chosen, { reportFolder, say, stop: stopping.signal });
+  for (const line of describeTests(tests)) say(line);
+  const faults = listFaults(tally, (process.env['CI'] ?? '') !== '');
+  for (const fault of faults) say(`\n✗ ${fault}`);
+  const total = { ...tally, failed: tally.failed + faults.length };
+  say(stopping.signal.aborted ? '\nStopped before the end.' : `\n${describeTally(total)}`);
+  if (total.failed > 0 || stopping.signal.aborted) process.exit(1);
 });

@@ -57,6 +57,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const undoRow = lastRemoval !== null && (
     <UndoRow removal={lastRemoval} texts={messageTexts} onUndo={handlers.undo} />
   );
+  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
 

@@ -20,7 +20,7 @@ export async function readSourceTree(): Promise<SourceTexts> {
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(projectDir, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(projectDir.length + 1)

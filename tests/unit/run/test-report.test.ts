@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from '#tests/run/read-test-report.ts';
-import { describeTally } from '#tests/run/tally.ts';
+import { describeTests, listFaults } from '#tests/run/judge-run.ts';
+import { readPlaywrightReport, readVitestReport, type TestRecord } from '#tests/run/read-test-report.ts';
+import { describeTally, onePassed } from '#tests/run/tally.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -17,49 +18,95 @@ async function writeReport(report: unknown): Promise<string> {
   return file;
 }
 
-function vitestReport(counts: { passed?: number; failed?: number; pending?: number; todo?: number }) {
-  const { passed = 0, failed = 0, pending = 0, todo = 0 } = counts;
-  return {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: pending,
-    numTodoTests: todo,
-    testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
-  };
-}
+const project = join(import.meta.dirname, '..', '..', '..');
+const vitestFile = (assertionResults: unknown[], status = 'passed') => ({
+  testResults: [{ name: join(project, 'tests/unit/a.test.ts'), status, assertionResults }],
+});
+const ofVitest = (status: string, more: object = {}) => ({ fullName: status, status, duration: 5, ...more });
 
-test('vitest tests are counted, skipped and to-do ones apart', async () => {
-  const file = await writeReport(vitestReport({ passed: 7, failed: 2, pending: 1, todo: 1 }));
-  expect(await readVitestReport(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+test('vitest tests are counted and named, skipped and to-do ones apart, and what only a full run has is left out', async () => {
+  const results = [
+    ofVitest('passed'),
+    ofVitest('failed'),
+    ofVitest('todo', { duration: null }),
+    ofVitest('skipped'),
+    ofVitest('skipped', { tags: ['full'] }),
+    ofVitest('passed', { tags: ['full'] }),
+  ];
+  const { tally, tests } = await readVitestReport(await writeReport(vitestFile(results, 'failed')), 1);
+  expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 2 });
+  expect(tests[0]).toEqual({ name: 'tests/unit/a.test.ts › passed', end: 'passed', ms: 5 });
+  expect(tests).toHaveLength(5);
 });
 
 test('a test file that cannot be loaded counts as one failure', async () => {
-  const report = {
-    ...vitestReport({ passed: 7 }),
-    testResults: [{ status: 'failed', assertionResults: [] }],
-  };
-  expect(await readVitestReport(await writeReport(report), 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+  const file = await writeReport(vitestFile([], 'failed'));
+  expect((await readVitestReport(file, 1)).tally).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('a runner that fails outside any test, or writes no report, counts as one failure', async () => {
-  const file = await writeReport(vitestReport({ passed: 7 }));
-  expect(await readVitestReport(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
-  expect(await readVitestReport(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  const file = await writeReport(vitestFile([ofVitest('passed')]));
+  expect((await readVitestReport(file, 1)).tally).toMatchObject({ passed: 1, failed: 1 });
+  expect((await readVitestReport(join(folder, 'none.json'), 0)).tally).toMatchObject({
+    passed: 0,
+    failed: 1,
+  });
 });
 
-test('Playwright tests are counted, those that needed a second attempt as passed', async () => {
-  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-  const file = await writeReport({ stats, errors: [] });
-  expect(await readPlaywrightReport(file, 1)).toEqual({ passed: 4, failed: 1, skipped: 2 });
+function ofPlaywright(status: string, ...durations: number[]) {
+  const results = durations.map((duration) => ({ duration }));
+  return { title: status, file: 'a.spec.ts', line: 3, tests: [{ status, results }] };
+}
+
+test('Playwright tests are counted in every suite, those that needed a second attempt apart', async () => {
+  const inner = { specs: [ofPlaywright('flaky', 40, 2), ofPlaywright('skipped')] };
+  const suites = [
+    { specs: [ofPlaywright('expected', 9), ofPlaywright('unexpected', 1, 1)], suites: [inner] },
+  ];
+  const { tally, tests } = await readPlaywrightReport(await writeReport({ suites, errors: [] }), 1);
+  expect(tally).toEqual({ passed: 1, failed: 1, retried: 1, skipped: 1 });
+  expect(tests).toContainEqual({ name: 'tests/e2e/a.spec.ts:3 › flaky', end: 'retried', ms: 42 });
 });
 
 test('an error of Playwright outside any test counts as one failure', async () => {
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  const file = await writeReport({ stats, errors: [{ message: 'No tests found' }] });
-  expect(await readPlaywrightReport(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  const file = await writeReport({ suites: [], errors: [{ message: 'No tests found' }] });
+  expect((await readPlaywrightReport(file, 1)).tally).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the last line is `N passed, N failed`, with the skipped ones only when there are any', () => {
-  expect(describeTally({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
-  expect(describeTally({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+test('the last line is `N passed, N failed`, with second attempts and skipped ones only when there are any', () => {
+  expect(describeTally({ passed: 3, failed: 0, retried: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(describeTally({ passed: 3, failed: 1, retried: 4, skipped: 2 })).toBe(
+    '3 passed, 1 failed, 4 at the second attempt, 2 skipped',
+  );
+});
+
+test('three tests at the second attempt pass, and a fourth makes the run fail', () => {
+  expect(listFaults({ ...onePassed, retried: 3 }, true)).toEqual([]);
+  expect(listFaults({ ...onePassed, retried: 4 }, false)).toEqual([
+    '4 tests passed at the second attempt only, and 3 are the most: mend them.',
+  ]);
+});
+
+test('under CI nothing may be skipped', () => {
+  expect(listFaults({ ...onePassed, skipped: 1 }, false)).toEqual([]);
+  expect(listFaults({ ...onePassed, skipped: 1 }, true)).toHaveLength(1);
+});
+
+test('the slowest twenty tests are named, and every one that was skipped or tried again', () => {
+  const record = (ms: number): TestRecord => ({ name: `test ${ms}`, end: 'passed', ms });
+  const tests: TestRecord[] = [
+    ...Array.from({ length: 30 }, (_, index) => record(index * 1000)),
+    { name: 'a flaky one', end: 'retried', ms: 0 },
+    { name: 'a skipped one', end: 'skipped', ms: 0 },
+  ];
+  const lines = describeTests(tests);
+  expect(lines.filter((line) => / s {2}test /.test(line))).toHaveLength(20);
+  expect(lines[2]).toBe('  29.0 s  test 29000');
+  expect(lines.slice(lines.indexOf('Passed at the second attempt only:'))).toEqual([
+    'Passed at the second attempt only:',
+    '  a flaky one',
+    '',
+    'Skipped:',
+    '  a skipped one',
+  ]);
 });

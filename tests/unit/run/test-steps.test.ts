@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseSteps, runSteps } from '#tests/run/run-steps.ts';
+import type { TestRecord } from '#tests/run/read-test-report.ts';
 import { steps, type Step } from '#tests/run/steps.ts';
 import { oneFailed, onePassed, type Tally } from '#tests/run/tally.ts';
 
@@ -21,13 +22,14 @@ function makeSteps(results: Record<string, () => Promise<Tally>> = {}) {
 async function run(list: readonly Step[], wanted: string[] = [], stop = new AbortController()) {
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
-  const tally = await runSteps(chooseSteps(list, wanted), { reportFolder: '', say, stop: stop.signal });
-  return { tally, said: lines.join('\n') };
+  const shared = { reportFolder: '', say, stop: stop.signal };
+  const { tally, tests } = await runSteps(chooseSteps(list, wanted), shared);
+  return { tally, tests, said: lines.join('\n') };
 }
 
 test('without names every step runs, in order', async () => {
   const { list, ran } = makeSteps();
-  expect((await run(list)).tally).toEqual({ passed: 4, failed: 0, skipped: 0 });
+  expect((await run(list)).tally).toEqual({ passed: 4, failed: 0, retried: 0, skipped: 0 });
   expect(ran).toEqual(['lint', 'unit', 'api', 'build', 'e2e']);
 });
 
@@ -49,7 +51,7 @@ test('quiet steps run two at a time, what follows waits for all of them, and the
   const make = (name: string, isQuiet: boolean, turns: number): Step => ({
     names: [name],
     title: name,
-    isQuiet,
+    ...(isQuiet && { place: 'quiet' }),
     run: async () => {
       going.add(name);
       seen.push([...going].join());
@@ -67,8 +69,50 @@ test('quiet steps run two at a time, what follows waits for all of them, and the
   ];
   const { tally, said } = await run(list);
   expect(seen).toEqual(['format', 'format,lint', 'format,types', 'api', 'build']);
-  expect(tally).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  expect(tally).toEqual({ passed: 5, failed: 0, retried: 0, skipped: 0 });
   expect(said.match(/✓ \w+/g)).toEqual(['✓ format', '✓ lint', '✓ types', '✓ api', '✓ build']);
+});
+
+test('steps in the background run beside all others, and only who waits for them waits', async () => {
+  const ends = Promise.withResolvers<Tally>();
+  const order: string[] = [];
+  const make = (
+    step: Pick<Step, 'place' | 'needs' | 'after'> & { name: string },
+    end?: Promise<Tally>,
+  ): Step => ({
+    ...step,
+    names: [step.name],
+    title: step.name,
+    run: async () => {
+      order.push(step.name);
+      return (await end) ?? onePassed;
+    },
+  });
+  const running = run([
+    make({ name: 'set-up', place: 'background' }, ends.promise),
+    make({ name: 'lint', place: 'quiet' }),
+    make({ name: 'api', after: ['set-up'] }),
+    make({ name: 'e2e', needs: ['set-up'] }),
+  ]);
+  await expect.poll(() => order).toEqual(['set-up', 'lint']);
+  ends.resolve(oneFailed);
+  const { tally, said } = await running;
+  expect(order).toEqual(['set-up', 'lint', 'api']);
+  expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 1 });
+  expect(said).toContain('e2e: not run, because the step "set-up" failed');
+});
+
+test('what became of tests is handed on for the summary', async () => {
+  const record: TestRecord = { name: 'a test', end: 'retried', ms: 7 };
+  const step: Step = {
+    names: ['api'],
+    title: 'api',
+    run: ({ record: keep }) => {
+      keep([record]);
+      return Promise.resolve(onePassed);
+    },
+  };
+  expect((await run([step])).tests).toEqual([record]);
 });
 
 test('an unknown name is refused with the known ones', () => {
@@ -83,7 +127,7 @@ test('a failed step does not keep the others from running, and a thrown error is
     'unit,api': () => Promise.reject(new Error('the runner broke')),
   });
   const { tally, said } = await run(list);
-  expect(tally).toEqual({ passed: 2, failed: 2, skipped: 0 });
+  expect(tally).toEqual({ passed: 2, failed: 2, retried: 0, skipped: 0 });
   expect(ran).toContain('e2e');
   expect(said).toContain('the runner broke');
 });
@@ -91,7 +135,7 @@ test('a failed step does not keep the others from running, and a thrown error is
 test('after a failed build the browser tests are skipped, and that is said', async () => {
   const { list, ran } = makeSteps({ build: () => Promise.resolve(oneFailed) });
   const { tally, said } = await run(list);
-  expect(tally).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 1 });
   expect(ran).not.toContain('e2e');
   expect(said).toContain('e2e: not run, because the step "build" failed');
 });
@@ -110,7 +154,8 @@ test('when told to stop no further step begins', async () => {
 
 test('every step that needs another comes after it', () => {
   const order = steps.flatMap(({ names }) => names);
-  for (const { names, needs = [] } of steps) {
-    for (const need of needs) expect(order.indexOf(need)).toBeLessThan(order.indexOf(names[0] ?? ''));
+  for (const { names, needs = [], after = [] } of steps) {
+    for (const need of [...needs, ...after])
+      expect(order.indexOf(need)).toBeLessThan(order.indexOf(names[0] ?? ''));
   }
 });

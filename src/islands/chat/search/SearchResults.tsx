@@ -18,6 +18,7 @@ interface SearchResultsProps {
 export function SearchResults({ search, name, language, texts, listRef, onJump }: SearchResultsProps) {
   const { records, words, hasMore, phase } = search;
   if (records.length === 0) return null;
+  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
   const now = new Date();
   return (
     <>

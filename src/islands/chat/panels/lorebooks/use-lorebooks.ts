@@ -41,13 +41,19 @@ export function useLorebooks(session: ChatSession) {
     },
     async setGlobal({ id, version }: LorebookCard, isGlobal: boolean): Promise<void> {
       // Fails when it was changed elsewhere; what is newer is shown then.
-      await client
-        .call(editLorebook, { body: { lorebook_id: id, version, is_global: isGlobal } })
-        .finally(reload);
+      try {
+        await client.call(editLorebook, { body: { lorebook_id: id, version, is_global: isGlobal } });
+      } finally {
+        await reload();
+      }
     },
     async remove({ id, version }: LorebookCard): Promise<void> {
       // As with `setGlobal`: what was changed elsewhere is shown before it can be deleted.
-      await client.call(deleteLorebook, { body: { lorebook_id: id, version } }).finally(reload);
+      try {
+        await client.call(deleteLorebook, { body: { lorebook_id: id, version } });
+      } finally {
+        await reload();
+      }
     },
     save: ({ id, name }: LorebookCard, format: 'v3' | 'world-info'): Promise<void> =>
       downloadFile(exportLorebook, { lorebook_id: id, format }, `${name}.json`),

@@ -69,6 +69,8 @@ export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }
         if (!isConflict(error)) throw error;
       }),
     );
+  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
+  const now = new Date();
   return (
     <li className="panel-card" aria-busy={isBusy || undefined}>
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -78,7 +80,7 @@ export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }
         {words.authors[memory.author] ?? words.byModel(memory.author)}
         {' · '}
         <time dateTime={memory.modify_time} title={formatMomentInFull(memory.modify_time, language)}>
-          {formatMoment(memory.modify_time, new Date(), language)}
+          {formatMoment(memory.modify_time, now, language)}
         </time>
       </p>
       <PanelFault text={fault} />

@@ -60,7 +60,11 @@ export function useMemories(session: ChatSession) {
     forget: async (memory: Memory): Promise<void> => {
       // Fails when it was changed elsewhere; what is newer is shown then.
       const body = { memory_id: memory.id, version: memory.version };
-      await client.call(deleteMemory, { body }).finally(reload);
+      try {
+        await client.call(deleteMemory, { body });
+      } finally {
+        await reload();
+      }
     },
   };
 }

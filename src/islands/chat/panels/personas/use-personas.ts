@@ -42,7 +42,11 @@ export function usePersonas({ client }: ChatSession) {
     },
     async remove({ id, version }: Persona): Promise<void> {
       // Fails when it was changed elsewhere; what is newer is shown then.
-      await client.call(deletePersona, { body: { persona_id: id, version } }).finally(reload);
+      try {
+        await client.call(deletePersona, { body: { persona_id: id, version } });
+      } finally {
+        await reload();
+      }
     },
     async upload({ id }: Persona, file: Blob): Promise<void> {
       await uploadFile(uploadPersonaAvatar, { persona_id: id }, file);

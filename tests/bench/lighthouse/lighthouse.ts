@@ -2,16 +2,18 @@
  * What Lighthouse says of one page of each kind, with its mobile preset, the median of three runs; the promises are
  * 100 in every category and the figures of the article page. `npm run lighthouse -- --runs 3 --only article`
  */
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
-import { findChromium } from '#tests/run/find-chromium.ts';
-import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
-import { waitUntilQuiet } from './support/process-usage.ts';
-import { type Bounds, createBounds, printTable, round } from './support/report.ts';
-import { median } from './support/statistics.ts';
-import { downloadText } from './support/wire-size.ts';
+import { z } from 'zod';
+import { findPrograms, thisMachine } from '../../run/find-programs.ts';
+import { createDataFolder, startServer } from '../../support/process/server-process.ts';
+import { waitUntilQuiet } from '../support/process-usage.ts';
+import { type Bounds, createBounds, printTable, round } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
+import { downloadText } from '../support/wire-size.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
@@ -19,6 +21,32 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Has packages of its own: no newcomer installs them for nothing. */
+const program = join(import.meta.dirname, 'node_modules', '.bin', 'lighthouse');
+const mostReportBytes = 64 * 1024 * 1024;
+
+/** The parts of Lighthouse's report that are read here. */
+const reportSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      details: z
+        .object({ items: z.array(z.object({ url: z.unknown() })) })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+});
+
 const mostLcpMs = 1_300;
 const mostRequests = 12;
 
@@ -33,6 +61,7 @@ interface Figures {
   faults: string[];
 }
 
+const { chromium: browserPath } = await findPrograms(thisMachine, console.log, { needsRedis: false });
 const folder = await createDataFolder();
 const server = await startServer({ dataDir: folder.dataDir });
 const bounds = createBounds();
@@ -92,22 +121,23 @@ async function measure(url: string): Promise<Figures> {
 async function runOnce(url: string): Promise<Figures> {
   const port = randomInt(30_000, 32_000);
   const browser = await chromium.launch({
-    executablePath: await findChromium((line) => console.log(line)),
+    executablePath: browserPath,
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
   });
   try {
-    const answer = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
-    if (answer === undefined) throw new Error(`Lighthouse has no answer for ${url}.`);
-    return readFigures(answer.lhr);
+    const judge = ['--output=json', '--quiet', `--only-categories=${categories.join()}`];
+    const { stdout } = await promisify(execFile)(program, [url, `--port=${port}`, ...judge], {
+      maxBuffer: mostReportBytes,
+    });
+    return readFigures(reportSchema.parse(JSON.parse(stdout)));
   } finally {
     await browser.close();
   }
 }
 
-function readFigures({ categories: judged, audits }: Result): Figures {
+function readFigures({ categories: judged, audits }: z.infer<typeof reportSchema>): Figures {
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const details = audits['network-requests']?.details;
-  const sent = details?.type === 'table' ? details.items : [];
+  const sent = audits['network-requests']?.details?.items ?? [];
   const requests = sent.filter(({ url }) => typeof url === 'string' && !url.startsWith('data:')).length;
   const counted = Object.values(judged).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
