@@ -1,12 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type ReadMail, readMail } from './read-mail.ts';
 
-export interface ReceivedMail extends ReadMail {
+/** A mail as a mail program would show it. */
+export interface ReceivedMail {
   /** The envelope: who was named as sender and as recipients, whatever the headers say. */
   from: string;
   to: readonly string[];
+  /** By their names in small letters, unfolded and decoded. */
+  headers: ReadonlyMap<string, string>;
+  subject: string;
+  /** The plain-text part; empty without one. */
+  text: string;
+  /** The HTML part; empty without one. */
+  html: string;
 }
 
 export interface MailServer {
@@ -38,7 +46,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done();
     },
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      void text(stream).then(async (raw) => {
         const answer = answers.shift();
         if (answer === 'hang') return;
         if (answer === 'cut') {
@@ -52,7 +60,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         }
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
-        mails.push({ ...readMail(raw), from, to: rcptTo.map(({ address }) => address) });
+        mails.push({ ...(await readMail(raw)), from, to: rcptTo.map(({ address }) => address) });
         done();
         arrivals.emit('mail');
       });
@@ -84,5 +92,15 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       new Promise((resolve) => {
         server.close(resolve);
       }),
+  };
+}
+
+async function readMail(raw: string): Promise<Omit<ReceivedMail, 'from' | 'to'>> {
+  const { headers, subject = '', text: plain = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    headers: new Map(headers.map(({ key, value }) => [key, decodeWords(value)])),
+    subject,
+    text: plain,
+    html,
   };
 }
