@@ -1,9 +1,56 @@
+import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { checkEnvironment } from '#tests/support/architecture/check-environment.ts';
-import { parseExample, parseProject } from '#tests/support/architecture/project-sources.ts';
+import { lineAt, readString } from './list-imports.ts';
+import { isScript, parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
+import { listNodes } from './syntax.ts';
+
+/** Where the environment may be read: once at the start, and by the commands, which may also set it. */
+const readers = /^(src\/server\/platform\/env\.ts$|src\/cli\/|tests\/)/;
+
+/** Settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else. */
+function checkEnvironment(files: SourceFiles): string[] {
+  return [...files.values()].flatMap((file) => (readers.test(file.path) ? [] : findReads(file)));
+}
+
+function findReads({ path, text, imports }: SourceFile): string[] {
+  const violations = imports
+    .filter(({ specifier }) => /^astro:env|^(node:)?process$/.test(specifier))
+    .map(({ specifier, line }) => describeRead(path, line, specifier));
+  const nodes = isScript(path) ? listNodes(path, text) : [];
+  for (const { node } of nodes) {
+    const name = environmentName(node);
+    if (name !== null) violations.push(describeRead(path, lineAt(text, node.start), name));
+  }
+  return violations;
+}
+
+function describeRead(path: string, line: number, name: string): string {
+  return `${path}:${line} reads ${name}: take the value from src/server/platform/env.ts`;
+}
+
+function environmentName(node: Node): string | null {
+  if (node.type === 'VariableDeclarator' && node.init !== null && isProcess(node.init)) return 'process';
+  const field = readField(node);
+  if (field?.name !== 'env') return null;
+  if (isProcess(field.object)) return 'process.env';
+  return field.object.type === 'MetaProperty' ? 'import.meta.env' : null;
+}
+
+/** `process` or `globalThis.process`. */
+function isProcess(node: Node): boolean {
+  return (node.type === 'Identifier' && node.name === 'process') || readField(node)?.name === 'process';
+}
+
+/** `object.name` or `object['name']`. */
+function readField(node: Node): { object: Node; name: string | null } | null {
+  if (node.type !== 'MemberExpression') return null;
+  const { object, property } = node;
+  if (node.computed) return { object, name: readString(property) };
+  return { object, name: property.type === 'Identifier' ? property.name : null };
+}
 
 test('the environment of this project is read in env.ts and by the commands only', async () => {
-  expect(checkEnvironment(await parseProject())).toEqual([]);
+  expect(checkEnvironment(await readProject())).toEqual([]);
 });
 
 test.each([
@@ -25,5 +72,13 @@ test('a violation names its place', () => {
   const files = parseExample({ 'src/domain/a.ts': '// process.env\n\nexport const a = process.env.A;' });
   expect(checkEnvironment(files)).toEqual([
     'src/domain/a.ts:3 reads process.env: take the value from src/server/platform/env.ts',
+  ]);
+});
+
+test('templates and their scripts are read as well', () => {
+  const text = '<p>{process.env.A}</p>\n<script>console.log(import.meta.env.B);</script>';
+  expect(checkEnvironment(parseExample({ 'src/pages/index.astro': text }))).toEqual([
+    expect.stringContaining('src/pages/index.astro:1 reads process.env:'),
+    expect.stringContaining('src/pages/index.astro:2 reads import.meta.env:'),
   ]);
 });

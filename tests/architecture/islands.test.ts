@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { islandFixtures } from '#tests/fixtures/islands.ts';
-import { checkHydration } from '#tests/support/architecture/check-hydration.ts';
-import { parseExample, parseProject } from '#tests/support/architecture/project-sources.ts';
-import { projectDir } from '#tests/support/architecture/read-source-tree.ts';
-import { checkIslandRendering, type IslandModules } from '#tests/support/architecture/render-islands.ts';
+import { checkIslandRendering, type IslandModules } from './render-islands.ts';
+import { projectDir } from './source-files.ts';
 
 const islandPath = 'src/islands/a/A.island.tsx';
 
@@ -45,45 +43,3 @@ test('an island without a fixture, without a default export or without markup is
 test('a fixture of an island that is gone is a violation', async () => {
   expect(await checkIslandRendering({}, { [islandPath]: {} })).toHaveLength(1);
 });
-
-test('only islands hydrate in this project, and each is exported by default', async () => {
-  expect(checkHydration(await parseProject())).toEqual([]);
-});
-
-test.each([
-  ['<Plain client:load />', 'Plain'],
-  ['{list.map((item) => <Plain item={item > 2} client:visible />)}', 'Plain'],
-  ['<A title="a > b" /><p\n  client:idle>Text</p>', 'p'],
-  ['<Unknown client:engaged />', 'Unknown'],
-  ['<Named client:engaged />', 'Named'],
-])('%s is a violation', (markup, name) => {
-  const violations = checkHydration(page(markup));
-  expect(violations).toHaveLength(1);
-  expect(violations[0]).toContain(`hydrates <${name}>`);
-});
-
-test.each([
-  '<A client:engaged label={a > b ? "}" : `>`} />',
-  '<div><A title="x" client:load={true} /></div>',
-  '<Plain /><p>client:load</p>',
-  '<script>const text = "<Plain client:load />";</script>',
-])('%s is none', (markup) => {
-  expect(checkHydration(page(markup))).toEqual([]);
-});
-
-test('an island file without a default export is a violation', () => {
-  const files = parseExample({ [islandPath]: 'export function A() { return null; }' });
-  expect(checkHydration(files)).toEqual([`${islandPath} exports no component by default`]);
-});
-
-function page(markup: string) {
-  const frontMatter = [
-    "import A, { Named } from '#src/islands/a/A.island.tsx';",
-    "import Plain from '#src/islands/a/Plain.tsx';",
-  ];
-  return parseExample({
-    [islandPath]: 'export default function A() { return null; }',
-    'src/islands/a/Plain.tsx': '',
-    'src/pages/index.astro': `---\n${frontMatter.join('\n')}\n---\n\n${markup}\n`,
-  });
-}

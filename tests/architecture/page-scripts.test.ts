@@ -1,6 +1,34 @@
 import { expect, test } from 'vitest';
-import { checkPageScripts } from '#tests/support/architecture/check-page-scripts.ts';
-import { parseExample, parseProject } from '#tests/support/architecture/project-sources.ts';
+import type { Import } from './list-imports.ts';
+import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+
+/** What a reader who touches nothing never downloads (D8). */
+const tooHeavy = new Set(['zod', 'react', 'react-dom', '@nanostores/react', 'lucide-react']);
+/** Loaded with every page that has an island, before anyone touches it. */
+const directives = /^src\/browser\/(asked|engaged)-directive\.ts$/;
+
+/**
+ * The scripts that a page loads by itself (the `<script>` blocks and the directives of the islands) never reach zod,
+ * and so no schema of the contract, nor React. Each violation is the way there.
+ */
+function checkPageScripts(files: SourceFiles): string[] {
+  return [...files.values()].flatMap((file) => {
+    const own = directives.test(file.path) ? file.imports : file.imports.filter((by) => by.isClientScript);
+    return own.flatMap((by) => findHeavy(files, by, new Set())).map((way) => `${file.path} → ${way}`);
+  });
+}
+
+function findHeavy(files: SourceFiles, by: Import, seen: Set<string>): string[] {
+  if (by.isTypeOnly) return [];
+  const { target } = by;
+  if (target.kind === 'package') return tooHeavy.has(target.name) ? [target.name] : [];
+  const next = files.get(target.path);
+  if (next === undefined || seen.has(target.path)) return [];
+  seen.add(target.path);
+  return next.imports
+    .flatMap((further) => findHeavy(files, further, seen))
+    .map((way) => `${target.path} → ${way}`);
+}
 
 function check(script: string, browserFile: string): string[] {
   const files = parseExample({
@@ -14,7 +42,7 @@ function check(script: string, browserFile: string): string[] {
 }
 
 test('a reader who touches nothing downloads neither React nor zod', async () => {
-  const files = await parseProject();
+  const files = await readProject();
   const roots = [...files.values()].flatMap(({ imports }) => imports.filter((by) => by.isClientScript));
   expect(roots.map(({ specifier }) => specifier)).toContain('#src/browser/start-page.ts');
   expect(checkPageScripts(files)).toEqual([]);

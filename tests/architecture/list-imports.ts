@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import type { Node } from 'oxc-parser';
+import { listNodes } from './syntax.ts';
+
+export interface Import {
+  /** As it is written, without a query such as `?raw`. */
+  specifier: string;
+  target: Target;
+  line: number;
+  /** `import type`: nothing of it is left when the code runs. */
+  isTypeOnly: boolean;
+  /** In a `<script>` of an `.astro` file: the browser runs it, the page's render does not. */
+  isClientScript: boolean;
+  /** The name in this file of what the other one exports by default. */
+  defaultName: string | null;
+}
+
+/** Where an import leads: a file of ours, a package or runtime module, or a file of ours that is not there. */
+type Target =
+  { kind: 'file'; path: string } | { kind: 'package'; name: string } | { kind: 'missing'; path: string };
+
+/** The paths of all files, to tell which imports lead to none. */
+type Paths = Pick<ReadonlyMap<string, unknown>, 'has'>;
+
+/** Every way to name another module: `import`, `export … from`, `import()`, and `import('…')` in a type. */
+export function listImports(paths: Paths, path: string, text: string): Import[] {
+  return listNodes(path, text).flatMap(({ node, isClientScript }) => {
+    const found = readImport(node);
+    if (found === null) return [];
+    const specifier = found.specifier.replace(/\?.*$/, '');
+    const target = findTarget(paths, path, specifier);
+    return [{ ...found, specifier, target, line: lineAt(text, node.start), isClientScript }];
+  });
+}
+
+/** The line of a position, counted from 1. */
+export function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
+
+function readImport(node: Node): Pick<Import, 'specifier' | 'isTypeOnly' | 'defaultName'> | null {
+  if (node.type === 'ImportDeclaration') {
+    const byDefault = node.specifiers.find(({ type }) => type === 'ImportDefaultSpecifier');
+    const defaultName = byDefault?.local.name ?? null;
+    return { specifier: node.source.value, isTypeOnly: node.importKind === 'type', defaultName };
+  }
+  if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') {
+    if (node.source === null) return null;
+    return { specifier: node.source.value, isTypeOnly: node.exportKind === 'type', defaultName: null };
+  }
+  if (node.type === 'TSImportType') {
+    return { specifier: node.source.value, isTypeOnly: true, defaultName: null };
+  }
+  const specifier = node.type === 'ImportExpression' ? readString(node.source) : null;
+  return specifier === null ? null : { specifier, isTypeOnly: false, defaultName: null };
+}
+
+/** The value of a string that is written out, in quotes of any kind. */
+export function readString(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0
+    ? (node.quasis[0]?.value.cooked ?? null)
+    : null;
+}
+
+function findTarget(paths: Paths, from: string, specifier: string): Target {
+  const path = ownPath(from, specifier);
+  if (path === null) return { kind: 'package', name: packageName(specifier) };
+  return { kind: paths.has(path) ? 'file' : 'missing', path };
+}
+
+function ownPath(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  return /^#(src|tests)\//.test(specifier) ? specifier.slice(1) : null;
+}
+
+/** `hono/cors` → `hono`, `@scope/name/part` → `@scope/name`, `node:fs` → `node:`, `astro:content` → `astro:`. */
+function packageName(specifier: string): string {
+  const scheme = /^(node|astro|virtual):/.exec(specifier)?.[0];
+  if (scheme !== undefined) return scheme;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
