@@ -1,42 +1,115 @@
-import { vi } from 'vitest';
-import { allCalls } from '#src/contract/all-calls.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import Cookies from 'js-cookie';
+import { type Mock, vi } from 'vitest';
 import type { Call } from '#src/contract/call.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import { createFakeFetch, type FetchAnswer } from './fake-fetch.ts';
 
-/** What a call is answered with: data, an HTTP status that refuses it, or a function that makes one of them. */
-type Answer = Answered | (() => Answered | Promise<Answered>);
-type Answered = object | true | number;
-
-/** As much of a browser as stores need, and a server behind its `fetch`. */
+/**
+ * As much of a browser as stores and browser modules need, in the globals of a test: one origin with its cookies and
+ * storage, empty at first, and a server behind its `fetch`. Its pages are modules that are loaded again
+ * (`vi.resetModules()`).
+ */
 export interface FakeBrowser {
-  readonly storage: Map<string, string>;
-  /** The calls that were made, as `name` or `name id`. */
-  readonly made: string[];
-  answer(call: Call, answer: Answer): void;
-  /** Takes the browser away again. */
+  /** Every cookie by its name, as the browser keeps it. */
+  readonly cookies: Map<string, string>;
+  /** What was written to `document.cookie`, attributes included. */
+  readonly written: string[];
+  readonly local: Storage;
+  /** The calls that were made, as `name` or `name character_id`. */
+  readonly made: readonly string[];
+  readonly reload: Mock;
+  readonly assign: Mock;
+  /** Makes somebody the one who is here, as another page would: by the cookie. */
+  becomes(user: User | null): void;
+  /** The page comes back from the back/forward cache. */
+  restore(): void;
+  /** Says something as another tab would; resolves when it was heard. */
+  hear(channelName: string, message: unknown): Promise<void>;
+  /** Without an answer the server cannot be reached. */
+  answer(call: Call, answer: FetchAnswer): void;
   close(): void;
 }
 
-const codes: Record<number, number> = { 401: 40001, 404: 40003, 500: 20001 };
+/** Puts a browser into the globals of this test. */
+export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = true } = {}): FakeBrowser {
+  const { cookies, written } = stubDocument();
+  const local = createStorage();
+  const events = new EventTarget();
+  const { hear, closeChannels } = stubChannels();
+  const { made, answer, fetch } = createFakeFetch();
+  const [reload, assign] = [vi.fn(), vi.fn()];
+  const globals = {
+    navigator: { userAgent, webdriver: false, onLine: isOnLine },
+    location: Object.assign(new URL('http://localhost/'), { reload, assign }),
+    localStorage: local,
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    fetch,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  return {
+    cookies,
+    written,
+    local,
+    made,
+    reload,
+    assign,
+    becomes(user) {
+      if (user === null) Cookies.remove('user');
+      else Cookies.set('user', JSON.stringify(user));
+    },
+    restore() {
+      events.dispatchEvent(new Event('pagehide'));
+      events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    },
+    hear,
+    answer,
+    close() {
+      closeChannels();
+      vi.unstubAllGlobals();
+    },
+  };
+}
 
-/** Puts a browser into the globals of this test. Its tabs are modules that are loaded again. */
-export function stubBrowser(): FakeBrowser {
-  const storage = new Map<string, string>();
-  const answers = new Map<string, Answer>();
-  const made: string[] = [];
+function stubDocument(): { cookies: Map<string, string>; written: string[] } {
+  const cookies = new Map<string, string>();
+  const written: string[] = [];
+  vi.stubGlobal('document', {
+    readyState: 'complete',
+    activeElement: null,
+    documentElement: { lang: 'en', dataset: {} },
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+      const [, expires = ''] = /expires=([^;]*)/.exec(text) ?? [];
+      if (Date.parse(expires) < Date.now()) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  });
+  return { cookies, written };
+}
 
-  async function respond(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const call = allCalls.find(({ path, method }) => path === pathname && method === request.method);
-    const body: unknown = request.method === 'POST' ? await request.json() : null;
-    made.push(`${call?.name ?? pathname}${readId(body)}`);
-    const answer = answers.get(call?.name ?? '');
-    if (answer === undefined) throw new TypeError('Failed to fetch');
-    const result = typeof answer === 'function' ? await answer() : answer;
-    if (typeof result !== 'number') return Response.json({ code: 200, message: 'success', data: result });
-    return Response.json({ code: codes[result], message: 'No.', data: null }, { status: result });
-  }
+/** A storage whose entries are its keys, as in a browser. */
+function createStorage(): Storage {
+  const entries: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => void (entries[key] = value),
+    removeItem: (key: string) => void Reflect.deleteProperty(entries, key),
+  };
+  return new Proxy(entries, {
+    get: (target, name): unknown => Reflect.get(name in methods ? methods : target, name),
+  }) as unknown as Storage;
+}
 
-  const ignore = () => undefined;
+function stubChannels(): { hear: FakeBrowser['hear']; closeChannels: () => void } {
   const channels: BroadcastChannel[] = [];
   vi.stubGlobal(
     'BroadcastChannel',
@@ -47,36 +120,21 @@ export function stubBrowser(): FakeBrowser {
       }
     },
   );
-  vi.stubGlobal('document', {
-    cookie: '',
-    readyState: 'complete',
-    documentElement: { lang: 'en', dataset: {} },
-  });
-  vi.stubGlobal('location', new URL('http://localhost/'));
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
-    vi.stubGlobal(name, ignore);
-  }
-  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) =>
-    respond(typeof input === 'string' ? new Request(new URL(input, 'http://localhost'), init) : input),
-  );
   return {
-    storage,
-    made,
-    answer: (call, answer) => answers.set(call.name, answer),
-    close() {
+    async hear(channelName, message) {
+      const heard = channels.filter(({ name, onmessage }) => name === channelName && onmessage === null);
+      const all = heard.map((channel) => {
+        const { promise, resolve } = Promise.withResolvers<Event>();
+        channel.addEventListener('message', resolve, { once: true });
+        return promise;
+      });
+      const speaker = new BroadcastChannel(channelName);
+      speaker.postMessage(message);
+      await Promise.all(all);
+      speaker.close();
+    },
+    closeChannels() {
       for (const channel of channels) channel.close();
-      vi.unstubAllGlobals();
     },
   };
-}
-
-/** The character that a body names, after a space; empty without one. */
-function readId(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('character_id' in body)) return '';
-  return typeof body.character_id === 'string' ? ` ${body.character_id}` : '';
 }

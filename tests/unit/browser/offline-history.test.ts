@@ -2,14 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eraseChatDatabase, resultOf, useShelf } from '#src/browser/chat-database.ts';
 import { keepHistory, maxConversations, maxMessages, readHistory } from '#src/browser/offline-history.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
-import { type FakeStorage, stubStorage } from '#tests/support/browser/fake-storage.ts';
+import { composeMember } from '#tests/support/browser/compose-user.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-let storage: FakeStorage;
+let browser: FakeBrowser;
 beforeEach(() => {
-  storage = stubStorage();
+  browser = stubBrowser();
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
 });
-afterEach(() => storage.close());
+afterEach(() => browser.close());
 
 const messages = [composeReply(1), composeReply(2)];
 const countKept = () => useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count()));
@@ -41,13 +42,13 @@ it('keeps 50 conversations, and the one that was seen longest ago gives way', as
 });
 
 it("a member's conversations are neither shown to nor kept beside another's", async () => {
-  storage.becomes(7);
+  browser.becomes(composeMember(7));
   await keepHistory(idOf(500), messages);
-  storage.becomes(8);
+  browser.becomes(composeMember(8));
   expect(await readHistory(idOf(500))).toBeNull();
   await keepHistory(idOf(501), messages);
   expect(await countKept()).toBe(1);
-  storage.becomes(null);
+  browser.becomes(null);
   await keepHistory(idOf(502), messages);
   expect(await countKept()).toBe(1);
   expect(await readHistory(idOf(502))).not.toBeNull();

@@ -6,16 +6,17 @@ import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-c
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { type ChatPage, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
 import { away, historyOf, refusal, streamOf } from '#tests/support/browser/fake-chat-server.ts';
-import { type FakeStorage, stubStorage } from '#tests/support/browser/fake-storage.ts';
+import { composeMember } from '#tests/support/browser/compose-user.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-let storage: FakeStorage;
+let browser: FakeBrowser;
 let isOnline = true;
 beforeEach(() => {
-  storage = stubStorage();
+  browser = stubBrowser();
   isOnline = true;
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
 });
-afterEach(() => storage.close());
+afterEach(() => browser.close());
 
 /** One lock at a time, as the browser's, for all pages of a test. */
 function createLocks(): Pick<LockManager, 'request'> {
@@ -114,9 +115,9 @@ it('what waits in another conversation, or for another member, is left alone', a
   const message = { characterId: 'f01', content: 'Elsewhere', time: '2026-11-21T09:00:00.000Z' };
   await keepQueued({ ...message, id: idOf(901), conversationId: idOf(501) });
   await keepQueued({ ...message, id: idOf(902), conversationId: null, characterId: 'f02' });
-  storage.becomes(7);
+  browser.becomes(composeMember(7));
   await keepQueued({ ...message, id: idOf(903), conversationId });
-  storage.becomes(8);
+  browser.becomes(composeMember(8));
   const { page, outbox } = openWithOutbox();
   await outbox.flush();
   expect(askedContents(page)).toEqual([]);

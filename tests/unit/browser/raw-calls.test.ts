@@ -6,7 +6,7 @@ import { exportAccount } from '#src/contract/account-calls.ts';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { uploadAvatar } from '#src/contract/user-calls.ts';
-import { composeUser } from '#tests/support/browser/user-fields.ts';
+import { composeUser } from '#tests/support/browser/compose-user.ts';
 
 const deviceId = '0195a2f4-aaaa-7000-8000-000000000001';
 const picture = new Blob(['bytes'], { type: 'image/png' });

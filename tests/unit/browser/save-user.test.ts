@@ -5,7 +5,7 @@ import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo, type User } from '#src/contract/user-calls.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
-import { composeUser } from '#tests/support/browser/user-fields.ts';
+import { composeUser } from '#tests/support/browser/compose-user.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
 import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
-import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 const texts = failureTextsOf('en');
 const now = new Date('2026-11-21T20:00:00');
 
-let tab: FakeTab;
+let browser: FakeBrowser;
 
 beforeEach(() => {
-  tab = openTab();
+  browser = stubBrowser();
   vi.resetModules();
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  tab.close();
+  browser.close();
   vi.useRealTimers();
 });
 
@@ -68,8 +68,8 @@ it('a device that could not be registered is said so', async () => {
 });
 
 it('without a connection that is what is said, unless the server answered', async () => {
-  tab.close();
-  tab = openTab({ isOnLine: false });
+  browser.close();
+  browser = stubBrowser({ isOnLine: false });
   const { CallError, showError, said } = await openPage();
   showError(new CallError(networkErrorMessage.en));
   showError(named('RegistrationError'));
@@ -92,6 +92,6 @@ it.each([
   const { CallError, showError, changeSettings, $dialog } = await openPage();
   changeSettings({ upgradeDialogKey: Date.parse(pressed) });
   showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
-  expect(tab.assign.mock.calls).toEqual(isStraight ? [['/membership']] : []);
+  expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership']] : []);
   expect($dialog.get()).toEqual(isStraight ? null : { name: 'upgrade' });
 });

@@ -13,7 +13,6 @@ beforeEach(() => {
   browser = stubBrowser();
   requests = [];
   answer = () => new Response('');
-  vi.stubGlobal('navigator', { webdriver: false, userAgent: 'Chrome', onLine: true });
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const request = new Request(new URL(input, 'http://localhost'), init);
     if (new URL(request.url).pathname === registerDevicePath) return Promise.resolve(new Response('{}'));

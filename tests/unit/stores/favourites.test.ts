@@ -1,34 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
-import { getUserInfo, registerDevice, type User } from '#src/contract/user-calls.ts';
+import { getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
+import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-const guest: User = {
-  id: '0195a2f4-0000-7000-8000-000000000001',
-  create_time: '2026-11-21T08:00:00.000Z',
-  modify_time: '2026-11-21T08:00:00.000Z',
-  platform: 'pc',
-  platform_name: 'pc',
-  isLogin: false,
-  nickname: '',
-  gender: 'MALE',
-  avatar: null,
-  sign: '',
-  email: null,
-  audio_switch: false,
-  auto_translate: false,
-  source_language: 'zh-CN',
-  target_language: 'en-US',
-  visual: true,
-  tags: [],
-  adult: false,
-  likes: 0,
-  gems: 0,
-  vip: false,
-  vip_level: 'NOT_VIP',
-  subscription_end: null,
-};
-const member: User = { ...guest, id: '0195a2f4-0000-7000-8000-000000000002', isLogin: true };
+const guest = composeUser();
+const member = composeMember(2);
 
 let browser: FakeBrowser;
 
@@ -228,7 +205,7 @@ describe('a guest who asks for a favourite (spec §6)', () => {
     expect(changes()).toEqual(['collectCharacter f01']);
     expect(after.ids()).toEqual(['f01', 'f02']);
     expect(after.toasts()).toEqual(['success: successful.']);
-    expect(browser.storage.get('after-login')).toBeUndefined();
+    expect(browser.local.getItem('after-login')).toBeNull();
   });
 
   it('is told when that failed, and it is not tried again', async () => {
@@ -262,9 +239,9 @@ describe('a guest who asks for a favourite (spec §6)', () => {
     '{"favourite":7,"time":1}',
     `{"favourite":"f01","time":${Date.now() + 86_400_000}}`,
   ])('is not taken from a storage that holds %s', async (stored) => {
-    browser.storage.set('after-login', stored);
+    browser.local.setItem('after-login', stored);
     const tab = await openTab();
     expect(tab.takeFavouriteWish()).toBeNull();
-    expect(browser.storage.size).toBe(0);
+    expect(Object.keys(browser.local)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 const defaults = {
   theme: 'dark',
@@ -12,12 +12,12 @@ const defaults = {
   keyShortcuts: true,
 };
 
-let tab: FakeTab;
+let browser: FakeBrowser;
 
 beforeEach(() => {
-  tab = openTab();
+  browser = stubBrowser();
 });
-afterEach(() => tab.close());
+afterEach(() => browser.close());
 
 async function openPage() {
   vi.resetModules();
@@ -26,8 +26,8 @@ async function openPage() {
   return store;
 }
 
-const keep = (value: unknown) => tab.cookies.set('settings', encodeURIComponent(JSON.stringify(value)));
-const readCookie = (): unknown => JSON.parse(decodeURIComponent(tab.cookies.get('settings') ?? ''));
+const keep = (value: unknown) => browser.cookies.set('settings', encodeURIComponent(JSON.stringify(value)));
+const readCookie = (): unknown => JSON.parse(decodeURIComponent(browser.cookies.get('settings') ?? ''));
 
 it('without a cookie the defaults of the specification hold (spec §3, §9)', async () => {
   expect((await openPage()).$settings.get()).toEqual(defaults);
@@ -40,7 +40,7 @@ it.each([
   '{"theme":"pink"}',
   '{"theme":7,"redirect":{},"pricingTime":"x","loginDialog":"yes"}',
 ])('a cookie that reads %j means the defaults', async (value) => {
-  tab.cookies.set('settings', encodeURIComponent(value));
+  browser.cookies.set('settings', encodeURIComponent(value));
   expect((await openPage()).$settings.get()).toEqual(defaults);
 });
 
@@ -65,11 +65,11 @@ it('what another tab wrote meanwhile is kept', async () => {
 it('a change in another tab shows here, and so does one that was made while the page was away', async () => {
   const page = await openPage();
   keep({ theme: 'light' });
-  await tab.hear('yuanfen-settings', null);
+  await browser.hear('yuanfen-settings', null);
   expect(page.$settings.get()?.theme).toBe('light');
   expect(document.documentElement.dataset['theme']).toBe('light');
   keep({ theme: 'system' });
-  tab.restore();
+  browser.restore();
   expect(page.$settings.get()?.theme).toBe('system');
 });
 

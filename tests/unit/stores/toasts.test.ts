@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-let tab: FakeTab;
+let browser: FakeBrowser;
 
 beforeEach(() => {
-  tab = openTab();
+  browser = stubBrowser();
   vi.resetModules();
 });
-afterEach(() => tab.close());
+afterEach(() => browser.close());
 
 const load = () => import('#src/stores/toasts.ts');
 const action = { label: 'Undo', run: () => undefined };

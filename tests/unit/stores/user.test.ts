@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { User } from '#src/contract/user-calls.ts';
-import { type FakeTab, openTab } from '#tests/support/browser/fake-tab.ts';
-import { composeUser } from '#tests/support/browser/user-fields.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+import { composeUser } from '#tests/support/browser/compose-user.ts';
 
 const guest = composeUser();
 const member = composeUser({ id: '0195a2f4-0000-7000-8000-000000000002', isLogin: true, adult: true });
 const other = composeUser({ id: '0195a2f4-0000-7000-8000-000000000003', isLogin: true });
 const channel = 'yuanfen-user';
 
-let tab: FakeTab;
+let browser: FakeBrowser;
 
 beforeEach(() => {
-  tab = openTab();
+  browser = stubBrowser();
 });
-afterEach(() => tab.close());
+afterEach(() => browser.close());
 
 /** A page of its own, which an island looks at. */
 async function openPage() {
@@ -24,12 +23,8 @@ async function openPage() {
   return store;
 }
 
-function keepCookie(user: User): void {
-  tab.cookies.set('user', encodeURIComponent(JSON.stringify(user)));
-}
-
 const readCookie = () =>
-  z.record(z.string(), z.unknown()).parse(JSON.parse(decodeURIComponent(tab.cookies.get('user') ?? '')));
+  z.record(z.string(), z.unknown()).parse(JSON.parse(decodeURIComponent(browser.cookies.get('user') ?? '')));
 
 it('the cookie holds the fields of the specification without its secrets (spec §3, D4)', async () => {
   (await openPage()).setUser(member);
@@ -38,7 +33,7 @@ it('the cookie holds the fields of the specification without its secrets (spec �
     idfa isLogin likes modify_time nickname platform platform_name sign source_language subscription_end tags
     target_language vip vip_level visual`.split(/\s+/),
   );
-  expect(tab.written.at(-1)).toMatch(/; path=\/; expires=[^;]+; sameSite=Lax$/i);
+  expect(browser.written.at(-1)).toMatch(/; path=\/; expires=[^;]+; sameSite=Lax$/i);
 });
 
 it('the cookie is at most 3 KB, however long the texts of a profile are', async () => {
@@ -50,19 +45,19 @@ it('the cookie is at most 3 KB, however long the texts of a profile are', async 
   };
   const page = await openPage();
   page.setUser(user);
-  expect(`user=${tab.cookies.get('user')}`.length).toBeLessThanOrEqual(3 * 1024);
+  expect(`user=${browser.cookies.get('user')}`.length).toBeLessThanOrEqual(3 * 1024);
   expect(page.$user.get()).toEqual(user);
 });
 
 it('no cookie is written for bots', async () => {
-  tab.close();
-  tab = openTab({ userAgent: 'Googlebot/2.1' });
+  browser.close();
+  browser = stubBrowser({ userAgent: 'Googlebot/2.1' });
   (await openPage()).setUser(guest);
-  expect(tab.written).toEqual([]);
+  expect(browser.written).toEqual([]);
 });
 
 it('a page has the user of the cookie at once, and nobody is logged in before user info has loaded (spec §4)', async () => {
-  keepCookie(member);
+  browser.becomes(member);
   const page = await openPage();
   expect(page.$user.get()).toEqual({ ...member, adult: false, isLogin: false });
   expect(page.$isLogin.get()).toBe(false);
@@ -71,7 +66,7 @@ it('a page has the user of the cookie at once, and nobody is logged in before us
 });
 
 it.each(['', '{', 'null', '[]', '{"id":1}', '%'])('a cookie that reads %j tells of nobody', async (value) => {
-  tab.cookies.set('user', value);
+  browser.cookies.set('user', value);
   expect((await openPage()).$user.get()).toBeNull();
 });
 
@@ -81,16 +76,16 @@ it('a logout forgets who was here', async () => {
   page.forgetUser();
   expect(page.$user.get()).toBeNull();
   expect(page.$isLogin.get()).toBe(false);
-  expect(tab.cookies.has('user')).toBe(false);
+  expect(browser.cookies.has('user')).toBe(false);
 });
 
 it('a login in another tab shows here, without loading the page again', async () => {
   const page = await openPage();
   page.setUser(guest);
-  await tab.hear(channel, member);
+  await browser.hear(channel, member);
   expect(page.$user.get()).toEqual(member);
   expect(page.$isLogin.get()).toBe(true);
-  expect(tab.reload).not.toHaveBeenCalled();
+  expect(browser.reload).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -99,14 +94,14 @@ it.each([
 ])('a member who %s in another tab leaves nothing on this page', async (_, message) => {
   const page = await openPage();
   page.setUser(member);
-  await tab.hear(channel, message);
-  expect(tab.reload).toHaveBeenCalledOnce();
+  await browser.hear(channel, message);
+  expect(browser.reload).toHaveBeenCalledOnce();
 });
 
 it('what is no user is not believed', async () => {
   const page = await openPage();
   page.setUser(guest);
-  await tab.hear(channel, { ...member, id: 'x' });
+  await browser.hear(channel, { ...member, id: 'x' });
   expect(page.$user.get()).toEqual(guest);
 });
 
@@ -119,16 +114,15 @@ it.each([
 ])('a page from the back/forward cache that finds %s', async (_, before, now, reloads) => {
   const page = await openPage();
   page.setUser(before);
-  if (now === null) tab.cookies.delete('user');
-  else keepCookie(now);
-  tab.restore();
-  expect(tab.reload).toHaveBeenCalledTimes(reloads);
+  browser.becomes(now);
+  browser.restore();
+  expect(browser.reload).toHaveBeenCalledTimes(reloads);
 });
 
 it('a page from the back/forward cache shows the newer details of the same person', async () => {
   const page = await openPage();
   page.setUser(member);
-  keepCookie({ ...member, nickname: 'New', modify_time: '2026-11-22T08:00:00.000Z' });
-  tab.restore();
+  browser.becomes({ ...member, nickname: 'New', modify_time: '2026-11-22T08:00:00.000Z' });
+  browser.restore();
   expect(page.$user.get()).toMatchObject({ nickname: 'New', isLogin: true, adult: true });
 });

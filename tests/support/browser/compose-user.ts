@@ -1,4 +1,5 @@
 import type { User } from '#src/contract/user-calls.ts';
+import { idOf } from './chat-messages.ts';
 
 /** A guest as the server tells of one. */
 export function composeUser(changes: Partial<User> = {}): User {
@@ -28,4 +29,9 @@ export function composeUser(changes: Partial<User> = {}): User {
     subscription_end: null,
     ...changes,
   };
+}
+
+/** A member who is easy to tell from others. */
+export function composeMember(number: number): User {
+  return composeUser({ id: idOf(number), isLogin: true, adult: true });
 }
