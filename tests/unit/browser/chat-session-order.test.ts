@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
-import { type ChatPage, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { type OpenSession, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {
   away,
   createOpenStream,
@@ -18,7 +18,7 @@ const running = refusal(409, 40003, 'A reply is still being written.');
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 /** Takes a message as the server does, and replies. */
-function take(page: ChatPage, number: number) {
+function take(page: OpenSession, number: number) {
   const { content, client_message_id } = askMessage.body.parse(page.server.callsOf(askMessage).at(-1)?.body);
   const start: ReplyEvent = {
     type: 'message-start',
@@ -28,11 +28,11 @@ function take(page: ChatPage, number: number) {
   return streamOf(start, { type: 'message-end', message: composeReply(number + 1) });
 }
 
-const asked = (page: ChatPage) =>
+const asked = (page: OpenSession) =>
   page.server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body).content);
 
 it('a message that comes while a reply is written elsewhere says so, waits for it, and goes out after it', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   const stream = createOpenStream();
   page.server.answer(askMessage, running, () => take(page, 4));
   page.server.answer(getHistory, historyOf([greeting, composeAsked(2), composeStreaming(3)]));
@@ -55,7 +55,7 @@ it('a message that comes while a reply is written elsewhere says so, waits for i
 });
 
 it('what is said later never goes out before what is not sent', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, away());
   await page.session.send('First');
   await page.session.send('Second');
@@ -70,7 +70,7 @@ it('what is said later never goes out before what is not sent', async () => {
 });
 
 it('a reply that cannot be followed from here is waited for, but not for ever', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, running);
   page.server.answer(getHistory, historyOf([greeting]));
   await page.session.send('Hello');
@@ -80,7 +80,7 @@ it('a reply that cannot be followed from here is waited for, but not for ever', 
 });
 
 it('a message that is discarded while it waits is not sent', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, running);
   page.server.answer(getHistory, () => {
     page.session.discard(page.state.messages.at(-1)?.id ?? '');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
-import { conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, createOpenStream, historyOf, streamOf } from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
@@ -29,7 +29,7 @@ beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefi
 
 describe('a page that is opened while a reply is written', () => {
   it('follows it from the text that the page was made with', async () => {
-    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3, 'Good ')] });
+    const page = openChatSession({ messages: [greeting, asked, composeStreaming(3, 'Good ')] });
     page.server.answer(resumeMessage, streamOf(delta('evening'), end));
     await page.session.resume();
     expect(page.server.callsOf(resumeMessage)[0]?.query).toEqual({ message_id: idOf(3), last_event_id: 5 });
@@ -37,7 +37,7 @@ describe('a page that is opened while a reply is written', () => {
   });
 
   it('without any text yet, too', async () => {
-    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     page.server.answer(resumeMessage, streamOf(resumed, delta('Good evening'), end));
     await page.session.resume();
     expect(page.server.callsOf(resumeMessage)[0]?.query).toEqual({ message_id: idOf(3), last_event_id: 0 });
@@ -45,14 +45,14 @@ describe('a page that is opened while a reply is written', () => {
   });
 
   it('does nothing when none is written', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     await page.session.resume();
     expect(page.server.calls).toEqual([]);
     expect(page.state.phase).toBe('idle');
   });
 
   it('is busy from the start, so that a refresh meanwhile does not follow the reply a second time', async () => {
-    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
     page.server.answer(getHistory, historyOf([greeting, asked, composeStreaming(3)]));
@@ -72,7 +72,7 @@ describe('a page that is opened while a reply is written', () => {
 
 describe('refreshing after another tab changed something', () => {
   it('while this page is busy is made up for once the reply is there', async () => {
-    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
     const later = [composeAsked(4), composeReply(5, { content: 'Said in another tab' })];
@@ -88,21 +88,21 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('asks nothing of a server that does not know this device yet', async () => {
-    const page = openChatPage({ conversationId: null, isDeviceRegistered: false });
+    const page = openChatSession({ conversationId: null, isDeviceRegistered: false });
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)).toHaveLength(0);
     expect(page.state).toMatchObject({ phase: 'idle', failure: null });
   });
 
   it('takes over its messages', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.state).toMatchObject({ phase: 'idle', messages: [greeting, asked, whole] });
   });
 
   it('follows the reply that the other tab began', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(getHistory, historyOf([greeting, asked, composeStreaming(3, 'Go')]));
     page.server.answer(resumeMessage, streamOf(delta('od evening'), end));
     await page.session.refresh();
@@ -111,7 +111,7 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('twice at once follows it once', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(
       getHistory,
       historyOf([greeting, asked, composeStreaming(3)]),
@@ -124,7 +124,7 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('finds the conversation that the other tab began', async () => {
-    const page = openChatPage({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
+    const page = openChatSession({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
     page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1 });
     page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
@@ -133,14 +133,14 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('leaves a page without any conversation as it is', async () => {
-    const page = openChatPage({ conversationId: null, messages: [greeting] });
+    const page = openChatSession({ conversationId: null, messages: [greeting] });
     page.server.answer(listConversations, { records: [], page: 1, size: 1, total: 0 });
     await page.session.refresh();
     expect(page.state).toMatchObject({ conversationId: null, messages: [greeting] });
   });
 
   it('keeps a message that is not sent, with its failure', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, away());
     await page.session.send('Hello');
     const { failure } = page.state;
@@ -156,7 +156,7 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('never disturbs a page that is busy', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);
     const sent = page.session.send('Hello');
@@ -168,7 +168,7 @@ describe('refreshing after another tab changed something', () => {
   });
 
   it('that fails changes nothing', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(getHistory, away());
     await page.session.refresh();
     expect(page.state).toMatchObject({ phase: 'idle', failure: null, messages: [greeting] });
@@ -177,7 +177,7 @@ describe('refreshing after another tab changed something', () => {
 
 describe('loading earlier messages', () => {
   it('puts them before those that are shown, one page at a time', async () => {
-    const page = openChatPage({ messages: [asked, whole], hasMore: true });
+    const page = openChatSession({ messages: [asked, whole], hasMore: true });
     page.server.answer(getHistory, historyOf([greeting]));
     await Promise.all([page.session.loadEarlier(), page.session.loadEarlier()]);
     expect(page.server.callsOf(getHistory).map(({ query }) => query)).toEqual([
@@ -193,7 +193,7 @@ describe('loading earlier messages', () => {
   });
 
   it('that fails says so and can be tried again', async () => {
-    const page = openChatPage({ messages: [asked, whole], hasMore: true });
+    const page = openChatSession({ messages: [asked, whole], hasMore: true });
     page.server.answer(getHistory, away());
     await page.session.loadEarlier();
     expect(page.state).toMatchObject({

@@ -11,7 +11,7 @@ import {
   selectMessage,
 } from '#src/contract/tree-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
-import { conversation, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { conversation, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {
   away,
   brokenStreamOf,
@@ -45,7 +45,7 @@ describe('another variant of a reply', () => {
     ['resend', resendMessage],
     ['continueReply', continueMessage],
   ] as const)('asked for with %s takes the place of what stood there', async (name, call) => {
-    const page = openChatPage({ messages: [...shown, composeAsked(5, { depth: 4 })] });
+    const page = openChatSession({ messages: [...shown, composeAsked(5, { depth: 4 })] });
     page.server.answer(call, streamVariant);
     expect(await page.session[name](idOf(3))).toBe(true);
     expect(page.server.callsOf(call)[0]?.body).toMatchObject({ message_id: idOf(3) });
@@ -53,7 +53,7 @@ describe('another variant of a reply', () => {
   });
 
   it('is asked for under the same id until the server answers', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, away(), brokenStreamOf(), streamVariant);
     await page.session.resend(idOf(3));
     const [first, second, third] = page.server.callsOf(resendMessage);
@@ -63,7 +63,7 @@ describe('another variant of a reply', () => {
   });
 
   it('that is refused says so and leaves everything as it was', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, refusal(409, 40003, 'A reply is still being written.'));
     expect(await page.session.resend(idOf(3))).toBe(false);
     expect(page.state).toMatchObject({
@@ -74,7 +74,7 @@ describe('another variant of a reply', () => {
   });
 
   it('is not asked for while a reply is being written', async () => {
-    const page = openChatPage({ messages: [greeting, asked, composeStreaming(3)] });
+    const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     page.server.answer(resendMessage, streamVariant);
     void page.session.resume();
     expect(await page.session.resend(idOf(3))).toBe(false);
@@ -85,7 +85,7 @@ describe('another variant of a reply', () => {
 describe('editing', () => {
   it('an own message begins a branch with it, sent with the version that was edited', async () => {
     const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, edited);
     expect(await page.session.edit(idOf(2), 'Better', { version: 0 })).toEqual(edited);
     expect(page.server.callsOf(editMessage)[0]?.body).toEqual({
@@ -98,14 +98,14 @@ describe('editing', () => {
 
   it('in place keeps what follows', async () => {
     const edited = composeAsked(2, { parent_id: idOf(1), content: 'Better', version: 1 });
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, edited);
     await page.session.edit(idOf(2), 'Better', { version: 0, branch: false });
     expect(page.state.messages).toEqual([greeting, edited, reply]);
   });
 
   it('that fails answers null, says so, and changes nothing', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     page.server.answer(getHistory, historyOf(shown));
     expect(await page.session.edit(idOf(2), 'Better', { version: 0 })).toBeNull();
@@ -118,7 +118,7 @@ describe('a message that was changed elsewhere while it was edited', () => {
   const newer = composeReply(3, { parent_id: idOf(2), content: 'Theirs', version: 1 });
 
   it('is not overwritten: the version that was opened is sent, and the newer text is shown', async () => {
-    const page = openChatPage({ messages: [greeting, asked, newer] });
+    const page = openChatSession({ messages: [greeting, asked, newer] });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
     expect(page.server.callsOf(editMessage)[0]?.body).toMatchObject({ version: 0 });
@@ -126,7 +126,7 @@ describe('a message that was changed elsewhere while it was edited', () => {
   });
 
   it('is looked up where the page has not heard of it', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     page.server.answer(getHistory, historyOf([greeting, asked, newer]));
     expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
@@ -134,7 +134,7 @@ describe('a message that was changed elsewhere while it was edited', () => {
   });
 
   it('is looked up further back than the newest messages', async () => {
-    const page = openChatPage({ messages: [...shown, composeAsked(4, { parent_id: idOf(3) })] });
+    const page = openChatSession({ messages: [...shown, composeAsked(4, { parent_id: idOf(3) })] });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     const last = composeAsked(4, { parent_id: idOf(3) });
     page.server.answer(getHistory, historyOf([last]), historyOf([greeting, asked, newer, last]));
@@ -148,7 +148,7 @@ describe('selecting a variant and going back to a message', () => {
     ['select', selectMessage],
     ['branch', branchMessage],
   ] as const)('%s shows the branch around it', async (name, call) => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(call, conversation);
     page.server.answer(getHistory, historyOf([variant], { has_newer: true, version: 9 }));
     expect(await page.session[name](idOf(4))).toBe(true);
@@ -160,7 +160,7 @@ describe('selecting a variant and going back to a message', () => {
 describe('another greeting, chosen before there is a conversation', () => {
   it('begins one, and is the greeting of that', async () => {
     const unbegun = { ...greeting, variants: [greeting.id, `${greeting.id}-1`] };
-    const page = openChatPage({ conversationId: null, messages: [unbegun], isFresh: true });
+    const page = openChatSession({ conversationId: null, messages: [unbegun], isFresh: true });
     const begun = { ...greeting, id: idOf(20), variants: [idOf(20), idOf(21)] };
     const other = { ...begun, id: idOf(21), content: 'The other greeting' };
     page.server.answer(getHistory, historyOf([begun]), historyOf([other]));
@@ -173,7 +173,7 @@ describe('another greeting, chosen before there is a conversation', () => {
 
 describe('deleting', () => {
   it('takes the messages away at once, and undo brings them back', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
     page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
     const states: (typeof page.state.messages)[] = [];
@@ -187,7 +187,7 @@ describe('deleting', () => {
   });
 
   it('is undone once however often that is pressed, and can be tried again after a failure', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(getHistory, historyOf(shown));
     page.server.answer(restoreRemoval, away(), conversation);
     expect(await page.session.undo(idOf(70))).toBe(false);
@@ -200,14 +200,14 @@ describe('deleting', () => {
   });
 
   it('that fails puts them back', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(deleteMessage, away());
     expect(await page.session.remove(idOf(2))).toBe(false);
     expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
   });
 
   it('everything starts over from a greeting, and can be undone', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     page.server.answer(resetConversation, { removal_id: idOf(71), conversation });
     const fresh = composeReply(8, { depth: 0, model: 'card' });
     page.server.answer(getHistory, historyOf([fresh]));
@@ -218,7 +218,7 @@ describe('deleting', () => {
 
 describe('paging and jumping', () => {
   it('goes to a message that is not loaded, on to newer ones, and back to the end', async () => {
-    const page = openChatPage({ messages: [composeAsked(90), composeReply(91)], hasMore: true });
+    const page = openChatSession({ messages: [composeAsked(90), composeReply(91)], hasMore: true });
     const around = [composeAsked(10), composeReply(11)];
     page.server.answer(
       getHistory,
@@ -237,7 +237,7 @@ describe('paging and jumping', () => {
   });
 
   it('goes to a message that is loaded without asking, and again when asked again', async () => {
-    const page = openChatPage({ messages: shown });
+    const page = openChatSession({ messages: shown });
     await page.session.jumpTo(idOf(1));
     await page.session.jumpTo(idOf(1));
     expect(page.state.target).toEqual({ id: idOf(1), turn: 2 });
@@ -247,7 +247,7 @@ describe('paging and jumping', () => {
 
 describe('settings', () => {
   it('are changed on the server and kept as it answers', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(editMode, { ...conversation, mode: 'novel' });
     expect(await page.session.changeSettings({ mode: 'novel' })).toBe(true);
     expect(page.server.callsOf(editMode)[0]?.body).toEqual({ id: conversation.id, mode: 'novel' });
@@ -260,7 +260,7 @@ describe('watching', () => {
     new Response(versions.map((version) => `data: {"type":"changed","version":${version}}\n\n`).join(''));
 
   it('takes over what is newer than what is shown, and asks again with longer waits when it breaks', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     const leaving = new AbortController();
     page.server.answer(getHistory, historyOf(shown, { version: 5 }));
     page.server.answer(watchConversation, events(5), away(), away(), () => {
@@ -274,7 +274,7 @@ describe('watching', () => {
   });
 
   it('ends where the server refuses', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(watchConversation, refusal(404, 40003, 'Not found'));
     await page.session.watch(new AbortController().signal);
     expect(page.server.callsOf(watchConversation)).toHaveLength(1);

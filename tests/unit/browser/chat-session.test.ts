@@ -6,7 +6,7 @@ import { askMessage, type Message, resumeMessage, stopMessage } from '#src/contr
 import type { ReplyEvent } from '#src/contract/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
-import { conversation, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {
   away,
   brokenStreamOf,
@@ -49,7 +49,7 @@ beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefi
 
 describe('sending', () => {
   it('says of a conversation that was deleted meanwhile that it is, and keeps the words', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, refusal(404, 40003, userMessages.notFound.en));
     page.server.answer(listConversations, { records: [], page: 1, size: 100, total: 0 });
     await page.session.send('Are you there?');
@@ -59,7 +59,7 @@ describe('sending', () => {
   });
 
   it('a page that was asked for a new conversation never speaks in an old one', async () => {
-    const page = openChatPage({ conversationId: null, messages: [greeting], isFresh: true });
+    const page = openChatSession({ conversationId: null, messages: [greeting], isFresh: true });
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)).toEqual([]);
     page.server.answer(addConversation, away());
@@ -70,7 +70,7 @@ describe('sending', () => {
   });
 
   it("shows the message at once, then the server's own copy and the reply as it comes", async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);
     const asked = page.server.nextCall(askMessage);
@@ -93,7 +93,7 @@ describe('sending', () => {
   });
 
   it('goes through the phases sending, streaming and idle', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), delta('Yes'), end(3, 'Yes')));
     const phases: string[] = [];
     page.session.$state.listen(({ phase }) => {
@@ -104,7 +104,7 @@ describe('sending', () => {
   });
 
   it('registers the device and begins the conversation first, once', async () => {
-    const page = openChatPage({ conversationId: null });
+    const page = openChatSession({ conversationId: null });
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), end(3, 'Yes')));
     await page.session.send('Hello');
     await page.session.send('Again');
@@ -119,7 +119,7 @@ describe('sending', () => {
   });
 
   it('registers again when the server has forgotten the device (D4)', async () => {
-    const page = openChatPage({ conversationId: null });
+    const page = openChatSession({ conversationId: null });
     page.server.answer(addConversation, refusal(401, 40001, 'Unknown device'), conversation);
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), end(3, 'Yes')));
     await page.session.send('Hello');
@@ -129,7 +129,7 @@ describe('sending', () => {
   });
 
   it('waits for a server that is away, and sends the same message again', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, away(), away(), () => streamOf(startEvent(page.server), end(3, 'Yes')));
     await page.session.send('Hello');
     const bodies = page.server.callsOf(askMessage).map(({ body }) => body);
@@ -142,7 +142,7 @@ describe('sending', () => {
 
   it('waits as well when the device cannot be registered', async () => {
     let tries = 0;
-    const page = openChatPage({
+    const page = openChatSession({
       conversationId: null,
       registerDevice() {
         tries += 1;
@@ -156,7 +156,7 @@ describe('sending', () => {
   });
 
   it('gives up after some tries, and keeps the message as not sent', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, away());
     await page.session.send('Hello');
     expect(page.server.callsOf(askMessage)).toHaveLength(4);
@@ -169,7 +169,7 @@ describe('sending', () => {
   });
 
   it("shows a refusal in the server's own words, without trying again", async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, refusal(400, 40003, 'This cannot be sent.'));
     await page.session.send('Hello');
     expect(page.server.callsOf(askMessage)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('sending', () => {
   });
 
   it('asks again when the stream broke off before the server confirmed anything', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, brokenStreamOf(), streamOf(), () =>
       streamOf(startEvent(page.server), end(3, 'Yes')),
     );
@@ -191,7 +191,7 @@ describe('sending', () => {
 
 describe('retrying', () => {
   it('sends the same message under the same id, and the new reply takes the place of the failed one', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     page.server.answer(
       askMessage,
       () => streamOf(startEvent(page.server), failure),
@@ -214,7 +214,7 @@ describe('retrying', () => {
   });
 
   it('of a message that was not sent never doubles it', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, refusal(503, 50001, 'Away'), () =>
       streamOf(startEvent(page.server), end(3, 'Yes')),
     );
@@ -224,7 +224,7 @@ describe('retrying', () => {
   });
 
   it('works for a failure that was there when the page was opened', async () => {
-    const page = openChatPage({ messages: [greeting, composeAsked(2), failed] });
+    const page = openChatSession({ messages: [greeting, composeAsked(2), failed] });
     expect(page.state.failure?.clientMessageId).toBe(composeAsked(2).client_message_id);
     page.server.answer(askMessage, () => streamOf(startEvent(page.server, 4), end(4, 'Now')));
     await page.session.retry();
@@ -239,7 +239,7 @@ describe('retrying', () => {
 
 describe('a stream that breaks off (D5)', () => {
   it('is resumed from the text that came, without a gap or a repetition', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, () => brokenStreamOf(startEvent(page.server), delta('Good ')));
     page.server.answer(
       resumeMessage,
@@ -262,7 +262,7 @@ describe('a stream that breaks off (D5)', () => {
   });
 
   it('is given up after many tries, in words for the person', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     page.server.answer(askMessage, () => brokenStreamOf(startEvent(page.server), delta('Good ')));
     page.server.answer(resumeMessage, away());
     await page.session.send('Hello');
@@ -272,7 +272,7 @@ describe('a stream that breaks off (D5)', () => {
   });
 
   it('of a reply whose stream failed in the server is resumed, too', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     const lost: ReplyEvent = { type: 'error', code: 50001, message: 'The database is away.', reply: null };
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), delta('Go'), lost));
     page.server.answer(resumeMessage, streamOf(delta('od'), end(3, 'Good')));
@@ -284,7 +284,7 @@ describe('a stream that breaks off (D5)', () => {
 
 describe('stopping', () => {
   it('asks the server, and the stream tells the end', async () => {
-    const page = openChatPage();
+    const page = openChatSession();
     const stream = createOpenStream();
     const kept = composeReply(3, { content: 'Good ', state: 'partial', finish_reason: 'stopped' });
     page.server.answer(askMessage, stream.response);
@@ -306,13 +306,13 @@ describe('stopping', () => {
   });
 
   it('without a running reply does nothing', async () => {
-    const page = openChatPage({ messages: [greeting] });
+    const page = openChatSession({ messages: [greeting] });
     await page.session.stop();
     expect(page.server.calls).toEqual([]);
   });
 
   it('that fails says so, and the reply goes on', async () => {
-    const page = openChatPage({ messages: [greeting, composeAsked(2), composeStreaming(3, 'Go')] });
+    const page = openChatSession({ messages: [greeting, composeAsked(2), composeStreaming(3, 'Go')] });
     page.server.answer(stopMessage, away());
     await page.session.stop();
     expect(page.state.failure).toEqual({ message: 'Network Error', clientMessageId: null });

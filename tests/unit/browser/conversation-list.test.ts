@@ -9,7 +9,7 @@ import {
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
-import { conversation } from '#tests/support/browser/chat-page.ts';
+import { conversation } from '#tests/support/browser/chat-session.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));

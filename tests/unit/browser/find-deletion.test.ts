@@ -10,7 +10,7 @@ import {
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
-import { conversation, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf, refusal } from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
@@ -36,7 +36,7 @@ beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefi
 afterEach(() => noteDeletions({ there: [conversationId], deleted: [] }));
 
 it('when the events end because the conversation was deleted elsewhere, nothing is asked about it', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   page.server.answer(watchConversation, new Response('data: {"type":"changed","version":1}\n\n'));
   page.server.answer(listConversations, listOf(others.slice(0, 1)));
   page.server.answer(getHistory, historyOf([greeting]));
@@ -52,7 +52,7 @@ it('when the events end because the conversation was deleted elsewhere, nothing 
 });
 
 it('who comes back hears of a deletion, and of its undoing', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   page.server.answer(listConversations, listOf([]), listOf([conversationId]));
   page.server.answer(getHistory, historyOf([greeting]));
   await page.session.comeBack();
@@ -65,7 +65,7 @@ it('who comes back hears of a deletion, and of its undoing', async () => {
 });
 
 it('a conversation far down in a long list is there', async () => {
-  const page = openChatPage();
+  const page = openChatSession();
   page.server.answer(listConversations, listOf(others, 101), listOf([conversationId], 101));
   await page.session.findDeletion();
   expect(isDeleted(conversationId)).toBe(false);
@@ -76,7 +76,7 @@ it('a conversation far down in a long list is there', async () => {
 });
 
 it('several that look at once ask once, and a list that does not come says nothing', async () => {
-  const page = openChatPage();
+  const page = openChatSession();
   page.server.answer(listConversations, away());
   await Promise.all([page.session.findDeletion(), page.session.findDeletion()]);
   expect(page.server.callsOf(listConversations)).toHaveLength(1);
@@ -84,7 +84,7 @@ it('several that look at once ask once, and a list that does not come says nothi
 });
 
 it('what this page deletes itself is not looked for', async () => {
-  const page = openChatPage();
+  const page = openChatSession();
   noteDeletions({ there: [], deleted: [conversationId] });
   await page.session.findDeletion();
   expect(page.server.calls).toEqual([]);
@@ -92,7 +92,7 @@ it('what this page deletes itself is not looked for', async () => {
 });
 
 it('a deleted conversation is asked nothing, keeps the words, and can be brought back', async () => {
-  const page = openChatPage({ messages: [greeting] });
+  const page = openChatSession({ messages: [greeting] });
   noteDeletions({ there: [], deleted: [conversationId] });
   await page.session.send('Are you there?');
   expect(page.server.callsOf(askMessage)).toEqual([]);

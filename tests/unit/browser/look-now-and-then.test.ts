@@ -3,14 +3,14 @@ import { lookNowAndThen } from '#src/browser/chat/look-now-and-then.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { composeReply } from '#tests/support/browser/chat-messages.ts';
-import { conversation, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { conversation, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf } from '#tests/support/browser/fake-chat-server.ts';
 
 // What could not be looked up is told to the developer's console; that is no part of this test.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 it('a hidden page hears of a reply from elsewhere, looks rarer while nothing happens, and ends with its signal', async () => {
-  const page = openChatPage({ messages: [composeReply(1)] });
+  const page = openChatSession({ messages: [composeReply(1)] });
   const shown = [composeReply(1), composeReply(2)];
   page.server.answer(getHistory, historyOf(shown, { version: 2 }));
   const newer = { ...conversation, version: 2 };

@@ -4,7 +4,7 @@ import { keepQueued, listQueued } from '#src/browser/outbox.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
-import { type ChatPage, conversationId, openChatPage } from '#tests/support/browser/chat-page.ts';
+import { type OpenSession, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf, refusal, streamOf } from '#tests/support/browser/fake-chat-server.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -26,13 +26,13 @@ function createLocks(): Pick<LockManager, 'request'> {
 }
 
 function openWithOutbox(locks = createLocks()) {
-  const page = openChatPage({ messages: [composeReply(1)], isOnline: () => isOnline });
+  const page = openChatSession({ messages: [composeReply(1)], isOnline: () => isOnline });
   const outbox = followOutbox({ session: page.session, characterId: 'f01', locks });
   return { page, outbox };
 }
 
 /** Answers as the server does: it stores the message, and replies. */
-function answerAsks({ server }: ChatPage): void {
+function answerAsks({ server }: OpenSession): void {
   let number = 10;
   server.answer(askMessage, () => {
     const { content, client_message_id } = askMessage.body.parse(server.callsOf(askMessage).at(-1)?.body);
@@ -49,7 +49,7 @@ function answerAsks({ server }: ChatPage): void {
   });
 }
 
-const askedContents = ({ server }: ChatPage) =>
+const askedContents = ({ server }: OpenSession) =>
   server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body).content);
 const queued = async () => (await listQueued('f01', conversationId)).map(({ content }) => content);
 

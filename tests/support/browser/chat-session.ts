@@ -23,8 +23,8 @@ export const conversation = {
   modify_time: '2026-11-21T09:00:00.000Z',
 };
 
-/** A chat page without a browser: its session, its server, and what it did besides calling. */
-export interface ChatPage {
+/** The session of a chat page, without page and browser: with its server, and what it did besides calling. */
+export interface OpenSession {
   readonly session: ChatSession;
   readonly server: FakeChatServer;
   /** For every registration of the device, whether it was one again. */
@@ -40,7 +40,7 @@ export interface ChatPage {
   shows(content: string): Promise<void>;
 }
 
-export interface ChatPageOptions {
+export interface SessionOptions {
   conversationId?: string | null;
   messages?: readonly Message[];
   hasMore?: boolean;
@@ -51,7 +51,7 @@ export interface ChatPageOptions {
   isFresh?: boolean;
 }
 
-export function openChatPage(options: ChatPageOptions = {}): ChatPage {
+export function openChatSession(options: SessionOptions = {}): OpenSession {
   const server = createFakeChatServer();
   server.answer(addConversation, conversation);
   server.answer(getConversation, conversation);
