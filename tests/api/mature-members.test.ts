@@ -18,7 +18,8 @@ import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.
 import { countCharacters, readLists } from '#tests/support/api/character-lists.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
-import { createTestClient, type Send } from '#tests/support/api/test-visitor.ts';
+import { createTestClient } from '#tests/support/api/test-visitor.ts';
+import type { Send } from '#tests/support/api/visitor.ts';
 
 const mature = 'hidden1';
 const general = 'shown1';

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/services/fake-google-analytics.ts';
 import { personAgent, reportView } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 const secret = 'canary-secret-1234';
 let google: FakeGoogleAnalytics;

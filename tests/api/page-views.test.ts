@@ -3,7 +3,7 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import { PageViewCounter } from '#src/server/operations/page-view-counter.ts';
 import { listViews, personAgent, reportView } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 let api: TestApi;
 

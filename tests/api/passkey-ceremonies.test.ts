@@ -5,7 +5,7 @@ import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
 import { createSoftPasskey } from '#tests/api/soft-passkey.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, createMember, type TestMember } from '#tests/support/api/test-member.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

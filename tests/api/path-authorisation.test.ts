@@ -10,7 +10,7 @@ import { listSpellings } from '#tests/support/api/path-spellings.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 let api: TestApi;
 let member: TestMember;

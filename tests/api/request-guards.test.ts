@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 const path = '/v2/user/device/register';
 const allowed = 'https://friend.example';

@@ -14,7 +14,8 @@ import {
   startServer,
 } from '#tests/support/process/server-process.ts';
 import { readRowVersions } from '#tests/support/api/table-checksums.ts';
-import { registerVisitor, type Send } from '#tests/support/api/test-visitor.ts';
+import { registerVisitor } from '#tests/support/api/test-visitor.ts';
+import type { Send } from '#tests/support/api/visitor.ts';
 
 let folder: DataFolder;
 let upstream: FakeUpstream;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, createClient } from '#src/contract/client.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+import { createVisitor } from '#tests/support/api/visitor.ts';
 import { readTimedStream, type TimedStream } from './timed-stream.ts';
 
 /** A visitor with a conversation. */
@@ -24,23 +22,13 @@ export async function createChatters(serverUrl: string, count: number): Promise<
 }
 
 async function createChatter(serverUrl: string): Promise<Chatter> {
-  const deviceId = randomUUID();
-  const client = createVisitorClient(serverUrl, deviceId);
-  await client.call(registerDevice, { body: { device_id: deviceId, platform: 'pc' } });
-  const { id } = await client.call(addConversation, { query: { charId: 'f01' }, body: { fresh: true } });
-  return { deviceId, conversationId: id };
+  const visitor = createVisitor({ baseUrl: () => serverUrl });
+  await visitor.register();
+  const { id } = await visitor.startChat();
+  return { deviceId: visitor.deviceId, conversationId: id };
 }
 
-/** The typed client over HTTP. */
-export function createVisitorClient(serverUrl: string, deviceId: string): Client {
-  return createClient({
-    send: (request) => fetch(request),
-    baseUrl: () => serverUrl,
-    context: () => ({ language: 'en', deviceId }),
-  });
-}
-
-/** Asks and reads the reply to its end. */
+/** Asks and reads the reply to its end, with less work than the typed client takes: what is measured is the server. */
 export function askTimed(serverUrl: string, chatter: Chatter, content: string): Promise<TimedStream> {
   return readTimedStream({
     url: `${serverUrl}${askMessage.path}`,

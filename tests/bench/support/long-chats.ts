@@ -10,7 +10,7 @@ import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-mode
 import { createLog } from '#src/server/platform/log.ts';
 import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
-import { readEvents } from '#tests/support/crash/chat-clients.ts';
+import { readEvents } from '#tests/support/api/read-events.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 

@@ -1,6 +1,6 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { openEvents } from './read-events.ts';
 
 /** Server-sent events that are read one at a time. */
 export interface EventReading<Event> {
@@ -18,11 +18,7 @@ export function readEventStream<S extends z.ZodType>(
   schema: S,
 ): EventReading<z.output<S>> {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  if (response.body === null) throw new Error('The answer has no body.');
-  const reader = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
+  const reader = openEvents(response).getReader();
 
   async function next(): Promise<z.output<S> | undefined> {
     const { done, value } = await reader.read();

@@ -1,6 +1,6 @@
 import { pageViewPath } from '#src/contract/page-view.ts';
 import type { TestApi } from './test-api.ts';
-import { origin } from './test-visitor.ts';
+import { origin } from './visitor.ts';
 
 /** The `User-Agent` of a person's browser. */
 export const personAgent =

@@ -1,6 +1,6 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { expect } from 'vitest';
 import { type Message, type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
+import { openEvents } from './read-events.ts';
 
 /** One event as it came over the wire. */
 export interface SentEvent {
@@ -35,11 +35,7 @@ export interface ReplyEvents {
 /** @param from the position that the stream was asked to begin at */
 export function readReplyStream(response: Response, from = 0): ReplyEvents {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  if (response.body === null) throw new Error('The answer has no body.');
-  const reader = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
+  const reader = openEvents(response).getReader();
   const events: SentEvent[] = [];
   let text = '';
 

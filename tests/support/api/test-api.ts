@@ -14,7 +14,8 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { FakeScript, FakeScriptName } from '../services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { origin, registerVisitor, type Send, type TestVisitor } from './test-visitor.ts';
+import { registerVisitor, type TestVisitor } from './test-visitor.ts';
+import { origin, type Send } from './visitor.ts';
 
 export interface TestApiOptions {
   /** Environment variables, beside those that a test needs. */

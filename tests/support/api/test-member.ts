@@ -4,7 +4,8 @@ import { accountPasskeys, accounts, accountSessions } from '#src/server/identity
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
-import { registerVisitor, type Send, type TestVisitor } from './test-visitor.ts';
+import { registerVisitor, type TestVisitor } from './test-visitor.ts';
+import type { Send } from './visitor.ts';
 
 /** A browser that is logged in. */
 export interface TestLogin {

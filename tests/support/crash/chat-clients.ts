@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { type Client, createClient } from '#src/contract/client.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage, type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import { readEvents } from '../api/read-events.ts';
+import { createVisitor, type Visitor } from '../api/visitor.ts';
 import { type Asked, createNotes, type Journal } from './journal.ts';
 
 /** One person who asks again as soon as the reply has come. */
-export interface ChatClient {
-  readonly client: Client;
+export interface ChatClient extends Visitor {
   readonly conversationId: string;
 }
 
@@ -74,15 +71,10 @@ export async function createChatClients(serverUrl: string, count: number): Promi
 }
 
 async function createChatClient(url: () => string): Promise<ChatClient> {
-  const deviceId = randomUUID();
-  const client = createClient({
-    send: (request) => fetch(request),
-    baseUrl: url,
-    context: () => ({ language: 'en', deviceId }),
-  });
-  await client.call(registerDevice, { body: { device_id: deviceId, platform: 'pc' } });
-  const { id } = await client.call(addConversation, { query: { charId: 'f01' }, body: { fresh: true } });
-  return { client, conversationId: id };
+  const visitor = createVisitor({ baseUrl: url });
+  await visitor.register();
+  const { id } = await visitor.startChat();
+  return { ...visitor, conversationId: id };
 }
 
 function composeAsked({ conversationId }: ChatClient, journal: Journal): Asked {
@@ -98,12 +90,12 @@ function composeAsked({ conversationId }: ChatClient, journal: Journal): Asked {
 }
 
 /** @returns true when a whole reply came */
-async function ask({ client }: ChatClient, asked: Asked): Promise<boolean> {
-  const { conversationId: conversation_id, content, clientMessageId: client_message_id } = asked;
+async function ask(person: ChatClient, asked: Asked): Promise<boolean> {
   const notes = createNotes(asked);
   let last: ReplyEvent | null = null;
   try {
-    const response = await client.open(askMessage, { body: { conversation_id, content, client_message_id } });
+    const { conversationId, content, clientMessageId } = asked;
+    const response = await person.openReply(conversationId, content, clientMessageId);
     for await (const event of readEvents(response)) {
       notes.note(event);
       last = event;
@@ -114,13 +106,4 @@ async function ask({ client }: ChatClient, asked: Asked): Promise<boolean> {
     return false;
   }
   return last?.type === 'message-end';
-}
-
-/** The events of a reply as they come. */
-export async function* readEvents(response: Response): AsyncGenerator<ReplyEvent> {
-  if (response.body === null) throw new Error('The answer has no body.');
-  const events = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) yield replyEventSchema.parse(JSON.parse(data));
 }

@@ -1,5 +1,6 @@
 import { getHistory, type Message, resumeMessage } from '#src/contract/message-calls.ts';
-import { type ChatClient, readEvents } from './chat-clients.ts';
+import { readEvents } from '../api/read-events.ts';
+import type { ChatClient } from './chat-clients.ts';
 import { findBrokenReply, type Journal } from './journal.ts';
 
 const pageSize = 100;

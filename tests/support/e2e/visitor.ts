@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { type Client, createClient } from '#src/contract/client.ts';
+import type { Client } from '#src/contract/client.ts';
 import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
-import { askMessage, getHistory, type Message } from '#src/contract/message-calls.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import { createVisitor, type Visitor } from '../api/visitor.ts';
 
 /** The person of a browser context, acting through the calls instead of the page. */
 export interface E2eVisitor {
@@ -17,11 +16,10 @@ export interface E2eVisitor {
 
 /** Makes the context belong to a new registered device. */
 export async function registerVisitor(context: BrowserContext, siteUrl: string): Promise<E2eVisitor> {
-  const deviceId = randomUUID();
-  await context.addCookies([{ name: deviceCookie, value: deviceId, url: siteUrl }]);
-  const visitor = createVisitor(deviceId, siteUrl);
-  await visitor.client.call(registerDevice, { body: { device_id: deviceId, platform: 'pc' } });
-  return visitor;
+  const visitor = createVisitor({ baseUrl: () => siteUrl });
+  await context.addCookies([{ name: deviceCookie, value: visitor.deviceId, url: siteUrl }]);
+  await visitor.register();
+  return byCharacter(visitor);
 }
 
 /** The device that the pages of a context registered. */
@@ -29,31 +27,22 @@ export async function findVisitor(context: BrowserContext, siteUrl: string): Pro
   const cookies = await context.cookies(siteUrl);
   const deviceId = cookies.find(({ name }) => name === deviceCookie)?.value;
   if (deviceId === undefined) throw new Error('This browser has no device id yet.');
-  return createVisitor(deviceId, siteUrl);
+  return byCharacter(createVisitor({ baseUrl: () => siteUrl, deviceId }));
 }
 
-function createVisitor(deviceId: string, siteUrl: string): E2eVisitor {
-  const client = createClient({
-    send: (request) => fetch(request),
-    baseUrl: () => siteUrl,
-    context: () => ({ language: 'en', deviceId }),
-  });
+/** A chat page knows its character, not its conversation. */
+function byCharacter(visitor: Visitor): E2eVisitor {
+  const { client } = visitor;
   return {
     client,
     async say(characterId, ...texts) {
-      const conversation = await client.call(addConversation, { query: { charId: characterId }, body: {} });
-      for (const content of texts) {
-        const body = { conversation_id: conversation.id, content, client_message_id: randomUUID() };
-        const response = await client.open(askMessage, { body });
-        await response.text();
-      }
+      const { id } = await client.call(addConversation, { query: { charId: characterId }, body: {} });
+      for (const content of texts) await (await visitor.openReply(id, content)).text();
     },
     async listMessages(characterId) {
       const list = await client.call(listConversations, { query: { character_id: characterId } });
       const [newest] = list.records;
-      if (newest === undefined) return [];
-      const query = { conversation_id: newest.id, limit: 200 };
-      return (await client.call(getHistory, { query })).records;
+      return newest === undefined ? [] : visitor.listMessages(newest.id);
     },
   };
 }
