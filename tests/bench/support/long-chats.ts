@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { createApi } from '#src/server/api.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import { createChatModels } from '#src/server/platform/llm/chat-models.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { createLog } from '#src/server/platform/log.ts';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { getHistory } from '#src/contract/message-calls.ts';
+import { openApi } from '#tests/support/api/open-api.ts';
 import { readEvents } from '#tests/support/api/read-events.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
-import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { createVisitor, type Visitor } from '#tests/support/api/visitor.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 
 /** A conversation with many messages, and what its owner does there. */
 export interface LongChat {
@@ -30,7 +26,8 @@ export interface LongChats {
   close(): Promise<void>;
 }
 
-const timeoutMs = 10_000;
+/** How long replies may take to end when the API closes. */
+const graceMs = 10_000;
 const contentFolder = fileURLToPath(new URL('../../../src/content', import.meta.url));
 
 /** Opens the API on a fresh database, in this process, with one conversation of each size. */
@@ -38,30 +35,24 @@ export async function openLongChats(
   serverUrl: string,
   sizes: { small: number; large: number },
 ): Promise<LongChats> {
-  const url = await createChatDatabase(serverUrl);
-  const env = readEnv({
-    NODE_ENV: 'test',
-    DATABASE_URL: url,
-    DATABASE_POOL: '5',
-    RATE_LIMIT_FACTOR: '1000',
-  });
-  const database = openDatabase(url, env.DATABASE_POOL);
+  const url = await createMigratedDatabase(serverUrl, 'long_chat');
+  const database = openDatabase(url, 1);
   await seedContent(database, contentFolder);
+  await database.close();
   const upstream = await startFakeUpstream({
     script: { name: 'reply', text: 'A short reply.' },
     record: false,
   });
-  const chatModel = createOpenAiChatModel({
-    baseUrl: upstream.baseUrl,
-    model: 'fake',
-    contextTokens: env.LLM_CONTEXT_TOKENS,
-    timeouts: { connectMs: timeoutMs, firstTokenMs: timeoutMs, idleMs: timeoutMs },
-    retries: 0,
+  const { send, close } = await openApi({
+    databaseUrl: url,
+    log: createLog('silent'),
+    llmBaseUrl: upstream.baseUrl,
+    env: { MEMORY: 'on' },
+    model: { retries: 0 },
   });
-  const log = createLog('silent');
-  const api = await createApi({ env, log, database, chatModel, chatModels: createChatModels(chatModel) });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  const visitor = await registerVisitor(async (request) => api.app.fetch(request));
+  const visitor = createVisitor({ send });
+  await visitor.register();
   const small = await growChat(sql, visitor, sizes.small);
   const large = await growChat(sql, visitor, sizes.large);
   await sql`vacuum analyze`;
@@ -69,26 +60,15 @@ export async function openLongChats(
     small,
     large,
     async close() {
-      await api.close(timeoutMs);
-      await database.close();
+      await close(graceMs);
       await upstream.close();
       await sql.end();
     },
   };
 }
 
-async function createChatDatabase(serverUrl: string): Promise<string> {
-  const url = new URL(serverUrl);
-  url.pathname = '/long_chat';
-  const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await server`create database long_chat template template0`;
-  await server.end();
-  await migrateDatabase(url.href);
-  return url.href;
-}
-
 /** Begins a conversation and writes the rest of its messages at once. */
-async function growChat(sql: postgres.Sql, visitor: TestVisitor, size: number): Promise<LongChat> {
+async function growChat(sql: postgres.Sql, visitor: Visitor, size: number): Promise<LongChat> {
   const { id } = await visitor.startChat();
   await sql`
     with numbered as (
@@ -115,10 +95,9 @@ async function growChat(sql: postgres.Sql, visitor: TestVisitor, size: number): 
       visitor.client.call(getHistory, { query: { conversation_id: id, limit: 50, ...place } }),
     async ask(content) {
       const startedAt = performance.now();
-      const body = { conversation_id: id, content, client_message_id: randomUUID() };
       let beganMs = Number.NaN;
       let isWhole = false;
-      for await (const { type } of readEvents(await visitor.client.open(askMessage, { body }))) {
+      for await (const { type } of readEvents(await visitor.openReply(id, content))) {
         if (type === 'message-start') beganMs = performance.now() - startedAt;
         isWhole = type === 'message-end';
       }

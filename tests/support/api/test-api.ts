@@ -1,32 +1,18 @@
 import type { Hono } from 'hono';
-import { type Api, createApi } from '#src/server/api.ts';
 import type { Language } from '#src/contract/language.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
-import { createChatModels, type OfferedModel } from '#src/server/platform/llm/chat-models.ts';
-import {
-  createOpenAiChatModel,
-  type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/openai-chat-model.ts';
+import type { Api } from '#src/server/api.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { FakeScript, FakeScriptName } from '../services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
+import { openApi, type OpenApiOptions } from './open-api.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';
 import { origin, type Send } from './visitor.ts';
 
-export interface TestApiOptions {
-  /** Environment variables, beside those that a test needs. */
-  env?: Record<string, string>;
+export interface TestApiOptions extends Omit<OpenApiOptions, 'databaseUrl' | 'llmBaseUrl' | 'log'> {
   /** How the fake upstream answers at first. */
   script?: FakeScriptName | FakeScript;
-  model?: Partial<OpenAiChatModelOptions>;
-  /** Writes the replies instead of the model behind the fake upstream. */
-  chatModel?: ChatModel;
-  /** Further models, which people may choose. */
-  offeredModels?: readonly OfferedModel[];
   /** Plays another process on the database and the upstream of this one. */
   beside?: TestApi;
 }
@@ -49,17 +35,18 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };
-
 /** Starts an API on a database of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { beside } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const upstream = beside?.upstream ?? (await startFakeUpstream({ script: options.script ?? 'reply' }));
   const logLines: string[] = [];
-  const services = createServices(options, { database, upstream, logLines });
-  const api = await createApi(services);
-  const send: Send = async (request) => api.app.fetch(request);
+  const { api, services, send, close } = await openApi({
+    ...options,
+    databaseUrl: database.url,
+    llmBaseUrl: upstream.baseUrl,
+    log: createLog('debug', { write: (line) => void logLines.push(line) }),
+  });
   const request = (path: string, init?: RequestInit) => send(new Request(`${origin}${path}`, init));
   return {
     app: api.app,
@@ -78,46 +65,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       }),
     registerVisitor: (language) => registerVisitor(send, language),
     async close() {
-      await api.close(0);
-      await services.database.close();
+      await close();
       if (beside !== undefined) return;
       await upstream.close();
       await database.drop();
     },
-  };
-}
-
-function createServices(
-  options: TestApiOptions,
-  parts: { database: TestDatabase; upstream: FakeUpstream; logLines: string[] },
-): Services {
-  const env = readEnv({
-    NODE_ENV: 'test',
-    DATABASE_URL: parts.database.url,
-    // Several processes of several test files share the connections of one server.
-    DATABASE_POOL: '5',
-    // Tests are faster than people.
-    RATE_LIMIT_FACTOR: '1000',
-    // What it asks the model would come between what a test looks at.
-    MEMORY: 'off',
-    ...options.env,
-  });
-  const chatModel =
-    options.chatModel ??
-    createOpenAiChatModel({
-      baseUrl: parts.upstream.baseUrl,
-      model: 'fake',
-      contextTokens: env.LLM_CONTEXT_TOKENS,
-      timeouts: patient,
-      retries: 1,
-      firstRetryDelayMs: 1,
-      ...options.model,
-    });
-  return {
-    env,
-    log: createLog('debug', { write: (line) => void parts.logLines.push(line) }),
-    database: openDatabase(parts.database.url, env.DATABASE_POOL),
-    chatModel,
-    chatModels: createChatModels(chatModel, options.offeredModels),
   };
 }

@@ -1,0 +1,81 @@
+import { type Api, createApi } from '#src/server/api.ts';
+import { openDatabase } from '#src/server/platform/database.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
+import { createChatModels, type OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import {
+  createOpenAiChatModel,
+  type OpenAiChatModelOptions,
+} from '#src/server/platform/llm/openai-chat-model.ts';
+import type { Log } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { Send } from './visitor.ts';
+
+export interface OpenApiOptions {
+  databaseUrl: string;
+  log: Log;
+  /** The address of the model; nothing listens there without it. */
+  llmBaseUrl?: string;
+  /** Environment variables, beside those that a test needs. */
+  env?: Record<string, string>;
+  model?: Partial<OpenAiChatModelOptions>;
+  /** Writes the replies instead of the model at the address. */
+  chatModel?: ChatModel;
+  /** Further models, which people may choose. */
+  offeredModels?: readonly OfferedModel[];
+}
+
+/** The real API in this process. */
+export interface OpenApi {
+  readonly api: Api;
+  readonly services: Services;
+  readonly send: Send;
+  /** Takes how long running replies may take to end, in ms. */
+  readonly close: (graceMs?: number) => Promise<void>;
+}
+
+const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };
+const nowhere = 'http://127.0.0.1:9';
+
+/** Opens the API on a migrated database, without a socket. */
+export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: options.databaseUrl,
+    // Several processes of several test files share the connections of one server.
+    DATABASE_POOL: '5',
+    // Tests are faster than people.
+    RATE_LIMIT_FACTOR: '1000',
+    // What it asks the model would come between what a test looks at.
+    MEMORY: 'off',
+    ...options.env,
+  });
+  const chatModel =
+    options.chatModel ??
+    createOpenAiChatModel({
+      baseUrl: options.llmBaseUrl ?? nowhere,
+      model: 'fake',
+      contextTokens: env.LLM_CONTEXT_TOKENS,
+      timeouts: patient,
+      retries: 1,
+      firstRetryDelayMs: 1,
+      ...options.model,
+    });
+  const services: Services = {
+    env,
+    log: options.log,
+    database: openDatabase(options.databaseUrl, env.DATABASE_POOL),
+    chatModel,
+    chatModels: createChatModels(chatModel, options.offeredModels),
+  };
+  const api = await createApi(services);
+  return {
+    api,
+    services,
+    send: async (request) => api.app.fetch(request),
+    async close(graceMs = 0) {
+      await api.close(graceMs);
+      await services.database.close();
+    },
+  };
+}
