@@ -14,11 +14,7 @@ import { test as base, expect } from '#tests/support/e2e/test.ts';
 import { listSearchFaults, listVocabularyFaults } from '#tests/support/findability/check-schema-org.ts';
 import { listSitemapFaults, listXmlFaults } from '#tests/support/findability/check-xml.ts';
 import { type PageHead, readHead } from '#tests/support/findability/read-head.ts';
-import {
-  hostilePath,
-  hostileText,
-  startFindableSite,
-} from '#tests/support/findability/start-findable-site.ts';
+import { hostilePath, hostileText, startFindableSite } from './start-findable-site.ts';
 import { canaryPages, canaryTrace } from '#tests/support/e2e/mature-canary.ts';
 
 const test = base.extend<object, { server: E2eServer }>({

@@ -6,7 +6,7 @@ import { expect, test as base } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import type { PageProblems } from '#tests/support/e2e/page-problems.ts';
-import { type OidcServer, startOidcServer } from '#tests/support/services/oidc-server.ts';
+import { type OidcServer, startOidcServer } from './oidc-server.ts';
 
 interface Outside {
   mail: MailServer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeStories } from '#src/domain/arrange-stories.ts';
-import { articleCard } from '#tests/support/browser/article-card.ts';
+import { articleCard } from './article-card.ts';
 
 const stories = (...paths: string[]) => paths.map((path) => articleCard(path));
 const pathsOf = ({ lead, hot, rest }: ReturnType<typeof arrangeStories>) => ({

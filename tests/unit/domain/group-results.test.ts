@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupResults, lastSearchPage } from '#src/domain/group-results.ts';
-import { articleCard } from '#tests/support/browser/article-card.ts';
+import { articleCard } from './article-card.ts';
 
 const nothing = { records: [], page: 1, size: 24, total: 0, corrected: null };
 const articles = (total: number, corrected: string | null = null) => ({

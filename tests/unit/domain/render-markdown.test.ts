@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '#src/domain/render-markdown.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { expectHarmless } from '#tests/support/files/harmless-html.ts';
+import { expectHarmless } from './harmless-html.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
 /** Lists inside one another, of about so many characters. */

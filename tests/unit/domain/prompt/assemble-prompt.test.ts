@@ -5,7 +5,7 @@ import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import type { PromptPartKind } from '#src/domain/prompt/prompt-part.ts';
 import { composeBook } from '#tests/support/files/lore-books.ts';
-import { composePromptInput, composeTurns } from '#tests/support/files/prompt-input.ts';
+import { composePromptInput, composeTurns } from './prompt-input.ts';
 
 function measure({ messages }: AssembledPrompt): number {
   return messages.reduce((sum, { content }) => sum + content.length + messageOverheadTokens, 0);

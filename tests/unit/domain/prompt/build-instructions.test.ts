@@ -3,7 +3,7 @@ import { buildInstructions } from '#src/domain/prompt/build-instructions.ts';
 import { createFiller } from '#src/domain/prompt/create-filler.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { splitExamples } from '#src/domain/prompt/split-examples.ts';
-import { composePromptInput } from '#tests/support/files/prompt-input.ts';
+import { composePromptInput } from './prompt-input.ts';
 
 function build(changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<PromptInput['card']> } = {}) {
   const input = composePromptInput(changes);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitHistory, messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
-import { composeTurns } from '#tests/support/files/prompt-input.ts';
+import { composeTurns } from './prompt-input.ts';
 
 /** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
 function countTokens(text: string): number {

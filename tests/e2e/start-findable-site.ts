@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { type E2eServer, startE2eServer } from '../e2e/server.ts';
-import { addMatureCanary } from '../e2e/mature-canary.ts';
+import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
+import { addMatureCanary } from '#tests/support/e2e/mature-canary.ts';
 
 /** The path of an article whose texts are all hostile. */
 export const hostilePath = 'hostile-story';
