@@ -31,14 +31,14 @@ export function readShape(value: unknown, shape: Shape, isStrict: boolean): unkn
   if (!isObject(value)) return new Fault('no object');
   const read: Record<string, unknown> = {};
   for (const [name, { read: readPart, absence }] of Object.entries(shape)) {
-    const isAbsent = !(name in value);
+    const isAbsent = !Object.hasOwn(value, name);
     if (isAbsent && absence === 'left out') continue;
     if (isAbsent && absence === 'refused') return new Fault('absent', [name]);
     const result = readPart(value[name]);
     if (result instanceof Fault) return result.within(name);
     read[name] = result;
   }
-  const stranger = isStrict ? Object.keys(value).find((name) => !(name in shape)) : undefined;
+  const stranger = isStrict ? Object.keys(value).find((name) => !Object.hasOwn(shape, name)) : undefined;
   return stranger === undefined ? read : new Fault('unknown', [stranger]);
 }
 

@@ -1,3 +1,4 @@
+import { skipJsonString } from '../json-string.ts';
 import { cleanString, isJsonObject, type JsonObject, parseJsonText } from './parse-card-json.ts';
 
 /**
@@ -158,7 +159,7 @@ function isNullInJson(value: unknown): boolean {
 }
 
 function readKey(text: string, at: number): { name: string; valueStart: number } {
-  const end = skipString(text, at);
+  const end = skipJsonString(text, at);
   const inner = text.slice(at + 1, end - 1);
   const name: unknown = inner.includes('\\') ? JSON.parse(text.slice(at, end)) : inner;
   const colon = skipBlanks(text, end);
@@ -167,26 +168,16 @@ function readKey(text: string, at: number): { name: string; valueStart: number }
 
 function skipValue(text: string, at: number): number {
   const sign = text.charAt(at);
-  if (sign === '"') return skipString(text, at);
+  if (sign === '"') return skipJsonString(text, at);
   if (sign !== '{' && sign !== '[') return skip(bareValue, text, at);
   let depth = 0;
   brackets.lastIndex = at;
   for (let match = brackets.exec(text); match !== null; match = brackets.exec(text)) {
-    if (match[0] === '"') brackets.lastIndex = skipString(text, match.index);
+    if (match[0] === '"') brackets.lastIndex = skipJsonString(text, match.index);
     else depth += match[0] === '{' || match[0] === '[' ? 1 : -1;
     if (depth === 0) return match.index + 1;
   }
   throw new Error('the text of JSON ends too early');
-}
-
-/** The place behind a string that begins at a place: a quote ends it that no odd number of backslashes stands before. */
-function skipString(text: string, at: number): number {
-  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charAt(end - 1 - backslashes) === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return end + 1;
-  }
-  throw new Error('a string of JSON has no end');
 }
 
 /** Most texts have no blanks there, and a look is quicker than a pattern. */

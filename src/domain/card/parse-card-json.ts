@@ -1,3 +1,4 @@
+import { parseJsonExactly } from '../parse-json-exactly.ts';
 import { CardError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { decodeUtf8 } from './decode-text.ts';
@@ -53,7 +54,7 @@ export function readJsonText(bytes: Uint8Array): string {
 export function parseJsonText(text: string): unknown {
   refuseDeepNesting(text);
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJsonExactly(text);
     return mayBeUnclean(text) ? cleanJson(value) : value;
   } catch (cause) {
     throw new CardError('It is not valid JSON.', { cause });

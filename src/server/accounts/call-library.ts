@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { ownValue } from '#src/domain/own-value.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './auth.ts';
 
 /** What the login library answered: its data, and the cookies that go with it. */
@@ -37,7 +38,7 @@ export async function callLibrary(
   const code = error.data?.code ?? redirected ?? '';
   throw new AppError(40003, {
     message: `the login library refused: ${code.slice(0, 60)}`,
-    ...(refusals[code] ?? { userMessage: userMessages.loginFailed }),
+    ...(ownValue(refusals, code) ?? { userMessage: userMessages.loginFailed }),
   });
 }
 

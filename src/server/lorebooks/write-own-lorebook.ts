@@ -4,6 +4,7 @@ import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 
 export type LorebookFormat = 'v3' | 'world-info';
 
@@ -24,8 +25,8 @@ export function writeOwnLorebook({
   entryPlaces,
   format,
 }: LorebookTexts): Uint8Array<ArrayBuffer> {
-  const book: unknown = JSON.parse(bookText);
-  const source: unknown = sourceText === null ? null : JSON.parse(sourceText);
+  const book = parseJsonExactly(bookText);
+  const source = sourceText === null ? null : parseJsonExactly(sourceText);
   if (!isBook(book) || !isSource(source)) throw new Error('a stored lorebook is none');
   const stored: StoredLorebook = { book, source, entryPlaces };
   return new TextEncoder().encode(format === 'v3' ? writeLorebook(stored) : writeWorldInfo(stored));

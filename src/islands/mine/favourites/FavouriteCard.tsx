@@ -1,5 +1,6 @@
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { ownValue } from '#src/domain/own-value.ts';
 import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
 import { characterCardSizes } from '#src/domain/picture-sizes.ts';
 import { characterSegment } from '#src/domain/slug.ts';
@@ -73,7 +74,7 @@ function Tags({ card }: { card: CharacterCard }) {
     <ul className="flex flex-wrap gap-1.5 text-xs">
       {shown.map((tag) => (
         <li key={tag.slug} className="min-w-0">
-          <span className={`chip ${chipStyles[tag.label_type] ?? ''}`}>{tag.name}</span>
+          <span className={`chip ${ownValue(chipStyles, tag.label_type) ?? ''}`}>{tag.name}</span>
         </li>
       ))}
       {more && <li className="px-1 py-0.5 text-muted">...</li>}

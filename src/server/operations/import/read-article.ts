@@ -37,7 +37,9 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
     throw new ImportRefusal([{ field: 'text', reason }]);
   }
   const language = part.language ?? frontMatter.language ?? detectLanguage(content);
-  const unknownFields = Object.keys(raw).filter((field) => !(field in importedFrontMatterSchema.shape));
+  const unknownFields = Object.keys(raw).filter(
+    (field) => !Object.hasOwn(importedFrontMatterSchema.shape, field),
+  );
   return { part, language, frontMatter, content, unknownFields };
 }
 

@@ -8,8 +8,9 @@ import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 import { buildCardPng } from '#tests/support/files/card-files.ts';
-import { deepText, unknownMembers } from '#tests/support/files/json-texts.ts';
+import { deepText, inheritedKeys, unknownMembers } from '#tests/support/files/json-texts.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 
 type Members = [key: string, text: string][];
@@ -30,7 +31,7 @@ const worldInfo = (unknown: Members) =>
 /** A book as it comes out of the database, which sorts the keys of objects. */
 function store(text: string): StoredLorebook {
   const { book, source } = readLorebookFile(Buffer.from(text));
-  return { book: sortKeys(JSON.parse(JSON.stringify(book))) as CardBook, source, entryPlaces: null };
+  return { book: sortKeys(parseJsonExactly(JSON.stringify(book))) as CardBook, source, entryPlaces: null };
 }
 
 function sortKeys(value: unknown): unknown {
@@ -122,6 +123,26 @@ describe('lorebook files written again (interop: unknown fields survive byte for
         }
       }),
     );
+  });
+
+  it('keep it where an object has a key that ends with a backslash, beside one with an escape', () => {
+    // Found by chance: V8 read the second `"\\u0061"` as `"\\\\"` once it had seen an object with that key there.
+    const text =
+      '{\t"a"\n  : {\n  "toString"\r\n:\r\n{\t"\\ud800\\\\ a\\ud800 "\r\n:\ttrue\r\n,\n  "\\uDC00x]:{a"\n  :\r\n"\\u0061"\t,\r\n" a\\ud800 \\uDC00x":{"\\u0061":"\\u0061 \\u0000]"\r\n,"岚\\\\😀{a" :\t3.10}\r\n,":\\u0000{ \\uDC00x\\"" :[] },\n  "x" :{"岚" : ""\r\n,\t"\\u0061"\n  :1e2\t,"\\u0061": 1E+400,\t"\\\\"\r\n:\t"\\u0061😀\\ud800\\u0000,"\n  }\t,\n  ""\n  :\r\n[\n  [\n  5e-999,\t"😀\\uDC00x岚\\ud800:]"],\r\nnull,"岚\\/\\" ",\t{}] } }';
+    const v3 = writeLorebook(store(worldInfo([['x_3', text]])));
+    expect(findSource(v3, ['data', 'extensions', 'x_3'])).toBe(text);
+    const info = writeWorldInfo(store(standalone([['x_3', text]])));
+    expect(findSource(info, ['entries', '0', 'extensions', 'x_3'])).toBe(text);
+  });
+
+  it.each(inheritedKeys)('keep a member called %s, and one inside another', (name) => {
+    const text = `{ "${name}" : {"${name}":1e1}, "a":[ ] }`;
+    expect(writeLorebook(store(standalone([[name, text]])))).toBe(standalone([[name, text]]));
+    expect(writeWorldInfo(store(worldInfo([[name, text]])))).toBe(worldInfo([[name, text]]));
+    const v3 = writeLorebook(store(worldInfo([[name, text]])));
+    expect(findSource(v3, ['data', 'extensions', name])).toBe(text);
+    const info = writeWorldInfo(store(standalone([[name, text]])));
+    expect(findSource(info, ['entries', '0', 'extensions', name])).toBe(text);
   });
 
   it('are the book of a card as it stands there', () => {

@@ -4,6 +4,7 @@ import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
 const values: MacroValues = { char: 'Mei', user: 'Lin' };
 
@@ -106,6 +107,11 @@ describe('fillMacros (D5, interop)', () => {
         },
       ),
     );
+  });
+
+  it.each(inheritedKeys)('leaves {{%s}} as it is, which every object inherits', (name) => {
+    const text = `{{${name}}} {{${name}::a}} {{${name}:a,b}}`;
+    expect(fillMacros(text, everything)).toBe(text);
   });
 
   it('leaves unknown macros exactly as they are, however they are written', () => {

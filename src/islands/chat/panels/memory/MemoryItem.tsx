@@ -2,6 +2,7 @@ import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/memory-calls.ts';
+import { ownValue } from '#src/domain/own-value.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { isConflict } from '../is-conflict.ts';
@@ -77,7 +78,7 @@ export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }
         {memory.content}
       </p>
       <p className="mt-1.5 text-xs text-muted">
-        {words.authors[memory.author] ?? words.byModel(memory.author)}
+        {ownValue(words.authors, memory.author) ?? words.byModel(memory.author)}
         {' · '}
         <time dateTime={memory.modify_time} title={formatMomentInFull(memory.modify_time, language)}>
           {formatMoment(memory.modify_time, now, language)}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { callLibrary } from '#src/server/accounts/call-library.ts';
+import { inheritedKeys } from '#tests/support/files/json-texts.ts';
+
+it.each([...inheritedKeys, 'SOMETHING_ELSE'])(
+  'a login refused with the code %s did not work',
+  async (code) => {
+    const inLink = new Response(null, { status: 302, headers: { location: `/login?error=${code}` } });
+    const inBody = Response.json({ code }, { status: 403 });
+    for (const answer of [inLink, inBody]) {
+      const login = callLibrary({ isAdult: true, language: 'en', accountId: null }, () =>
+        Promise.resolve(answer),
+      );
+      await expect(login).rejects.toMatchObject({ code: 40003, userMessage: userMessages.loginFailed });
+    }
+  },
+);
