@@ -205,6 +205,18 @@ describe('lorebook files', () => {
     expect(await importBook(Buffer.from(left))).toMatchObject({ entries: [{ content: 'B' }] });
   });
 
+  it('keep a key with an escape, whatever keys another file had there before', async () => {
+    const fileOf = (content: string, odd: string) =>
+      `{"spec":"lorebook_v3","data":{"extensions":{"only_here":${odd}},"entries":[{"keys":["tide"],"content":"${content}","enabled":true,"insertion_order":1,"use_regex":false,"extensions":{}}]}}`;
+    const strangers = String.raw`{"under_test":1,"\\":2}`;
+    await exportBook((await importBook(Buffer.from(fileOf('One.', strangers)))).id, 'v3');
+    const odd = String.raw`{"under_test":1,"\"":2,"\u0061":3}`;
+    const book = await importBook(Buffer.from(fileOf('High at six.', odd)));
+    const [entry] = book.entries;
+    await edit(book, { entries: [{ ...entry, content: 'High at seven.' }] });
+    expect(await (await exportBook(book.id, 'v3')).text()).toBe(fileOf('High at seven.', odd));
+  });
+
   it('may be character cards', async () => {
     const card = sampleCard({ character_book: { name: '', extensions: {}, entries: [composeEntry()] } });
     expect(await importBook(buildCardPng(card))).toMatchObject({ name: 'Mira Vance', entry_count: 1 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
 import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
+import { recordings } from '#src/server/chat/media-tables.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
 import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
+import { answerLate } from '#tests/support/api/late-answers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
@@ -70,6 +72,24 @@ describe('a reply that is spoken', () => {
     await speak();
     expect(speech.requests.length).toBe(before + 1);
     expect(await holdStates()).toEqual(['captured']);
+  });
+
+  it('is made once also where what was looked up comes after the other had it made and kept', async () => {
+    const late = Promise.withResolvers<void>();
+    const slow = await startTestApi({
+      env: { TTS_BASE_URL: speech.baseUrl, TTS_VOICE: 'nova' },
+      beside: api,
+      slowDown: (database) =>
+        answerLate(database, recordings, (count) => (count === 1 ? Promise.resolve() : late.promise)),
+    });
+    const before = speech.requests.length;
+    const asks = [1, 2].map(() => slow.post(speakMessage.path, { message_id: replyId }, member.headers));
+    await Promise.race(asks);
+    late.resolve();
+    expect((await Promise.all(asks)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(speech.requests.length).toBe(before + 1);
+    expect(await holdStates()).toEqual(['captured']);
+    await slow.close();
   });
 
   it.each(['500', 'redirect', 'html', 'cut', 'huge'] as const)(

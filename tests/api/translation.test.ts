@@ -5,7 +5,10 @@ import {
   translationEventSchema,
 } from '#src/contract/media-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { translations } from '#src/server/chat/media-tables.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { answerLate } from '#tests/support/api/late-answers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -62,6 +65,34 @@ describe('translating a message', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => translate('zh-CN')));
     for (const events of [...all, await translate('zh-CN')]) expect(events.at(-1)).toEqual(end);
     expect(api.upstream.requests.length).toBe(before + 1);
+  });
+
+  it('asks the model once also where what was looked up comes after the other had it written and kept', async () => {
+    const late = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<void>();
+    const slow = await startTestApi({
+      beside: api,
+      slowDown: (database) =>
+        answerLate(database, translations, (count) => {
+          if (count === 1) return Promise.resolve();
+          looked.resolve();
+          return late.promise;
+        }),
+    });
+    const held = holdReply(api.upstream, { text: '雨停了。', afterTokens: [1] });
+    const before = api.upstream.requests.length;
+    const asked = api.upstream.nextRequest();
+    const first = translate('zh-CN', visitor.at(slow.send));
+    await asked;
+    const second = open('zh-CN', visitor.at(slow.send));
+    // It waits with the first, or looks for itself, which it shall not.
+    await Promise.race([second, looked.promise]);
+    held.release();
+    expect((await first).at(-1)).toEqual(end);
+    late.resolve();
+    expect((await readEvents(await second)).at(-1)).toEqual(end);
+    expect(api.upstream.requests.length).toBe(before + 1);
+    await slow.close();
   });
 
   it('lets no claim to be human through, and nothing that sexualises minors (trust rows 1, 11)', async () => {

@@ -1,5 +1,5 @@
 import { type Api, createApi } from '#src/server/api.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
+import { type Database, openDatabase } from '#src/server/platform/database.ts';
 import { readEnv } from '#src/server/platform/env.ts';
 import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
 import { createChatModels, type OfferedModel } from '#src/server/platform/llm/chat-models.ts';
@@ -23,6 +23,8 @@ export interface OpenApiOptions {
   chatModel?: ChatModel;
   /** Further models, which people may choose. */
   offeredModels?: readonly OfferedModel[];
+  /** Comes between the product and its database, as a busy machine does. */
+  slowDown?: (database: Database) => Database;
 }
 
 /** The real API in this process. */
@@ -61,10 +63,11 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
       firstRetryDelayMs: 1,
       ...options.model,
     });
+  const database = openDatabase(options.databaseUrl, env.DATABASE_POOL);
   const services: Services = {
     env,
     log: options.log,
-    database: openDatabase(options.databaseUrl, env.DATABASE_POOL),
+    database: options.slowDown?.(database) ?? database,
     chatModel,
     chatModels: createChatModels(chatModel, options.offeredModels),
   };

@@ -37,14 +37,23 @@ export class Speaker {
     if (speech === null) throw new AppError(40003, { userMessage: userMessages.speechUnavailable });
     const text = toSpokenText(message.content);
     if (text === '') throw new AppError(40003, { userMessage: userMessages.nothingToSay });
-    const kept = await this.#find(message, speech.voice);
-    if (kept !== undefined) return kept;
     const key = `${message.id} ${message.version}`;
     const running = this.#running.get(key);
     if (running !== undefined) return running;
-    const work = this.#record(owner, message, { speech, text }).finally(() => this.#running.delete(key));
+    const work = this.#findOrRecord(owner, message, { speech, text }).finally(() =>
+      this.#running.delete(key),
+    );
     this.#running.set(key, work);
     return work;
+  }
+
+  /** Looks inside of what others find: one that looked before another was done would record it again. */
+  async #findOrRecord(
+    owner: Owner,
+    message: MessageRow,
+    what: { speech: SpeechClient; text: string },
+  ): Promise<Buffer> {
+    return (await this.#find(message, what.speech.voice)) ?? this.#record(owner, message, what);
   }
 
   async #find(message: MessageRow, voice: string): Promise<Buffer | undefined> {

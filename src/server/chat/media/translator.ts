@@ -23,7 +23,7 @@ const growth = 3;
 export class Translator {
   readonly #services: Services;
   /** Those who ask for the same at the same time read the same run. */
-  readonly #running = new Map<string, SharedText>();
+  readonly #running = new Map<string, Promise<SharedText>>();
 
   constructor(services: Services) {
     this.#services = services;
@@ -38,19 +38,39 @@ export class Translator {
   async open(owner: Owner, messageId: string, language: string): Promise<SharedText> {
     const message = await requireOwnMessage(this.#services.database, owner, messageId);
     if (isIn(message.content, language)) return wholeText(message.content);
+    const key = `${message.id} ${message.version} ${language}`;
+    for (;;) {
+      const running = this.#running.get(key);
+      if (running === undefined) return this.#start(key, message, language);
+      const text = await running;
+      if (!text.signal.aborted) return text;
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    }
+  }
+
+  /**
+   * Others find it from here on until it is kept: whoever looked for a kept one before that and saw the run end since
+   * would ask the model again.
+   */
+  #start(key: string, message: MessageRow, language: string): Promise<SharedText> {
+    const forget = () => {
+      if (this.#running.get(key) === begun) this.#running.delete(key);
+    };
+    const begun = this.#begin(message, language, forget);
+    this.#running.set(key, begun);
+    begun.catch(forget);
+    return begun;
+  }
+
+  /** @param onEnd is called when nobody needs to find this any more */
+  async #begin(message: MessageRow, language: string, onEnd: () => void): Promise<SharedText> {
     const known = await this.#find(message, language);
-    if (known !== undefined) return wholeText(known);
-    if (this.#services.chatModel.kind === 'demo') {
+    if (known === undefined && this.#services.chatModel.kind === 'demo') {
       throw new AppError(40003, { userMessage: userMessages.translationUnavailable });
     }
-    const key = `${message.id} ${message.version} ${language}`;
-    const running = this.#running.get(key);
-    if (running !== undefined && !running.signal.aborted) return running;
-    const text = new SharedText();
-    this.#running.set(key, text);
-    void this.#run(message, language, text).finally(() => {
-      if (this.#running.get(key) === text) this.#running.delete(key);
-    });
+    const text = known === undefined ? new SharedText() : wholeText(known);
+    if (known === undefined) void this.#run(message, language, text).finally(onEnd);
+    else onEnd();
     return text;
   }
 

@@ -1,0 +1,39 @@
+import { getTableName, type Table } from 'drizzle-orm';
+import type { Database } from '#src/server/platform/database.ts';
+
+/**
+ * The same database, whose answers to queries of one table come late, as on a busy machine.
+ * @param wait gets the place of each of them, from 1; called when the answer is there, which comes when this resolves
+ */
+export function answerLate(
+  database: Database,
+  table: Table,
+  wait: (count: number) => Promise<void>,
+): Database {
+  let count = 0;
+  return new Proxy(database, {
+    get(target, name): unknown {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'select') return value;
+      return (...columns: Parameters<Database['select']>) => {
+        const query = target.select(...columns);
+        const from = query.from.bind(query);
+        return Object.assign(query, {
+          from(source: Table): unknown {
+            const asked = from(source);
+            if (getTableName(source) !== getTableName(table)) return asked;
+            count += 1;
+            const place = count;
+            return {
+              where: async (condition: Parameters<typeof asked.where>[0]) => {
+                const rows = await asked.where(condition);
+                await wait(place);
+                return rows;
+              },
+            };
+          },
+        });
+      };
+    },
+  });
+}
