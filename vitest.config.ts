@@ -32,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Test files follow one another in a process, which loads what they share once.
     isolate: false,
-    setupFiles: ['tests/support/vitest/end-file-clean.ts'],
+    setupFiles: ['tests/support/vitest/end-file-clean.ts', 'tests/support/vitest/seed-properties.ts'],
     // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is.
     testTimeout: 120_000,
     hookTimeout: 120_000,

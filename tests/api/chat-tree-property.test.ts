@@ -5,6 +5,7 @@ import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat-invariants.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;
@@ -105,7 +106,7 @@ describe('whatever is done to a conversation', () => {
         }
         await expectTreesWhole(api.database.sql);
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     );
     await expectRepliesSettled(api.database.sql);
   }, 120_000);

@@ -12,6 +12,7 @@ import {
   sampleCard,
   type ZipInput,
 } from '#tests/support/files/card-files.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const v3 = (data: Record<string, unknown> = {}) => ({
   ...sampleCard(data),
@@ -161,7 +162,7 @@ describe('reading a card file (interop: PNG, CHARX; trust rows 30, C7, C11, C22)
           expect(error).toBeInstanceOf(CardError);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: propertyRuns(1500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CardError } from '#src/domain/card/card-error.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
 import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const keyword = fc
   .string({ minLength: 1, maxLength: 79, unit: fc.constantFrom(...Array.from('abcXYZ 019_-')) })
@@ -35,7 +36,7 @@ describe('reading the texts of a PNG (interop: PNG; trust row 30, C22)', () => {
           otherKeywords: [],
         });
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

@@ -7,6 +7,7 @@ import { writeCardPng } from '#src/domain/card/write-card-png.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { buildPng, buildZip, plainText, sampleCard } from '#tests/support/files/card-files.ts';
 import { deepText, jsonObjectText, unknownMembers } from '#tests/support/files/json-texts.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 type Members = [key: string, text: string][];
 
@@ -48,7 +49,7 @@ describe('a card written again (interop: unknown fields survive byte for byte)',
           expect(writeCardText(readCardFile(bytes).text, version)).toBe(text);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('a card written again (interop: unknown fields survive byte for byte)',
         const chara = readPngText(png).texts.find(({ keyword }) => keyword === 'chara');
         expectUnknown(Buffer.from(chara?.text ?? '', 'base64').toString(), unknown, extensions);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

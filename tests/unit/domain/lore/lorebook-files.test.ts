@@ -7,6 +7,7 @@ import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
@@ -76,7 +77,7 @@ describe('world-info files (interop)', () => {
         const file: unknown = JSON.parse(JSON.stringify({ entries }));
         expect(rewrite(file)).toEqual(file);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -5,6 +5,7 @@ import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const values: MacroValues = { char: 'Mei', user: 'Lin' };
 
@@ -145,7 +146,7 @@ describe('fillMacros (D5, interop)', () => {
         expect(typeof fillMacros(text, everything)).toBe('string');
         expect(fillMacros(`${text}}} {{char}}`, everything)).toContain('Mei');
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const find = (text: string, ...templates: string[]) => findFilled(text, templates.map(readPattern));
 
@@ -79,7 +80,7 @@ describe('findFilled', () => {
         expect(find(filled, template)).toBe(0);
         expect(find(fillMacros(template, { char: name, user: name }), template)).toBe(0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 

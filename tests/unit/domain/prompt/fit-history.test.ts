@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitHistory, messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { composeTurns } from './prompt-input.ts';
 
 /** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
@@ -50,7 +51,7 @@ describe('fitHistory (D5)', () => {
         expect(usedTokens).toBeLessThanOrEqual(budget);
         if (costOf(history) > budget) expect(usedTokens).toBeGreaterThan(budget * 0.5);
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 
