@@ -273,7 +273,7 @@ describe('two devices', () => {
   });
 
   it('fifty changes at once leave one whole branch, whatever comes first', async () => {
-    const first = await ask('Tea?', 'Green');
+    await ask('Tea?', 'Green');
     const second = await ask('Sugar?', 'No');
     const other = await resend(first.replyId, 'Black');
     api.upstream.setScript('reply');
@@ -312,6 +312,5 @@ describe('the AI notice (D10)', () => {
     await ask('Milk?', 'Yes');
     const notices = (await tree.path()).map((message) => message.ai_notice);
     expect(notices).toEqual([false, false, false, false, true, false, false]);
-    expect(first.replyId).toBeTruthy();
   });
 });

@@ -196,7 +196,7 @@ describe('history (D3)', () => {
     await expect(visitor.client.call(getHistory, { query })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is whole and quick for a long conversation', async () => {
+  it('is whole for a long conversation, page by page', async () => {
     const { id } = await add('f01');
     await api.database.sql`
       with recursive line as (

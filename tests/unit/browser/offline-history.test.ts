@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eraseChatDatabase, resultOf, useShelf } from '#src/browser/chat-database.ts';
+import { forgetAccount, logOut } from '#src/browser/log-out.ts';
 import { keepHistory, maxConversations, maxMessages, readHistory } from '#src/browser/offline-history.ts';
+import { logout } from '#src/contract/login-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -54,10 +56,20 @@ it("a member's conversations are neither shown to nor kept beside another's", as
   expect(await readHistory(idOf(502))).not.toBeNull();
 });
 
-it('a logout erases everything', async () => {
+it.each([
+  ['a logout', logOut],
+  ['an account that is erased', forgetAccount],
+])('%s erases all histories and the outbox', async (_how, leave) => {
+  browser.answer(logout, { loggedOut: true });
+  const goTo = vi.fn();
+  vi.stubGlobal('location', { origin: 'http://localhost', protocol: 'http:', replace: goTo });
+  vi.stubGlobal('sessionStorage', {});
   await keepHistory(idOf(500), messages);
-  await eraseChatDatabase();
+  await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put({ id: idOf(1), owner: '' })));
+  await leave();
   expect(await countKept()).toBe(0);
+  expect(await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.count()))).toBe(0);
+  expect(goTo.mock.calls).toEqual(leave === logOut ? [['/']] : []);
 });
 
 it('a browser that keeps nothing harms nothing', async () => {

@@ -315,13 +315,10 @@ const harmless = [
 ];
 
 describe('the adult check of a text (trust row 1, D10)', () => {
-  it.each([...english, ...chinese])('finds the minor in %j', (text) => {
-    expect(checkAdult(text).findings).not.toEqual([]);
-  });
-
-  it.each([...english, ...chinese])('finds it inside a longer text: %j', (text) => {
+  it.each([...english, ...chinese])('finds the minor in %j, alone and inside a longer text', (text) => {
+    expect(checkAdult(text).findings, 'alone').not.toEqual([]);
     const around = `She keeps bees and sells honey.\n\n${text}\n\n她喜欢下雨天。`;
-    expect(checkAdult(around).findings).not.toEqual([]);
+    expect(checkAdult(around).findings, 'inside').not.toEqual([]);
   });
 
   it.each(harmless)('lets %j pass', (text) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const find = (text: string, ...templates: string[]) => findFilled(text, templates.map(readPattern));
@@ -87,14 +88,11 @@ describe('findFilled', () => {
   it.each(['{{a', 'a}}', '{{user}}', '{{user}}a', '{', '<user>a'])(
     'takes time that grows with the text, not its square: %s',
     (piece) => {
-      const timeOf = (count: number) => {
-        const text = piece.repeat(count);
-        const startedAt = performance.now();
-        find(text, text);
-        return performance.now() - startedAt;
-      };
-      timeOf(10_000);
-      expect(timeOf(160_000)).toBeLessThan(Math.max(timeOf(20_000), 60) * 40);
+      expectInProportion(
+        160_000,
+        (count) => piece.repeat(count),
+        (text) => find(text, text),
+      );
     },
   );
 });
