@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
@@ -136,7 +136,9 @@ describe('an OpenAI-compatible model', () => {
   it('reads no further ahead of a slow reader than a bounded buffer', async () => {
     const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
     let isSent = false;
+    const sockets: Socket[] = [];
     const tcp = await startTcpServer((socket) => {
+      sockets.push(socket);
       socket.once('data', () => {
         socket.write(`HTTP/1.1 200 OK\r\n\r\n`);
         socket.end(`${event.repeat(5_000)}data: [DONE]\n\n`, () => (isSent = true)); // 40 MB.
@@ -146,7 +148,7 @@ describe('an OpenAI-compatible model', () => {
     const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
     const iterator = reply[Symbol.asyncIterator]();
     const first: IteratorResult<ModelEvent, unknown> = await iterator.next();
-    await sleep(200); // That nothing happens has no event.
+    await untilSettled(() => sockets[0]?.bytesWritten);
     expect(isSent).toBe(false);
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
     const begun = first.done !== true && first.value.type === 'text' ? first.value.text : '';
