@@ -21,6 +21,8 @@ export interface RichMember extends TestMember {
   pictureId: string;
   /** Lets the running reply go on. */
   release(): void;
+  /** Resolves when the running reply is over, stopped or whole, and nothing of it will be written any more. */
+  replyEnd(): Promise<unknown>;
 }
 
 /** Makes a member of whom something stands in every table that can hold something of a person. */
@@ -114,5 +116,5 @@ async function startReply(api: TestApi, { visitor }: TestMember, canary: string)
   const { id } = await visitor.startChat('f02');
   const events = await visitor.openAsk(id, `running ${canary}`);
   await events.untilLength(canary.length + 10);
-  return { runningConversationId: id, release: () => held.release() };
+  return { runningConversationId: id, release: () => held.release(), replyEnd: () => events.toEnd() };
 }
