@@ -13,6 +13,7 @@ export const exportAccount = defineCall({
     'Everything stored about the user, as a zip of JSON and Markdown; what a model wrote is marked (trust 24).',
   caller: 'visitor',
   reply: 'file',
+  fileTypes: ['application/zip'],
   readOnly: true,
   query: noQuery,
   body: noBody,

@@ -10,21 +10,18 @@ export type Caller = 'anyone' | 'visitor' | 'member';
  * One call of the API, declared once (D2): server routes, the typed client and `/openapi.json` come from it.
  * A call is also accepted with or without the trailing slash of its path.
  */
-export interface Call<
+export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> {
+> = Declaration<Query, Body, Result> & (WordsReply | FileReply);
+
+interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
-  /**
-   * `json` answers the envelope; `events` answers server-sent events, whose data `result` describes; `file` answers
-   * bytes as they are (spec §7).
-   */
-  readonly reply: 'json' | 'events' | 'file';
   /** What a POST sends: JSON, which `body` describes, or the bytes of one picture or of another file. */
   readonly accepts?: 'json' | 'picture' | 'file';
   /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
@@ -32,6 +29,17 @@ export interface Call<
   readonly query: Query;
   readonly body: Body;
   readonly result: Result;
+}
+
+/** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes (spec §7). */
+interface WordsReply {
+  readonly reply: 'json' | 'events';
+}
+
+/** Bytes as they are (spec §7), of one of these media types. */
+interface FileReply {
+  readonly reply: 'file';
+  readonly fileTypes: readonly [string, ...string[]];
 }
 
 /** Keeps the exact schema types of a declaration. */

@@ -1,17 +1,21 @@
 import { z } from './zod.ts';
 import type { UserMessage } from './errors.ts';
 
+// Patterns have no flags: JSON Schema, which the API is described in, knows none.
+
 /** Schemas for the values that many calls share. */
 export const noQuery = z.object({});
 export const noBody = z.undefined();
 
 export const uuid = z.uuid();
 /** Character ids are alphanumeric, because a character's URL ends in `-{id}` (spec §5). */
-export const characterId = z.string().regex(/^[a-z0-9]{1,32}$/i);
+export const characterId = z.string().regex(/^[a-zA-Z0-9]{1,32}$/);
 /** Ids of our own content files: backgrounds, gallery pictures, chat models. */
-export const contentId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i);
+export const contentId = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/);
 /** 16 random bytes in UUID form (D4). */
-export const deviceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+export const deviceId = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/);
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const gender = z.enum(['MALE', 'FEMALE']);
 /** A language to translate from or to, such as `zh-CN`. */

@@ -185,6 +185,7 @@ export const exportLorebook = defineCall({
   summary: 'A lorebook as a standalone V3 file or a world-info file, with every field that it came with.',
   caller: 'visitor',
   reply: 'file',
+  fileTypes: ['application/json'],
   readOnly: true,
   query: z.object({ lorebook_id: uuid, format: z.enum(['v3', 'world-info']).default('v3') }),
   body: noBody,

@@ -38,6 +38,7 @@ export const speakMessage = defineCall({
     'Has a reply spoken by the configured speech service, for gems; answers MP3. What is kept costs nothing (D4: members).',
   caller: 'member',
   reply: 'file',
+  fileTypes: ['audio/mpeg'],
   readOnly: false,
   query: noQuery,
   body: z.object({ message_id: uuid }),

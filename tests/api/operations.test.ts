@@ -1,118 +1,351 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { sampleCard } from '#tests/support/files/card-files.ts';
+import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-const schemaObject = z.record(z.string(), z.unknown());
-const parameter = z.strictObject({
+const contentSchema = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
+const operationSchema = z.object({
+  operationId: z.string(),
+  parameters: z.array(
+    z.object({ name: z.string(), schema: z.object({ enum: z.array(z.string()).optional() }) }),
+  ),
+  requestBody: z.object({ required: z.boolean(), content: contentSchema }).optional(),
+  responses: z.object({ '200': z.object({ content: contentSchema }) }),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+});
+const schemeSchema = z.object({
+  type: z.literal('apiKey'),
+  in: z.enum(['header', 'cookie']),
   name: z.string(),
-  in: z.literal('query'),
-  required: z.boolean(),
-  schema: schemaObject,
 });
-const content = z.record(z.string(), z.strictObject({ schema: schemaObject }));
-const answer = z.strictObject({ description: z.string().min(1), content });
-const operation = z.strictObject({
-  operationId: z.string().min(1),
-  summary: z.string().min(1),
-  parameters: z.array(parameter),
-  requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
-  responses: z.strictObject({ '200': answer, default: answer }),
-  security: z.array(z.strictObject({ device: z.tuple([]) })).optional(),
-});
-/** The parts of OpenAPI 3.1 that the description uses, and nothing beside them. */
-const documentSchema = z.strictObject({
-  openapi: z.literal('3.1.0'),
-  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
-  paths: z.record(z.string().startsWith('/'), z.strictObject({ get: operation, post: operation }).partial()),
-  components: z.strictObject({
-    securitySchemes: z.strictObject({
-      device: z.strictObject({
-        type: z.literal('apiKey'),
-        in: z.literal('header'),
-        name: z.literal('device-id'),
-      }),
-    }),
-    schemas: z.record(z.string(), schemaObject),
-  }),
+/** As much of a description as a program needs that makes calls by it. */
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ securitySchemes: z.record(z.string(), schemeSchema) }),
 });
 
 let api: TestApi;
+let member: TestMember;
+let document: Record<string, unknown>;
 let description: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
   api = await startTestApi({ env: { SITE_NAME: 'Elsewhere' } });
-  description = documentSchema.parse(await (await api.request('/openapi.json')).json());
+  member = await createMember(api);
+  document = await readDocument(api);
+  description = documentSchema.parse(document);
 });
 afterAll(() => api.close());
 
-function operationOf(call: (typeof allCalls)[number]): z.infer<typeof operation> {
-  const item = description.paths[call.path];
-  const found = call.method === 'GET' ? item?.get : item?.post;
-  if (found === undefined) throw new Error(`${call.name} is not described.`);
-  return found;
+async function readDocument(of: TestApi): Promise<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).parse(await (await of.request('/openapi.json')).json());
 }
 
-/** The names in `{a: …, b: …}` of a JSON Schema. */
-function propertiesOf(schema: unknown): string[] {
-  const shape = z.object({ properties: schemaObject }).safeParse(schema);
-  return Object.keys(shape.data?.properties ?? {});
+const failure = {
+  description: 'A failure of the error catalogue.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+const bytes = { schema: { type: 'string', format: 'binary' } };
+const visitors = [{ device: [] }, { session: [] }];
+const members = [{ session: [] }];
+const uuidSchema = { type: 'string', format: 'uuid', pattern: expect.any(String) };
+const characterIdSchema = { type: 'string', pattern: '^[a-zA-Z0-9]{1,32}$' };
+
+function jsonBody(name: string, schema: unknown) {
+  const object = { type: 'object', properties: { [name]: schema }, required: [name] };
+  return { required: true, content: { 'application/json': { schema: object } } };
 }
 
-const cases = allCalls.map((call) => ({ call, name: call.name }));
+function envelopeOf(data: unknown) {
+  return {
+    description: 'Success.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: { code: { const: 200 }, message: { type: 'string' }, data },
+        },
+      },
+    },
+  };
+}
+
+/** A description of one call of each kind, without its summary. */
+const examples = [
+  {
+    kind: 'a query that anyone may send',
+    at: ['/v2/characterProfile/getById/', 'get'],
+    is: {
+      operationId: 'getCharacterProfile',
+      parameters: [{ name: 'id', in: 'query', required: true, schema: characterIdSchema }],
+      responses: { '200': envelopeOf(expect.objectContaining({ type: 'object' })), default: failure },
+    },
+  },
+  {
+    kind: 'JSON that a visitor sends',
+    at: ['/v2/message/stop', 'post'],
+    is: {
+      operationId: 'stopMessage',
+      parameters: [],
+      requestBody: jsonBody('message_id', uuidSchema),
+      responses: { '200': envelopeOf(expect.objectContaining({ type: 'object' })), default: failure },
+      security: visitors,
+    },
+  },
+  {
+    kind: 'JSON that a member sends',
+    at: ['/v2/characterProfile/collect', 'post'],
+    is: {
+      operationId: 'collectCharacter',
+      parameters: [],
+      requestBody: jsonBody('character_id', characterIdSchema),
+      responses: { '200': envelopeOf({ type: 'boolean', const: true }), default: failure },
+      security: members,
+    },
+  },
+  {
+    kind: 'a picture that a member uploads',
+    at: ['/v2/appUser/avatar', 'post'],
+    is: {
+      operationId: 'uploadAvatar',
+      parameters: [],
+      requestBody: { required: true, content: { 'image/*': bytes, 'application/octet-stream': bytes } },
+      responses: { '200': envelopeOf(expect.objectContaining({ type: 'object' })), default: failure },
+      security: members,
+    },
+  },
+  {
+    kind: 'a file that a visitor uploads',
+    at: ['/aiChatConversation/import', 'post'],
+    is: {
+      operationId: 'importConversation',
+      parameters: [{ name: 'charId', in: 'query', required: true, schema: characterIdSchema }],
+      requestBody: {
+        required: true,
+        description: 'Any `text/…` but `text/plain` is taken as well.',
+        content: {
+          'image/*': bytes,
+          'application/octet-stream': bytes,
+          'application/json': bytes,
+          'application/jsonl': bytes,
+          'application/x-ndjson': bytes,
+          'application/zip': bytes,
+        },
+      },
+      responses: { '200': envelopeOf(expect.objectContaining({ type: 'object' })), default: failure },
+      security: visitors,
+    },
+  },
+  {
+    kind: 'a file that is answered',
+    at: ['/v2/message/speech', 'post'],
+    is: {
+      operationId: 'speakMessage',
+      parameters: [],
+      requestBody: jsonBody('message_id', uuidSchema),
+      responses: { '200': { description: 'A file.', content: { 'audio/mpeg': bytes } }, default: failure },
+      security: members,
+    },
+  },
+  {
+    kind: 'a stream of events',
+    at: ['/aiChatConversation/watch', 'get'],
+    is: {
+      operationId: 'watchConversation',
+      parameters: [{ name: 'id', in: 'query', required: true, schema: uuidSchema }],
+      responses: {
+        '200': {
+          description: 'Server-sent events.',
+          content: {
+            'text/event-stream': {
+              schema: {
+                type: 'object',
+                properties: {
+                  type: { type: 'string', const: 'changed' },
+                  version: expect.objectContaining({ type: 'integer' }),
+                },
+                required: ['type', 'version'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        default: failure,
+      },
+      security: visitors,
+    },
+  },
+];
+
+interface Sent {
+  query?: Record<string, string>;
+  body?: Uint8Array | string;
+  /** The media type of the body, where the description offers several. */
+  type?: string;
+  /** What the security schemes are given, by their names. */
+  keys?: Record<string, string>;
+}
+
+function findOperation(operationId: string) {
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (operation.operationId === operationId) return { path, method: method.toUpperCase(), operation };
+    }
+  }
+  throw new Error(`${operationId} is not described.`);
+}
+
+/** Makes a call by nothing but its description. @throws Error when the answer is of a type that is not described */
+async function callByDescription(operationId: string, sent: Sent = {}): Promise<Response> {
+  const { path, method, operation } = findOperation(operationId);
+  const query = new URLSearchParams(sent.query);
+  for (const name of query.keys()) expect(operation.parameters.map((one) => one.name)).toContain(name);
+  const headers = new Headers();
+  for (const name of Object.keys(operation.security?.find((one) => keysOf(one, sent.keys)) ?? {})) {
+    const scheme = description.components.securitySchemes[name];
+    const value = sent.keys?.[name] ?? '';
+    if (scheme?.in === 'header') headers.set(scheme.name, value);
+    else {
+      headers.set('Cookie', `${scheme?.name ?? ''}=${value}`);
+      headers.set('Sec-Fetch-Site', 'same-origin');
+    }
+  }
+  const [firstType] = Object.keys(operation.requestBody?.content ?? {});
+  const type = sent.type ?? firstType;
+  if (type !== undefined) headers.set('Content-Type', type);
+  const body = operation.requestBody === undefined ? null : (sent.body ?? null);
+  const response = await api.request(`${path}?${query.toString()}`, { method, headers, body });
+  const answered = response.headers.get('content-type')?.split(';')[0] ?? '';
+  if (response.ok && !Object.hasOwn(operation.responses['200'].content, answered))
+    throw new Error(`${operationId} answered ${answered}`);
+  return response;
+}
+
+function keysOf(requirement: Record<string, unknown>, keys: Record<string, string> = {}): boolean {
+  return Object.keys(requirement).every((name) => Object.hasOwn(keys, name));
+}
+
+function sessionOf({ cookie }: TestMember): string {
+  return cookie.slice(cookie.indexOf('=') + 1);
+}
 
 describe('/openapi.json (D2)', () => {
+  it('is OpenAPI 3.1 to a validator that knows nothing of us', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
   it('describes every declared call and nothing else, under the name of the site', () => {
     const described = Object.entries(description.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+      Object.entries(item).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     );
-    expect(described.toSorted()).toEqual(allCalls.map((call) => `${call.method} ${call.path}`).toSorted());
-    expect(description.info.title).toBe('Elsewhere');
+    const declared = allCalls.map((call) => `${call.method.toLowerCase()} ${call.path} ${call.name}`);
+    expect(described.toSorted()).toEqual(declared.toSorted());
+    expect(described.length).toBeGreaterThanOrEqual(99);
+    expect(document['info']).toMatchObject({ title: 'Elsewhere' });
   });
 
-  it.each(cases)('$name: names, parameters and body are those of the declaration', ({ call }) => {
-    const { operationId, summary, parameters, requestBody } = operationOf(call);
-    expect({ operationId, summary }).toEqual({ operationId: call.name, summary: call.summary });
-    const query = z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' });
-    expect(parameters.map(({ name }) => name)).toEqual(propertiesOf(query));
-    const required = parameters.filter((one) => one.required).map(({ name }) => name);
-    expect(required).toEqual(query.required ?? []);
-    expect(requestBody !== undefined).toBe(call.method === 'POST');
-    const body = requestBody?.content['application/json']?.schema;
-    expect(propertiesOf(body)).toEqual(propertiesOf(z.toJSONSchema(call.body, { unrepresentable: 'any' })));
+  it.each(examples)('describes $kind as what it is', ({ at: [path = '', method = ''], is }) => {
+    expect(document).toHaveProperty(['paths', path, method], { ...is, summary: expect.any(String) });
   });
 
-  it.each(cases)(
-    '$name: a device id is asked for exactly where the call needs a visitor (D4)',
-    ({ call }) => {
-      const security = call.caller === 'visitor' ? [{ device: [] }] : undefined;
-      expect(operationOf(call).security).toEqual(security);
-    },
-  );
-
-  it.each(cases)('$name: answers are the envelope or an event stream (spec §7)', ({ call }) => {
-    const { responses } = operationOf(call);
-    const types = Object.keys(responses['200'].content);
-    expect(types).toEqual([call.reply === 'events' ? 'text/event-stream' : 'application/json']);
-    const schema = responses['200'].content['application/json']?.schema;
-    if (call.reply === 'json') {
-      expect(schema?.['required']).toEqual(['code', 'message', 'data']);
-      expect(propertiesOf(schema)).toEqual(['code', 'message', 'data']);
-    }
-    expect(responses.default.content['application/json']?.schema).toEqual({
-      $ref: '#/components/schemas/Failure',
+  it('lists the codes of spec §8, the device of D4 and the session by the name that its cookie has here', async () => {
+    const device = { type: 'apiKey', in: 'header', name: 'device-id' };
+    expect(document['components']).toMatchObject({
+      schemas: { Failure: { properties: { code: { enum: [20001, 20003, 40001, 40003, 50001] } } } },
+      securitySchemes: {
+        device,
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'yuanfen.session_token',
+          description: expect.stringContaining('`Sec-Fetch-Site: same-origin`'),
+        },
+      },
     });
+    const secure = await startTestApi({ env: { SITE_URL: 'https://yuanfen.example' }, beside: api });
+    expect(await readDocument(secure)).toMatchObject({
+      components: {
+        securitySchemes: {
+          device,
+          session: { type: 'apiKey', in: 'cookie', name: '__Host-yuanfen.session_token' },
+        },
+      },
+    });
+    await secure.close();
   });
 
-  it('every reference leads somewhere, and the failure lists the catalogue of spec §8', () => {
-    const references = JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g);
-    for (const [, reference = ''] of references) {
-      const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] ?? '';
-      expect(Object.keys(description.components.schemas), reference).toContain(name);
+  it('says that a body may be left out only where the call goes without one', async () => {
+    const optional = Object.values(description.paths)
+      .flatMap((item) => Object.values(item))
+      .filter(({ requestBody }) => requestBody?.required === false)
+      .map(({ operationId }) => operationId);
+    expect(optional).toEqual(['addConversation']);
+    const keys = { device: member.guest.deviceId };
+    const response = await callByDescription('addConversation', { query: { charId: 'f01' }, keys });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('a program that knows the API from its description alone', () => {
+  it('is let in exactly with what the description asks for', async () => {
+    expect((await callByDescription('getLoginMethods')).status).toBe(200);
+    for (const keys of [{ device: member.guest.deviceId }, { session: sessionOf(member) }])
+      expect((await callByDescription('getUserInfo', { keys })).status).toBe(200);
+    expect((await callByDescription('getUserInfo')).status).toBe(401);
+    expect((await callByDescription('listFavourites', { keys: { session: sessionOf(member) } })).status).toBe(
+      200,
+    );
+    const asGuest = await callByDescription('listFavourites', { keys: { device: member.guest.deviceId } });
+    expect(asGuest.status).toBe(401);
+  });
+
+  it('uploads a picture and a file under every type that the description offers', async () => {
+    const keys = { session: sessionOf(member) };
+    const picture = await paintPicture(64, 64).png().toBuffer();
+    const card = Buffer.from(JSON.stringify(sampleCard()));
+    const sent = { uploadAvatar: picture, importCharacterCard: card };
+    for (const [operationId, file] of Object.entries(sent)) {
+      const types = Object.keys(findOperation(operationId).operation.requestBody?.content ?? {});
+      for (const offered of types) {
+        const type = offered.replace('*', 'png');
+        const response = await callByDescription(operationId, { body: new Uint8Array(file), type, keys });
+        expect(`${type} ${response.status}`).toBe(`${type} 200`);
+      }
     }
-    expect(description.components.schemas['Failure']).toMatchObject({
-      properties: { code: { enum: [20001, 20003, 40001, 40003, 50001] } },
+  });
+
+  it('is answered every file in every format as the type that the description gives it', async () => {
+    const keys = { device: member.guest.deviceId };
+    const conversation = await member.guest.startChat();
+    const card = await callByDescription('importCharacterCard', {
+      body: Buffer.from(JSON.stringify(sampleCard())),
+      type: 'application/json',
+      keys,
     });
+    const imported = z.object({ data: z.object({ character: z.object({ id: z.string() }) }) });
+    const { character } = imported.parse(await card.json()).data;
+    const ids = { exportConversation: conversation.id, exportCharacterCard: character.id };
+    for (const [operationId, id] of Object.entries(ids)) {
+      const { operation } = findOperation(operationId);
+      const formats = operation.parameters.find(({ name }) => name === 'format')?.schema.enum ?? [];
+      const types = new Set<string | undefined>();
+      for (const format of formats) {
+        const response = await callByDescription(operationId, { query: { id, format }, keys });
+        expect(response.status).toBe(200);
+        types.add(response.headers.get('content-type')?.split(';')[0]);
+      }
+      expect([...types].toSorted()).toEqual(Object.keys(operation.responses['200'].content).toSorted());
+    }
+    const account = await callByDescription('exportAccount', { keys });
+    expect(account.headers.get('content-type')).toBe('application/zip');
   });
 });
 

@@ -2,11 +2,23 @@ import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { errorCatalogue } from '#src/contract/errors.ts';
+import { sessionCookieName } from '#src/server/accounts/session-cookies.ts';
+import { namedFileTypes } from '#src/server/platform/http/read-file-body.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** What the description holds of the site. */
+interface DescribedSite {
+  name: string;
+  /** The site is asked for by https, so that its session cookie has the name for that. */
+  isSecure: boolean;
+}
+
+/** The bytes of a file. */
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+
 /** The OpenAPI 3.1 description of every declared call (D2). Zod's JSON Schema is OpenAPI 3.1's own dialect. */
-export function describeApi(siteName: string): JsonSchema {
+export function describeApi({ name, isSecure }: DescribedSite): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of allCalls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
@@ -14,13 +26,22 @@ export function describeApi(siteName: string): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
-      title: siteName,
+      title: name,
       version: '1',
-      description: 'Every answer is an envelope {code, message, data}.',
+      description: 'Answers are an envelope {code, message, data}, but for files and event streams.',
     },
     paths,
     components: {
-      securitySchemes: { device: { type: 'apiKey', in: 'header', name: 'device-id' } },
+      securitySchemes: {
+        device: { type: 'apiKey', in: 'header', name: 'device-id' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(isSecure),
+          description:
+            'Set by a login. A POST with it says as well that it comes from the site: `Sec-Fetch-Site: same-origin`.',
+        },
+      },
       schemas: { Failure: failureSchema() },
     },
   };
@@ -33,12 +54,45 @@ function describeCall(call: Call): JsonSchema {
     parameters: describeQuery(call),
     responses: { '200': describeSuccess(call), default: failureResponse },
   };
-  if (call.method === 'POST') {
-    const schema = toJsonSchema(call.body, 'input');
-    description['requestBody'] = { content: { 'application/json': { schema } } };
-  }
-  if (call.caller === 'visitor') description['security'] = [{ device: [] }];
+  if (call.method === 'POST') description['requestBody'] = describeBody(call);
+  const security = securityOf(call);
+  if (security !== null) description['security'] = security;
   return description;
+}
+
+/** One of these is needed; null where anyone may call. A session is a visitor's too (D4). */
+function securityOf({ caller }: Call): JsonSchema[] | null {
+  switch (caller) {
+    case 'anyone':
+      return null;
+    case 'visitor':
+      return [{ device: [] }, { session: [] }];
+    case 'member':
+      return [{ session: [] }];
+  }
+}
+
+function describeBody(call: Call): JsonSchema {
+  switch (call.accepts) {
+    case 'picture':
+      return { required: true, content: describeFile(['image/*', 'application/octet-stream']) };
+    case 'file':
+      return {
+        required: true,
+        description: 'Any `text/…` but `text/plain` is taken as well.',
+        content: describeFile(['image/*', ...namedFileTypes]),
+      };
+    case 'json':
+    case undefined:
+      return {
+        required: !call.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
+      };
+  }
+}
+
+function describeFile(types: readonly string[]): JsonSchema {
+  return Object.fromEntries(types.map((type) => [type, { schema: binary }]));
 }
 
 function describeQuery(call: Call): JsonSchema[] {
@@ -54,6 +108,7 @@ function describeQuery(call: Call): JsonSchema[] {
 }
 
 function describeSuccess(call: Call): JsonSchema {
+  if (call.reply === 'file') return { description: 'A file.', content: describeFile(call.fileTypes) };
   const data = toJsonSchema(call.result, 'output');
   if (call.reply === 'events') {
     return { description: 'Server-sent events.', content: { 'text/event-stream': { schema: data } } };

@@ -1,17 +1,23 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
+import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
 import { describeApi } from './openapi.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
 /** The operator's addresses: alive, ready for traffic, and the description of the API. */
 export function addOperationRoutes(app: Hono, services: Services): void {
-  const description = describeApi(services.env.SITE_NAME);
+  const { env } = services;
+  const describe = (isSecure: boolean) => describeApi({ name: env.SITE_NAME, isSecure });
+  const descriptions = { secure: describe(true), plain: describe(false) };
   app.get('/healthz', () => Response.json({ status: 'alive' }, { headers: noStore }));
   app.get('/readyz', async () => {
     const isReady = await services.database.isReady();
     const body = { status: isReady ? 'ready' : 'waiting for the database' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
-  app.get('/openapi.json', () => Response.json(description));
+  app.get('/openapi.json', (c) => {
+    const isSecure = siteOrigin(env, c.req.raw).startsWith('https:');
+    return Response.json(isSecure ? descriptions.secure : descriptions.plain);
+  });
 }

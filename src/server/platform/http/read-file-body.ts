@@ -5,13 +5,14 @@ import { readRawBody } from './read-raw-body.ts';
 /** The largest file that a visitor may import, in bytes (trust row 34). */
 const maxFileBytes = 20 * 1024 * 1024;
 
-const namedTypes: ReadonlySet<string> = new Set([
+/** The types that a file is taken in with, beside `image/*` and every `text/*` but `text/plain`. */
+export const namedFileTypes: readonly string[] = [
   'application/octet-stream',
   'application/json',
   'application/jsonl',
   'application/x-ndjson',
   'application/zip',
-]);
+];
 
 /**
  * Reads a body that is one file: a character card, a chat, a lorebook. What it is, its bytes tell alone, later; the type
@@ -23,7 +24,7 @@ export async function readFileBody(request: Request, maxBytes = maxFileBytes): P
   return readRawBody(request, {
     maxBytes,
     isAllowedType: (type) =>
-      namedTypes.has(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type)),
+      namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type)),
     wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.fileTypeRefused }),
     tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.fileTooLarge }),
   });
