@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { getAllTags, listTagGroups } from '#src/contract/character-calls.ts';
+import { allCalls } from '#src/contract/all-calls.ts';
+import { markConversationSeen } from '#src/contract/conversation-calls.ts';
+import { collectCharacter } from '#src/contract/favourite-calls.ts';
+import { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
+import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Member } from '#src/server/platform/visitor.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { origin } from '#tests/support/api/test-visitor.ts';
+
+/** Stands in columns that no call declares. */
+const canary = 'canary-6b1f';
+const extra = { device_hash: canary, password: { of: canary } };
+const tag = { slug: 'calm', name: 'Calm', label_type: 'general', count: 1 };
+
+let api: TestApi;
+let router: CallRouter;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { services } = api;
+  const { user } = await api.registerVisitor();
+  const member: Member = {
+    userId: user.id,
+    accountId: randomUUID(),
+    session: { id: randomUUID(), createdAt: new Date() },
+    seesMature: false,
+  };
+  router = new CallRouter({
+    log: services.log,
+    allowedOrigins: [],
+    idempotency: createIdempotencyStore(services.database),
+    visitors: {
+      findBySession: () => Promise.resolve(member),
+      findByDevice: () => Promise.resolve(null),
+      findByDeviceAgain: () => Promise.resolve(null),
+    },
+    limits: createRateLimits(services.env, services.log),
+  });
+  const seen = { unread: 0 as const, ...extra };
+  const wrong: unknown = { collected: true, ...extra };
+  router.serve(getAllTags, () => Promise.resolve([{ ...tag, ...extra }]));
+  router.serveKnown(listTagGroups, () =>
+    Promise.resolve([{ label_type: 'general', tags: [{ ...tag, ...extra }], ...extra }]),
+  );
+  router.serveVisitor(markConversationSeen, () => Promise.resolve(seen));
+  router.serveMember(collectCharacter, () => Promise.resolve(z.custom<true>().parse(wrong)));
+});
+afterAll(() => api.close());
+
+async function answerOf(path: string, init?: RequestInit): Promise<unknown> {
+  const text = await (await router.app.request(`${origin}${path}`, init)).text();
+  expect(text).not.toContain(canary);
+  const body: unknown = JSON.parse(text);
+  return body;
+}
+
+describe('what a handler answers beyond the declaration of its call never leaves the server (decision 1)', () => {
+  it('in a list, in what stands in it, and for whoever asks', async () => {
+    expect(await answerOf('/v2/characterProfile/getAllTags')).toEqual({
+      code: 200,
+      message: 'success',
+      data: [tag],
+    });
+    expect(await answerOf('/v2/characterProfile/tags')).toEqual({
+      code: 200,
+      message: 'success',
+      data: [{ label_type: 'general', tags: [tag] }],
+    });
+  });
+
+  it('to a visitor, also where the answer is kept for the same Idempotency-Key', async () => {
+    const request = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify({ id: randomUUID() }),
+    };
+    const first = await answerOf('/aiChatConversation/seen', request);
+    expect(first).toEqual({ code: 200, message: 'success', data: { unread: 0 } });
+    expect(await answerOf('/aiChatConversation/seen', request)).toEqual(first);
+    const kept = await api.database.sql`select to_json(idempotency_keys) as row from idempotency_keys`;
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(canary);
+  });
+
+  it('to a member; an answer that is not what was declared is no answer', async () => {
+    const answer = await answerOf('/v2/characterProfile/collect', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ character_id: 'f01' }),
+    });
+    expect(answer).toEqual({ code: 20001, message: 'Server error', data: null });
+  });
+});
+
+it('answers are declared field by field, but for what others define or people name', () => {
+  const open = allCalls
+    .filter(({ reply }) => reply === 'json')
+    .flatMap((call) => {
+      const schema = z.toJSONSchema(call.result, { io: 'output', unrepresentable: 'any' });
+      return findOpen(schema, call.name);
+    });
+  // Sampler values by the model's own names, a Character Card, what WebAuthn defines, numbers of a receipt.
+  const known = ['sampler', 'data', 'options', 'counts'];
+  expect(open.filter((place) => !known.includes(place.split('.').at(-1) ?? ''))).toEqual([]);
+  expect(open).toEqual(
+    expect.arrayContaining(['editMode.sampler', 'getCharacterModel.data', 'beginPasskey.options']),
+  );
+});
+
+/** Where a schema lets fields through that it does not name. */
+function findOpen(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isObject = 'type' in schema && schema.type === 'object';
+  const isOpen = isObject && !('additionalProperties' in schema && schema.additionalProperties === false);
+  const inside = Object.entries(schema).flatMap(([name, part]) =>
+    findOpen(part, ['properties', 'items', 'anyOf', 'oneOf'].includes(name) ? place : `${place}.${name}`),
+  );
+  return isOpen ? [place, ...inside] : inside;
+}
