@@ -8,10 +8,10 @@ export interface TitleSettings {
   language: Language;
 }
 
-/** `{title} | {site}` (D1): content's own title first, otherwise the route's. */
+/** `{title} | {site}` (D1), the content's own title first: `Art · 分类 | Yuanfen`. */
 export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
   const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
   const fixed = page === null ? null : (pageRoutes[page].title?.[language] ?? null);
-  const title = ownTitle ?? fixed;
-  return title === null ? settings.siteName : `${title} | ${settings.siteName}`;
+  const titles = [ownTitle, fixed].filter((title) => title !== null);
+  return [...(titles.length === 0 ? [] : [titles.join(' · ')]), settings.siteName].join(' | ');
 }

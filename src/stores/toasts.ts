@@ -14,6 +14,8 @@ export interface Toast extends NewToast {
   count: number;
 }
 
+/** How long a toast stays (spec §9). */
+export const toastMs = 3_000;
 /** The most toasts at once; an older one gives way. */
 const maxToasts = 3;
 

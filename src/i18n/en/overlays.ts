@@ -35,7 +35,7 @@ export const overlays = {
   upgradeTitle: 'Not Enough Gems Now',
   upgradeSubtitle: 'Upgrade or come back tomorrow?',
   upgradeGo: 'See memberships',
-  upgradeDismiss: 'Don’t show today',
+  upgradeDismiss: "Don't show today",
 
   confirmHeading: 'Log in with this link',
   confirmLead: 'Press the button to log in on this device. The link works once.',

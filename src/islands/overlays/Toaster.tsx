@@ -2,10 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
-import { $toasts, dismissToast, type Toast } from '#src/stores/toasts.ts';
-
-/** How long a toast stays (spec §9). */
-const durationMs = 3_000;
+import { $toasts, dismissToast, type Toast, toastMs } from '#src/stores/toasts.ts';
 
 interface ToasterProps {
   texts: OverlayTexts;
@@ -51,7 +48,7 @@ function ToastLine({ toast: { id, count, kind, text, action }, texts, isHeld }: 
     if (isHeld) return;
     const timer = setTimeout(() => {
       dismissToast(id);
-    }, durationMs);
+    }, toastMs);
     return () => {
       clearTimeout(timer);
     };

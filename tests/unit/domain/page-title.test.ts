@@ -18,7 +18,10 @@ describe('pageTitle (D1)', () => {
 
   it("puts the content's own title first", () => {
     expect(pageTitle('character-character', 'Peng Yue', chinese)).toBe('Peng Yue | Yuanfen');
-    expect(pageTitle('blogs-category', 'Guides', chinese)).toBe('Guides | Yuanfen');
+    expect(pageTitle('blogs-category', 'Guides', chinese)).toBe('Guides · 故事分类 | Yuanfen');
+    expect(pageTitle('blogs-category', 'Guides', { ...chinese, titleLanguage: 'ui' })).toBe(
+      'Guides · Stories by category | Yuanfen',
+    );
   });
 
   it('is the name of the site where nothing else is known', () => {
