@@ -1,27 +1,173 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { replyChunks } from '#src/server/chat/tables.ts';
-import { createStatement } from '#src/server/platform/statement.ts';
+import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
+import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
+/** What grows with the people who use the site, and which columns tell a copied row from the first. */
+const growing = {
+  users: ['id', 'device_id_hash'],
+  conversations: ['id', 'user_id'],
+  messages: ['id', 'conversation_id', 'parent_id', 'client_message_id'],
+  generations: ['message_id', 'conversation_id'],
+  reply_chunks: ['message_id'],
+  memories: ['id', 'conversation_id'],
+  personas: ['id', 'user_id'],
+  lorebooks: ['id', 'user_id'],
+  conversation_lorebooks: ['conversation_id', 'lorebook_id'],
+  gem_holds: ['id', 'user_id'],
+  attachments: ['message_id'],
+  crisis_pauses: ['conversation_id'],
+} as const;
+const copies = 1_500;
+
+/** What a statement of the product does in the way of an ask, by words that it alone has. */
+const steps: readonly (readonly [string, RegExp])[] = [
+  ['reads the scene', /with recursive c as/],
+  ['stores the ask', /set head_message_id[\s\S]*insert into "messages"[\s\S]*insert into "generations"/],
+  ['stores a piece', /insert into reply_chunks/],
+  ['ends the reply', /set state = 'ended'/],
+];
+/** Foreign keys and triggers, what the driver asks of a new connection, and what comes every few seconds. */
+const beside = [
+  /Query Text: SELECT 1 FROM ONLY/,
+  /pg_notify\(/,
+  /Query Text: DELETE FROM crisis_pauses/,
+  /pg_type|pg_catalog\.pg_/,
+  /from "generations" where \("?generations"?\."(?:owner|state)"/,
+];
+
+let first: TestApi;
+let logFile: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  first = await startTestApi();
+  const { sql } = first.database;
+  await sql.unsafe(`
+    load 'auto_explain';
+    do $$ begin
+      execute format('alter database %I set session_preload_libraries = auto_explain', current_database());
+      execute format('alter database %I set auto_explain.log_min_duration = 0', current_database());
+      execute format('alter database %I set auto_explain.log_nested_statements = on', current_database());
+    end $$`);
+  const [row] = z
+    .array(z.object({ folder: z.string() }))
+    .parse(await sql`select current_setting('data_directory') as folder`);
+  ({ logFile } = getLayout(dirname(row?.folder ?? '')));
 });
-afterAll(() => api.close());
+afterAll(() => first.close());
 
-const line = z.object({ 'QUERY PLAN': z.string() });
-const ofReply = sql`${replyChunks} where ${replyChunks.messageId} = ${sql.placeholder('id')}::uuid`;
+/** The statements that PostgreSQL ran in this database from now on, each with its plan. */
+async function watchStatements(): Promise<() => Promise<string[]>> {
+  const { size: start } = await stat(logFile);
+  return async () => {
+    const file = await open(logFile, 'r');
+    try {
+      const { size } = await file.stat();
+      const { buffer } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+      return buffer
+        .toString('utf8')
+        .split(/^\d{4}-.* LOG: {2}duration: .* plan:$/m)
+        .slice(1);
+    } finally {
+      await file.close();
+    }
+  };
+}
 
-it.each([
-  ['find rows', createStatement(sql`explain select * from ${ofReply}`, line)],
-  ['delete rows', createStatement(sql`explain delete from ${ofReply}`, line)],
-])('statements that %s by a key use its index, however small the table is', async (_name, statement) => {
-  const lines = await api.services.database.read(statement, { id: randomUUID() });
-  const plan = lines.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('reply_chunks_message_id_start_pk');
-  expect(plan).not.toContain('Seq Scan');
+/** The statements of one ask and of the whole reply to it. */
+async function statementsOfAsk(visitor: TestVisitor, chatId: string): Promise<string[]> {
+  const readStatements = await watchStatements();
+  const { final } = await visitor.ask(chatId, 'What is the tide doing?');
+  expect(final.state).toBe('complete');
+  // PostgreSQL may write the plan of a statement after its answer.
+  await expect.poll(async () => (await readStatements()).map(stepOf)).toContain('ends the reply');
+  return readStatements();
+}
+
+function stepOf(statement: string): string {
+  if (beside.some((pattern) => pattern.test(statement))) return 'beside';
+  return steps.find(([, pattern]) => pattern.test(statement))?.[0] ?? statement;
+}
+
+/** The tables of the list that a plan reads from beginning to end. */
+function readWhole(statements: readonly string[]): string[] {
+  const scanned = statements.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)]);
+  return scanned.flatMap(([, table = '']) => (table in growing ? [table] : []));
+}
+
+describe('what PostgreSQL runs for an ask (decision 23)', () => {
+  let api: TestApi;
+  let visitor: TestVisitor;
+  let chatId: string;
+
+  beforeAll(async () => {
+    // Known to be small, the tables are best read whole, unless that is forbidden.
+    await first.database.sql`vacuum analyze`;
+    api = await startTestApi({ beside: first });
+    visitor = await api.registerVisitor();
+    ({ conversationId: chatId } = await collectBelongings(visitor));
+  });
+  afterAll(() => api.close());
+
+  it('is one statement to read, one to store, one to end, and the pieces between', async () => {
+    const statements = await statementsOfAsk(visitor, chatId);
+    const done = statements.map(stepOf).filter((step) => step !== 'beside');
+    expect(done.slice(0, 2)).toEqual(['reads the scene', 'stores the ask']);
+    expect(done.at(-1)).toBe('ends the reply');
+    expect(new Set(done.slice(2, -1))).toEqual(new Set(['stores a piece']));
+  });
+
+  it('finds its rows by keys, however small the tables are: these plans are kept', async () => {
+    const statements = await statementsOfAsk(visitor, chatId);
+    const kept = statements.filter((statement) => !['beside', 'stores a piece'].includes(stepOf(statement)));
+    expect(kept).toHaveLength(3);
+    expect(kept.join('\n')).toMatch(/Index (?:Only )?Scan using messages_pkey/);
+    expect(readWhole(kept)).toEqual([]);
+  });
+
+  it('reads no table whole that grows with the people, in no statement, trigger or foreign key', async () => {
+    await growTables();
+    const grown = await startTestApi({ beside: first });
+    const same = visitor.at(grown.send);
+    const statements = [
+      ...(await statementsOfAsk(same, chatId)),
+      ...(await statementsOfAsk(visitor, chatId)),
+    ];
+    expect(statements.length).toBeGreaterThan(10);
+    expect(readWhole(statements)).toEqual([]);
+    await grown.close();
+  });
 });
+
+/** Many other people with all that they have: copies of what is there, under other ids. */
+async function growTables(): Promise<void> {
+  const { sql } = first.database;
+  await sql.begin(async (transaction) => {
+    // No foreign keys and no triggers: nobody looks at these rows but the planner.
+    await transaction`set local session_replication_role = replica`;
+    await transaction`insert into reply_chunks select id, 0, 'text' from messages`;
+    await transaction`insert into crisis_pauses (conversation_id) select id from conversations limit 1`;
+    await transaction`
+      insert into conversation_lorebooks (conversation_id, lorebook_id)
+      select conversations.id, lorebooks.id from conversations, lorebooks limit 1`;
+    for (const [table, columns] of Object.entries(growing)) {
+      const changed = columns.map((column) => `'${column}', gen_random_uuid()`).join(', ');
+      await transaction.unsafe(`
+        insert into ${table} select (jsonb_populate_record(null::${table},
+          to_jsonb(old) || jsonb_build_object(${changed})
+            || case when to_jsonb(old) ? 'is_default' then '{"is_default": false}' else '{}' end::jsonb)).*
+        from (select * from ${table} limit 1) old, generate_series(1, ${copies})`);
+    }
+    for (const table of Object.keys(growing)) {
+      const rows = await transaction`select from ${transaction(table)}`;
+      expect(rows.count, table).toBeGreaterThanOrEqual(copies);
+    }
+    await transaction`delete from reply_chunks where text = 'text' and message_id in (select id from messages)`;
+    await transaction`delete from crisis_pauses where conversation_id in (select id from conversations limit 1)`;
+  });
+  await sql`analyze`;
+}
