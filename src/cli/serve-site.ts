@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ import { listBuilds, type SiteBuild } from './site-build.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const siteSchema = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
+
+const allowedMethods = 'GET, HEAD, POST';
 
 type FileServer = ReturnType<typeof sirv>;
 
@@ -29,9 +32,9 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
     cache: running.pageCache,
     hasSiteUrl: running.env.SITE_URL !== undefined,
   };
-  return createServer((request, response) => {
-    if (request.method === 'TRACE' || request.method === 'CONNECT') {
-      response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+  const server = createServer((request, response) => {
+    if (request.method === 'TRACE') {
+      response.writeHead(405, { Allow: allowedMethods }).end();
       return;
     }
     // A target that is no path would be read together with the host; a host of somebody else's is not this site.
@@ -52,6 +55,12 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
     const isHashed = url.startsWith('/_astro/');
     files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
   });
+  // A request for a tunnel comes here alone, and would be answered with nothing.
+  server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allowedMethods}\r\nConnection: close\r\n\r\n`);
+  });
+  return server;
 }
 
 function entryOf(build: SiteBuild): string {

@@ -17,6 +17,8 @@ export interface ServerOptions {
   dataDir: string;
   /** Environment variables, beside those that make a test independent of the machine. */
   env?: Readonly<Record<string, string>>;
+  /** Where it is started: its `.env` is read there; by default the project. */
+  workFolder?: string;
   /** Program and arguments; by default the start command itself. */
   command?: readonly string[];
   /** Is told every line of standard output with the time since the process began, in milliseconds. */
@@ -90,10 +92,11 @@ export function runStart(options: ServerOptions): Promise<EndedProcess> {
   return spawnServer(options).ended;
 }
 
-function spawnCommand({ dataDir, env = {}, command = startCommand }: ServerOptions): ChildProcess {
+function spawnCommand(options: ServerOptions): ChildProcess {
+  const { dataDir, env = {}, workFolder = projectDir, command = startCommand } = options;
   const [program = process.execPath, ...args] = command;
   return spawn(program, args, {
-    cwd: projectDir,
+    cwd: workFolder,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -1,0 +1,202 @@
+import { connect } from 'node:net';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSiteIfChanged, listBuilds, projectRoot } from '#src/cli/site-build.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/process/server-process.ts';
+import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
+
+const ownHost = 'yuanfen.example';
+/** Folders of builds, older than any real one, so that they are the first to be deleted should a test be broken off. */
+const olderBuild = join(projectRoot, 'dist', '00000000front0door');
+const brokenBuild = join(projectRoot, 'dist', 'ffffffffbroken0off-unfinished');
+
+let workFolder: string;
+let folder: DataFolder;
+let canary: TcpServer;
+let canaryHits = 0;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  await buildSiteIfChanged(() => undefined);
+  await Promise.all([
+    writeBuild(olderBuild, { 'older.Aa11.js': 'older();' }),
+    writeBuild(brokenBuild, { 'broken.Bb22.js': 'broken();' }),
+  ]);
+  await writeFile(join(olderBuild, '.finished'), '');
+  await utimes(join(olderBuild, '.finished'), 1, 1);
+  canary = await startTcpServer((socket) => {
+    canaryHits += 1;
+    socket.end();
+  });
+  folder = await createDataFolder();
+  workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
+  await writeFile(
+    join(workFolder, '.env'),
+    'SITE_URL=https://yuanfen.example\nSITE_NAME="From a file"\nTITLE_LANG=ui\n',
+  );
+  server = await startServer({ dataDir: folder.dataDir, workFolder, env: { TITLE_LANG: 'zh' } });
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([
+    folder.remove(),
+    canary.close(),
+    ...[workFolder, olderBuild, brokenBuild].map((path) => rm(path, { recursive: true, force: true })),
+  ]);
+});
+
+/** The folder of a build without the mark that it was finished. */
+async function writeBuild(path: string, scripts: Record<string, string>): Promise<void> {
+  const scriptFolder = join(path, 'client', '_astro');
+  await mkdir(scriptFolder, { recursive: true });
+  for (const [name, script] of Object.entries(scripts)) await writeFile(join(scriptFolder, name), script);
+}
+
+/** Sends a request as it is and reads the answer to the end of the connection. */
+async function sendRaw(head: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+async function statusOf(head: string): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(await sendRaw(head))?.[1]);
+}
+
+async function readPage(path: string): Promise<{ status: number; html: string; title: string | undefined }> {
+  const response = await fetch(`${server.url}${path}`, { headers: { 'Accept-Language': 'en' } });
+  const html = await response.text();
+  return { status: response.status, html, title: /<title>(.*?)<\/title>/s.exec(html)?.[1] };
+}
+
+describe('settings', () => {
+  it('come from a file .env; what the environment says wins (README)', async () => {
+    const { title, html } = await readPage('/');
+    expect(title).toBe('首页 | From a file');
+    expect(html).toContain('href="https://yuanfen.example/"');
+  });
+});
+
+describe('a request for another host (decision 10, C8)', () => {
+  it.each(['evil.example', 'yuanfen.example.evil.example', 'sub.yuanfen.example', 'evil.example:443', ''])(
+    'under the name "%s" is answered 421, whatever it asks for',
+    async (host) => {
+      for (const path of ['/', '/v2/auth/methods', '/favicon.svg', '/nowhere'])
+        expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).toBe(421);
+    },
+  );
+
+  it.each([ownHost, `${ownHost}:443`, 'localhost:4321', '127.0.0.1', '[::1]:80'])(
+    'but not under %s',
+    async (host) => {
+      for (const path of ['/', '/v2/auth/methods', '/favicon.svg'])
+        expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).toBe(200);
+    },
+  );
+
+  it('whose target is no path is refused', async () => {
+    for (const target of ['http://evil.example/', '*', `https://${ownHost}/`])
+      expect(await statusOf(`GET ${target} HTTP/1.1\r\nHost: ${ownHost}`)).toBe(400);
+  });
+});
+
+describe('what no page needs is refused', () => {
+  it.each(['TRACE /', 'TRACE /v2/auth/methods', `CONNECT ${ownHost}:443`, 'CONNECT 127.0.0.1:22'])(
+    '%s is 405, and says nothing of the request',
+    async (line) => {
+      const answer = await sendRaw(`${line} HTTP/1.1\r\nHost: ${ownHost}\r\nX-Canary: 6b1f`);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+      expect(answer).toMatch(/^Allow: GET, HEAD, POST\r$/m);
+      expect(answer).not.toContain('6b1f');
+    },
+  );
+
+  it.each([
+    ['POST', '/v2/user/device/register'],
+    ['GET', '/mine/chats'],
+    ['GET', '/nowhere'],
+  ])('%s %s with a compressed body is 415 (C1)', async (method, path) => {
+    const head = [`${method} ${path} HTTP/1.1`, `Host: ${ownHost}`, 'Content-Type: application/json'];
+    const body = ['Content-Encoding: br', 'Content-Length: 0'];
+    expect(await statusOf([...head, ...body].join('\r\n'))).toBe(415);
+  });
+});
+
+describe('the picture endpoint of the site framework (C13)', () => {
+  it('fetches nothing, whatever address it is given', async () => {
+    const { host } = new URL(canary.url);
+    const addresses = [`//${host}/x.png`, `http://${host}/x.png`, `/\\${host}/x.png`, `/..//${host}/x.png`];
+    for (const endpoint of ['/_image', '/_image/', '//_image', '/%5Fimage']) {
+      for (const href of addresses) {
+        const query = `href=${encodeURIComponent(href)}&w=100&h=100&f=webp&inferSize=true`;
+        const answer = await fetch(`${server.url}${endpoint}?${query}`);
+        expect([endpoint, answer.status]).toEqual([endpoint, 404]);
+      }
+      // The name of the host, too, is where such endpoints have looked for pictures and error pages.
+      const head = `GET ${endpoint}?href=/favicon.svg HTTP/1.1\r\nHost: ${host}`;
+      expect([301, 404]).toContain(await statusOf(head));
+    }
+    expect(canaryHits).toBe(0);
+    await expect(fetch(canary.url)).rejects.toThrow();
+    expect(canaryHits).toBe(1);
+  });
+});
+
+describe('scripts of builds (decision 13)', () => {
+  it('that came before are served for a year, to pages that are still open', async () => {
+    const answer = await fetch(`${server.url}/_astro/older.Aa11.js`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('older();');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('that were broken off are not; no such build passes for one', async () => {
+    expect((await fetch(`${server.url}/_astro/broken.Bb22.js`)).status).toBe(404);
+    const ids = (await listBuilds()).map(({ id }) => id);
+    expect(ids).toContain('00000000front0door');
+    expect(ids.filter((id) => id.includes('unfinished'))).toEqual([]);
+  });
+
+  it('the newest is the one that is served and named (spec §7)', async () => {
+    const [newest] = await listBuilds();
+    const latest: unknown = await (await fetch(`${server.url}/builds/latest.json`)).json();
+    expect(latest).toEqual({ id: newest?.id, timestamp: newest?.timestamp });
+    const { html } = await readPage('/');
+    expect(html).toContain(`data-build="${newest?.id ?? ''}"`);
+    const ownScript = /\/_astro\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+    expect((await fetch(`${server.url}${ownScript}`)).status).toBe(200);
+  });
+});
+
+describe('pages by the words of the specification (§2, §9)', () => {
+  it('home shows 8 recommended characters and 6 recent posts', async () => {
+    const { html } = await readPage('/');
+    const [before = '', after = ''] = html.split('Recent Posts');
+    expect(before).toContain('Recommended Characters');
+    expect(new Set(before.match(/href="\/character\/[\w-]+"/g)).size).toBe(8);
+    expect(new Set(after.match(/href="\/blogs\/[\w-]+\/[\w-]+"/g)).size).toBe(6);
+  });
+
+  it.each(['/nowhere', '/nowhere/at/all', '/blogs/nothing/here'])(
+    '%s is 404, "Page Not Found" with the path that was asked for, and counts down from 3',
+    async (path) => {
+      const { status, title, html } = await readPage(path);
+      expect(status).toBe(404);
+      expect(title).toBe(`Page Not Found: ${path} | From a file`);
+      expect(html).toContain('The Page is not found. Please try a different path.');
+      expect(html.replaceAll('&quot;', '"').replaceAll('&#34;', '"')).toContain(
+        'data-countdown="["Going home in 3 s","Going home in 2 s","Going home in 1 s","Going home in 0 s"]"',
+      );
+    },
+  );
+});
