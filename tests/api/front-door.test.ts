@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSiteIfChanged, listBuilds, projectRoot } from '#src/cli/site-build.ts';
-import {
-  createDataFolder,
-  type DataFolder,
-  type ServerProcess,
-  startServer,
-} from '#tests/support/process/server-process.ts';
+import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
 const ownHost = 'yuanfen.example';
@@ -18,39 +13,35 @@ const ownHost = 'yuanfen.example';
 const olderBuild = join(projectRoot, 'dist', '00000000front0door');
 const brokenBuild = join(projectRoot, 'dist', 'ffffffffbroken0off-unfinished');
 
-let workFolder: string;
-let folder: DataFolder;
 let canary: TcpServer;
 let canaryHits = 0;
 let server: ServerProcess;
+/** What is to be done at the end, the last first, however far the start came. */
+const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   await buildSiteIfChanged(() => undefined);
-  await Promise.all([
-    writeBuild(olderBuild, { 'older.Aa11.js': 'older();' }),
-    writeBuild(brokenBuild, { 'broken.Bb22.js': 'broken();' }),
-  ]);
+  const folder = await createDataFolder();
+  const workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
+  for (const path of [workFolder, olderBuild, brokenBuild])
+    cleanUps.push(() => rm(path, { recursive: true, force: true }));
+  cleanUps.push(() => folder.remove());
+  await writeBuild(brokenBuild, { 'broken.Bb22.js': 'broken();' });
+  await writeBuild(olderBuild, { 'older.Aa11.js': 'older();' });
   await writeFile(join(olderBuild, '.finished'), '');
   await utimes(join(olderBuild, '.finished'), 1, 1);
   canary = await startTcpServer((socket) => {
     canaryHits += 1;
     socket.end();
   });
-  folder = await createDataFolder();
-  workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
-  await writeFile(
-    join(workFolder, '.env'),
-    'SITE_URL=https://yuanfen.example\nSITE_NAME="From a file"\nTITLE_LANG=ui\n',
-  );
+  cleanUps.push(() => canary.close());
+  const settings = ['SITE_URL=https://yuanfen.example', 'SITE_NAME="From a file"', 'TITLE_LANG=ui'];
+  await writeFile(join(workFolder, '.env'), settings.join('\n'));
   server = await startServer({ dataDir: folder.dataDir, workFolder, env: { TITLE_LANG: 'zh' } });
+  cleanUps.push(() => server.stop());
 }, 180_000);
 afterAll(async () => {
-  await server.stop();
-  await Promise.all([
-    folder.remove(),
-    canary.close(),
-    ...[workFolder, olderBuild, brokenBuild].map((path) => rm(path, { recursive: true, force: true })),
-  ]);
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
 /** The folder of a build without the mark that it was finished. */
