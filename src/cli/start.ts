@@ -9,7 +9,7 @@ import { listen, refuseBusyPort } from './listen.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 import { createSiteServer } from './serve-site.ts';
-import { buildSiteIfChanged } from './site-build.ts';
+import { buildSiteIfChanged, type SiteBuild } from './site-build.ts';
 
 /** How long a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   process.env['NODE_ENV'] = env.NODE_ENV;
   const stopRequest = waitForStop();
   await refuseBusyPort(env);
-  const [database, build] = await Promise.all([prepareUnlessElsewhere(env), buildSiteIfChanged(say)]);
+  const [database, build] = await prepareBoth(env);
   try {
     if (database !== null) process.env['DATABASE_URL'] = database.url;
     setBuildInfo(build);
@@ -47,6 +47,18 @@ async function start(): Promise<void> {
     await database?.stop();
   }
   say('Stopped.');
+}
+
+/** Prepares database and site at the same time. Where one of them fails, no database is left running. */
+async function prepareBoth(env: Env): Promise<[PreparedDatabase | null, SiteBuild]> {
+  const preparing = prepareUnlessElsewhere(env);
+  try {
+    return await Promise.all([preparing, buildSiteIfChanged(say)]);
+  } catch (error) {
+    const database = await preparing.catch(() => null);
+    await database?.stop();
+    throw error;
+  }
 }
 
 /** With `PUBLIC_API_BASE` another server keeps the data, so none is needed here (D2). */
