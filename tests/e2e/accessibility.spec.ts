@@ -1,74 +1,48 @@
 import type { Page } from '@playwright/test';
+import { languages } from '#src/contract/language.ts';
 import { en } from '#src/i18n/en.ts';
 import { listReaderPages } from '#tests/support/e2e/all-pages.ts';
-import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { listFaultsOfLooks, listPageLooks, type Look, partLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 
-async function listFaults(page: Page, rules: AxeScope['rules'] = 'wcag'): Promise<string[]> {
+function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
   // The later cards of a grid are like the first ones, and most of the work.
   const exclude = ['.card-grid > li:nth-child(n+5)', 'main > section:nth-of-type(n+4)'];
-  return listAxeFaults(page, { exclude, rules });
+  return listFaultsOfLooks(page, looks, { exclude });
 }
 
-type Look = readonly [theme: 'dark' | 'light', rules: AxeScope['rules']];
-
-// What differs between themes is colours, so that each theme is looked at whole at one width, and for its colours at
-// the other.
-const wholeOf = (theme: 'dark' | 'light', other: 'dark' | 'light'): Look[] => [
-  [theme, 'wcag'],
-  [other, colourRules],
-];
-
-// English has the longest words, Chinese another font: its layout is that of English at the other widths.
-const looksOf: Record<'en' | 'zh-CN', readonly (readonly [width: number, looks: Look[]])[]> = {
-  en: [
-    [390, wholeOf('dark', 'light')],
-    [820, [['light', layoutRules]]],
-    [1440, wholeOf('light', 'dark')],
-  ],
-  'zh-CN': [[390, wholeOf('dark', 'light')]],
-};
-
-for (const lang of ['en', 'zh-CN'] as const) {
-  // One load of a page serves both themes and all widths: what differs between themes is colours.
-  test(`axe finds nothing on any page in ${lang}, at ${looksOf[lang].map(([width]) => width).join(', ')} px, in either theme (WCAG 2.2 AA)`, async ({
+for (const language of languages) {
+  test(`axe finds nothing on any kind of page in ${language}, in either theme (WCAG 2.2 AA)`, async ({
     page,
     context,
     server,
     problems,
   }) => {
-    test.setTimeout(300_000);
+    test.slow();
     problems.allow(notFoundProblem);
-    await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
+    await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of [...(await listReaderPages(server)), chatPath]) {
+    for (const [kind, path] of [...(await listReaderPages(server)), chatPath].entries()) {
       await page.goto(path);
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       // The error page would be gone before it is looked at.
       const stay = page.locator('[data-stop-countdown]');
       if (await stay.isVisible()) await stay.click();
-      for (const [width, looks] of looksOf[lang]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const [theme, rules] of looks) {
-          await showTheme(page, theme);
-          expect(await listFaults(page, rules), `${path} at ${width}, ${theme}`).toEqual([]);
-        }
-      }
+      expect(await listFaults(page, listPageLooks(kind, language)), path).toEqual([]);
     }
   });
 }
 
-test('axe finds nothing in a conversation and its list, in either theme, at 390 and 1440 px (WCAG 2.2 AA)', async ({
+test('axe finds nothing in a conversation and its list, in either theme, on a phone and a wide screen (WCAG 2.2 AA)', async ({
   page,
   context,
   server,
   upstream,
   problems,
 }) => {
-  test.slow();
   problems.allow(notFoundProblem);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   upstream.setScript({
@@ -79,22 +53,10 @@ test('axe finds nothing in a conversation and its list, in either theme, at 390 
   await visitor.say('f01', 'One thing', 'Another');
   upstream.setScript('500');
   await visitor.say('f01', 'A failed one');
-  const check = async (name: string) => {
-    await showTheme(page, 'dark');
-    expect(await listFaults(page), name).toEqual([]);
-    await showTheme(page, 'light');
-    expect(await listFaults(page, colourRules), `${name}, light`).toEqual([]);
-  };
-  const checkWidths = async (name: string) => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await check(`${name} at ${width}`);
-    }
-  };
   await page.goto(chatPath);
   await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
-  await checkWidths('chat');
+  expect(await listFaults(page, partLooks), 'chat').toEqual([]);
   await page.goto('/mine/chats');
   await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-  await checkWidths('list');
+  expect(await listFaults(page, partLooks), 'list').toEqual([]);
 });

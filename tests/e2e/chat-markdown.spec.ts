@@ -1,4 +1,5 @@
 import { chatPage } from '#tests/support/e2e/chat.ts';
+import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
@@ -80,7 +81,6 @@ test('hostile Markdown and HTML of a reply do nothing and fetch nothing (trust r
   upstream.setScript({ name: 'reply', text: hostile });
   const chat = chatPage(page);
   await chat.open();
-  await page.waitForLoadState('networkidle');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).host));
   await chat.send('<img src="https://evil.example/own.png" onerror="globalThis.hacked = 7">');
@@ -99,4 +99,36 @@ test('hostile Markdown and HTML of a reply do nothing and fetch nothing (trust r
   await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked'))).toBeUndefined();
   expect(problems.list()).toEqual([]);
+});
+
+test('no attack of the corpus in a message runs or loads anything, as it comes or from the server (trust row 12, C5)', async ({
+  page,
+  upstream,
+}) => {
+  // What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
+  const attacks = xssCorpus.map((attack) => attack.replaceAll('\u0000', '')).join('\n\n');
+  expect(xssCorpus.length).toBeGreaterThan(50);
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'alertCount', 0);
+    window.alert = () =>
+      Reflect.set(globalThis, 'alertCount', Number(Reflect.get(globalThis, 'alertCount')) + 1);
+  });
+  upstream.setScript({ name: 'reply', text: `${attacks}\n\nThe end of the reply` });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send(attacks);
+  for (const comesFrom of ['the stream', 'the server', 'the list of chats']) {
+    if (comesFrom === 'the server') await page.reload();
+    if (comesFrom === 'the list of chats') await page.goto('/mine/chats');
+    else {
+      await expect(chat.replyText, comesFrom).toContainText('The end of the reply');
+      await expect(chat.ownMessages, comesFrom).toContainText('<script>alert(1)</script>');
+      await expect(chat.replyText, comesFrom).toContainText('<script>alert(1)</script>');
+      await expect(chat.stopButton).toBeHidden();
+      for (const item of await chat.messages.all()) await item.hover();
+    }
+    await expect(page.getByText('Peng Yue').first()).toBeVisible();
+    await expect(page.locator('main').locator(`.chat-text :is(${liveElements})`)).toHaveCount(0);
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'alertCount')), comesFrom).toBe(0);
+  }
 });

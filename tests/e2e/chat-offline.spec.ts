@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
+import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
@@ -85,22 +86,6 @@ test('a conversation that was seen can be read without a connection', async ({
   await expect(page.getByText('Keep this for later')).toBeVisible();
 });
 
-/** How many conversations, or messages that wait, the browser of a page keeps. */
-function countKept(page: Page, shelf: 'histories' | 'outbox' = 'histories'): Promise<number> {
-  return page.evaluate(async (name) => {
-    const known = await indexedDB.databases();
-    // Asking for one that is not there would make it.
-    if (!known.some((database) => database.name === 'yuanfen-chat')) return 0;
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const opening = indexedDB.open('yuanfen-chat');
-    opening.onsuccess = () => {
-      const { result } = opening;
-      const count = result.transaction(name).objectStore(name).count();
-      count.onsuccess = () => {
-        result.close();
-        resolve(count.result);
-      };
-    };
-    return promise;
-  }, shelf);
+async function countKept(page: Page, shelf: 'histories' | 'outbox' = 'histories'): Promise<number> {
+  return (await readKeptChats(page))[shelf].length;
 }

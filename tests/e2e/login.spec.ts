@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { actAsPerson } from '#tests/support/e2e/page-views.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -28,6 +31,17 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
+/** All that a page shows and that the browser keeps for its scripts, as text. */
+async function readStored(page: Page): Promise<string> {
+  const open = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    document.cookie,
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+  ]);
+  return JSON.stringify([open, await readKeptChats(page)]);
+}
+
 /** Every cookie, as `name flags`; their values are nobody's business here. */
 async function listCookies(context: BrowserContext): Promise<string[]> {
   const cookies = await context.cookies();
@@ -43,7 +57,9 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   page,
   context,
   server,
+  problems,
 }) => {
+  problems.allow(connectionProblems);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Remember the canary-of-one');
   const authenticator = await addAuthenticator(page);
@@ -53,26 +69,28 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await authenticator.count()).toBe(1);
 
-  await page.goto('/mine/chats');
-  await expect(chatLink(page)).toBeVisible();
+  await chatPage(page).open();
+  await expect.poll(() => readStored(page)).toContain('the canary-of-one');
   await page.goto('/mine/settings');
   await page.getByLabel(mine.nickname, { exact: true }).fill('Canary Nickname');
   await page.getByLabel(mine.sign).focus();
   await expect(page.getByText(mine.saved).first()).toBeVisible();
 
   await logOut(page);
+  expect(await readStored(page)).not.toMatch(/canary/i);
   await page.goto('/mine/chats');
   await expect(page.getByText(en.chatsEmpty)).toBeVisible();
   await expect(chatLink(page)).toBeHidden();
-  const left = await page.evaluate(() =>
-    JSON.stringify([
-      document.documentElement.outerHTML,
-      document.cookie,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ]),
-  );
-  expect(left).not.toContain('Canary');
+  expect(await readStored(page)).not.toMatch(/canary/i);
+  await context.setOffline(true);
+  for (const goSomewhere of [() => page.goBack(), () => page.goBack(), () => page.goto(chatPath)]) {
+    // The browser shows what it has, or a page of its own that says that there is no connection.
+    const moved = page.waitForEvent('framenavigated');
+    await Promise.allSettled([goSomewhere(), moved]);
+    await page.waitForLoadState();
+    expect(await page.content(), 'without a connection (trust row 38)').not.toMatch(/canary/i);
+  }
+  await context.setOffline(false);
   expect((await context.cookies()).map(({ name }) => name)).toContain('device-id');
 
   await openLogin(page);
@@ -82,15 +100,20 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await expect(chatLink(page)).toBeVisible();
 });
 
-test('another account on the same browser sees nothing of the first', async ({ page, context, server }) => {
+test('another account on the same browser sees nothing of the first, and none of its chats are kept there', async ({
+  page,
+  context,
+  server,
+}) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'This is mine');
   await page.goto('/');
   await loginWithPasskey(page);
-  await page.goto('/mine/chats');
-  await expect(chatLink(page)).toBeVisible();
+  await chatPage(page).open();
+  await expect.poll(() => readStored(page)).toContain('This is mine');
   await logOut(page);
   await loginWithPasskey(page);
+  expect(await readKeptChats(page)).toEqual({ histories: [], outbox: [] });
   await page.goto('/mine/chats');
   await expect(page.getByText(en.chatsEmpty)).toBeVisible();
   await page.goBack();

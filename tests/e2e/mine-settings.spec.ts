@@ -6,7 +6,7 @@ import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { en } from '#src/i18n/en.ts';
-import { colourRules, listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { listFaultsOfLooks, partLooks } from '#tests/support/e2e/axe-looks.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -212,15 +212,10 @@ test.describe('a member', () => {
     await sectionOf(page, mine.passkeys)
       .getByRole('button', { name: /^Rename/ })
       .click();
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await showTheme(page, 'dark');
-      expect(await listAxeFaults(page), `${width} px`).toEqual([]);
-      await showTheme(page, 'light');
-      expect(await listAxeFaults(page, { rules: colourRules }), `${width} px, light`).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+    for (const look of partLooks) {
+      expect(await listFaultsOfLooks(page, [look])).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${look.width} px`).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { listAxeFaults, showTheme } from './axe.ts';
+import { listFaultsOfLooks, themeLooks } from './axe-looks.ts';
 
 /** The panels that the menu opens; an entry of it is called as its panel is. */
 type MenuPanel = 'memory' | 'context' | 'persona' | 'lorebooks' | 'settings' | 'background' | 'transfer';
@@ -18,12 +18,6 @@ export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> 
 }
 
 /** What axe finds in the panel or dialog that is open, in both themes (WCAG 2.2 AA). */
-export async function listPanelViolations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
-    await showTheme(page, theme);
-    const faults = await listAxeFaults(page, { include: ['[role=dialog]'] });
-    found.push(...faults.map((fault) => `${theme}: ${fault}`));
-  }
-  return found;
+export function listPanelViolations(page: Page): Promise<string[]> {
+  return listFaultsOfLooks(page, themeLooks, { include: ['[role=dialog]'] });
 }

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#src/contract/language.ts';
+import { isFullRun } from '../full-run.ts';
+import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from './axe.ts';
+
+/** One run of axe over what a page shows. */
+export interface Look {
+  width: number;
+  theme: 'dark' | 'light';
+  /** Those of the scope unless told; `wcag` without either. */
+  rules?: AxeScope['rules'];
+}
+
+type Looks = readonly Look[];
+
+/**
+ * The looks of `npm run test:full`. Themes differ in colours only, so each theme is looked at whole at one width, and
+ * for its colours at the other. English has the longest words, Chinese another font: its layout is that of English at
+ * the other widths.
+ */
+const everyLook: Record<Language, Looks> = {
+  en: [
+    { width: 390, theme: 'dark' },
+    { width: 390, theme: 'light', rules: colourRules },
+    { width: 820, theme: 'light', rules: layoutRules },
+    { width: 1440, theme: 'light' },
+    { width: 1440, theme: 'dark', rules: colourRules },
+  ],
+  'zh-CN': [
+    { width: 390, theme: 'dark' },
+    { width: 390, theme: 'light', rules: colourRules },
+  ],
+};
+
+/**
+ * The looks of `npm test`: every kind of page whole, once on a phone in the dark and once on a wide screen in the
+ * light, the one in English and the other in Chinese. So every component is seen in both themes, both languages and
+ * both layouts, though not in all combinations. Kinds take the rows in turn, so that what stands on more than one kind,
+ * such as header, cards and buttons, is seen in each language with each theme.
+ */
+const looksByDay: readonly Record<Language, Looks>[] = [
+  { en: [{ width: 390, theme: 'dark' }], 'zh-CN': [{ width: 1440, theme: 'light' }] },
+  { en: [{ width: 1440, theme: 'light' }], 'zh-CN': [{ width: 390, theme: 'dark' }] },
+];
+
+/** The looks at a page in a language. @param kind the index of its kind among those that a test goes through */
+export function listPageLooks(kind: number, language: Language): Looks {
+  return isFullRun ? everyLook[language] : (looksByDay[kind % looksByDay.length]?.[language] ?? []);
+}
+
+/** The looks at what a person has to open or to make first, in one language: both themes, at both ends of the widths. */
+export const partLooks: Looks = isFullRun
+  ? everyLook.en
+  : [
+      { width: 390, theme: 'dark' },
+      { width: 1440, theme: 'light' },
+    ];
+
+/** The looks at what is the same at every width, or stays as wide as it is: both themes, the second for its colours. */
+export const themeLooks: readonly Omit<Look, 'width'>[] = [
+  { theme: 'dark' },
+  isFullRun ? { theme: 'light' } : { theme: 'light', rules: colourRules },
+];
+
+/** What axe finds in a page in one look after the other, each line with its look; the last one stays. */
+export async function listFaultsOfLooks(
+  page: Page,
+  looks: readonly (Omit<Look, 'width'> & { width?: number })[],
+  scope: AxeScope = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, theme, rules } of looks) {
+    if (width !== undefined) await page.setViewportSize({ width, height: 900 });
+    await showTheme(page, theme);
+    const faults = await listAxeFaults(page, { ...scope, rules: rules ?? scope.rules ?? 'wcag' });
+    const size = width === undefined ? '' : ` at ${width} px`;
+    found.push(...faults.map((fault) => `${theme}${size}: ${fault}`));
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** What the database of the chats holds in the browser of a page. */
+const keptSchema = z.object({ histories: z.array(z.unknown()), outbox: z.array(z.unknown()) });
+
+/** Reads everything that chats keep in this browser's IndexedDB; nothing where there is no database. */
+export async function readKeptChats(page: Page): Promise<z.infer<typeof keptSchema>> {
+  return keptSchema.parse(await page.evaluate(readDatabase));
+}
+
+/** Runs in the page. */
+async function readDatabase(): Promise<unknown> {
+  const resultOf = <T>(request: IDBRequest<T>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the request failed'));
+    return promise;
+  };
+  const known = await indexedDB.databases();
+  // Opening one that is not there would make it.
+  if (!known.some(({ name }) => name === 'yuanfen-chat')) return { histories: [], outbox: [] };
+  const database = await resultOf(indexedDB.open('yuanfen-chat'));
+  const transaction = database.transaction(['histories', 'outbox'], 'readonly');
+  const [histories, outbox] = await Promise.all(
+    ['histories', 'outbox'].map((name) =>
+      resultOf(transaction.objectStore(name).getAll() as IDBRequest<unknown>),
+    ),
+  );
+  database.close();
+  return { histories, outbox };
+}
