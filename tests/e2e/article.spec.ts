@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const path = '/blogs/culture/a-short-history-of-talking-machines';
@@ -169,8 +170,8 @@ test('a story costs at most 12 requests before scrolling and 12 KB of styles, an
     }).observe({ type: 'layout-shift', buffered: true });
     Reflect.set(globalThis, 'layoutShift', 0);
   });
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  const network = watchNetwork(page);
+  await network.open(path);
   expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(12);
   const sheets = await page
     .locator('link[rel="stylesheet"]')
@@ -181,6 +182,7 @@ test('a story costs at most 12 requests before scrolling and 12 KB of styles, an
   console.log(`article: ${requests.length} requests, ${bytes} B of styles, gzipped`);
   expect(bytes).toBeLessThanOrEqual(12 * 1024);
   for (let scrolls = 0; scrolls < 6; scrolls += 1) await page.mouse.wheel(0, 1_500);
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('body > footer')).toBeInViewport();
+  await network.untilQuiet();
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'))).toBe(0);
 });

@@ -4,6 +4,7 @@ import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
+import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const path = '/character/peng-yue-f01';
@@ -172,7 +173,6 @@ test('nothing on a character page moves when its script comes', async ({ page })
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.setViewportSize({ width: 1440, height: 3_000 });
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await watchNetwork(page).open(path);
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toBe(0);
 });

@@ -41,22 +41,26 @@ test('a branch begins at any message, and the map leads back to what followed it
   await expect(chat.replyText).toHaveText('It rains.');
 });
 
-test('the map says of a reply that never came that it did not come', async ({ page, upstream, problems }) => {
-  problems.allow(/Failed to load resource/);
-  const chat = chatPage(page);
-  await chat.open();
-  upstream.setScript('500');
-  await chat.send('Are you there?');
-  await chat.retryButton.waitFor();
-  upstream.setScript({ name: 'reply', text: 'I am.' });
-  await chat.retryButton.click();
-  await expect(chat.replyText).toHaveText('I am.');
-  await expect(chat.stopButton).toBeHidden();
-  await page.getByRole('button', { name: chatAround.menu }).click();
-  await page.getByRole('menuitem', { name: chatAround.menuBranches }).click();
-  const map = page.getByRole('list', { name: chatBranches.label });
-  await expect(map.getByRole('button', { name: chatBranches.noReply })).toHaveCount(1);
-});
+test(
+  'the map says of a reply that never came that it did not come',
+  { tag: '@full' },
+  async ({ page, upstream, problems }) => {
+    problems.allow(/Failed to load resource/);
+    const chat = chatPage(page);
+    await chat.open();
+    upstream.setScript('500');
+    await chat.send('Are you there?');
+    await chat.retryButton.waitFor();
+    upstream.setScript({ name: 'reply', text: 'I am.' });
+    await chat.retryButton.click();
+    await expect(chat.replyText).toHaveText('I am.');
+    await expect(chat.stopButton).toBeHidden();
+    await page.getByRole('button', { name: chatAround.menu }).click();
+    await page.getByRole('menuitem', { name: chatAround.menuBranches }).click();
+    const map = page.getByRole('list', { name: chatBranches.label });
+    await expect(map.getByRole('button', { name: chatBranches.noReply })).toHaveCount(1);
+  },
+);
 
 test('what another device changes shows by itself, without a reload', async ({
   page,

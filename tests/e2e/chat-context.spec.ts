@@ -26,7 +26,7 @@ test('the inspector shows each part of the next prompt with its tokens, and what
   expect(await listPanelViolations(page)).toEqual([]);
 });
 
-test('without a conversation there is no prompt, and that is said', async ({ page }) => {
+test('without a conversation there is no prompt, and that is said', { tag: '@full' }, async ({ page }) => {
   await chatPage(page).open();
   const sheet = await openPanel(page, 'context');
   await expect(sheet.getByText(words.empty)).toBeVisible();

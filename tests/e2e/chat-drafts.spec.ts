@@ -26,7 +26,7 @@ test('what was typed is there after a reload and in another tab, and gone once i
   await expect(chat.composer).toHaveValue('');
 });
 
-test('every conversation has its own', async ({ page, context, server }) => {
+test('every conversation has its own', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'One');
   await visitor.say('f02', 'Two');

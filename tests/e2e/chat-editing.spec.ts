@@ -48,7 +48,7 @@ test('a reply is edited where it stands, and its earlier text is a variant', asy
   await expect(chat.replyText).toHaveText('She corrects herself.');
 });
 
-test('Escape leaves a message as it was', async ({ page }) => {
+test('Escape leaves a message as it was', { tag: '@full' }, async ({ page }) => {
   const asked = messageAt(page, 1);
   await asked.choose(chatMenu.edit);
   await asked.editor.fill('Something else');
@@ -95,7 +95,7 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await expect(page.getByText(texts.removed)).toBeHidden();
 });
 
-test('everything works with the keyboard alone', async ({ page }) => {
+test('everything works with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   const chat = chatPage(page);
   const asked = messageAt(page, 1);
   await messageAt(page, 2).item.focus();

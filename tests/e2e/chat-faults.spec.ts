@@ -1,6 +1,7 @@
 import { userMessages } from '#src/contract/errors.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
+import { quickenRetries } from '#tests/support/e2e/quick-retries.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
@@ -19,27 +20,26 @@ const faults: { script: FakeScript; words: string }[] = [
 ];
 
 for (const { script, words } of faults) {
-  test(`a model that answers ${script.name} is told in words, and trying again makes one reply`, async ({
-    page,
-    context,
-    server,
-    upstream,
-  }) => {
-    const chat = chatPage(page);
-    await chat.open();
-    upstream.setScript(script);
-    await chat.send('Once only');
-    await expect(chat.failure).toContainText(words);
-    await expect(chat.ownMessages).toHaveCount(1);
-    await expect(chat.replies).toHaveCount(1); // The greeting.
-    upstream.setScript({ name: 'reply', text: 'Now it works.' });
-    await chat.retryButton.click();
-    await expect(chat.replyText).toHaveText('Now it works.');
-    await expect(chat.retryButton).toBeHidden();
-    await expect(chat.messages).toHaveCount(3);
-    const stored = await (await findVisitor(context, server.url)).listMessages('f01');
-    expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', 'Now it works.']);
-  });
+  test(
+    `a model that answers ${script.name} is told in words, and trying again makes one reply`,
+    { tag: script.name === '500' ? [] : '@full' },
+    async ({ page, context, server, upstream }) => {
+      const chat = chatPage(page);
+      await chat.open();
+      upstream.setScript(script);
+      await chat.send('Once only');
+      await expect(chat.failure).toContainText(words);
+      await expect(chat.ownMessages).toHaveCount(1);
+      await expect(chat.replies).toHaveCount(1); // The greeting.
+      upstream.setScript({ name: 'reply', text: 'Now it works.' });
+      await chat.retryButton.click();
+      await expect(chat.replyText).toHaveText('Now it works.');
+      await expect(chat.retryButton).toBeHidden();
+      await expect(chat.messages).toHaveCount(3);
+      const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+      expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', 'Now it works.']);
+    },
+  );
 }
 
 test('a reply that is cut keeps its text until it is tried again', async ({
@@ -62,7 +62,7 @@ test('a reply that is cut keeps its text until it is tried again', async ({
   expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', numberedWords(30)]);
 });
 
-test('a failed reply can be tried again after a reload', async ({ page, upstream }) => {
+test('a failed reply can be tried again after a reload', { tag: '@full' }, async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   upstream.setScript('500');
@@ -76,46 +76,46 @@ test('a failed reply can be tried again after a reload', async ({ page, upstream
   await expect(chat.messages).toHaveCount(3);
 });
 
-test('a model server that is away is told in words, and the message is answered once it is back', async ({
-  page,
-  server,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await server.stopUpstream();
-  try {
-    await chat.send('Anyone?');
-    await expect(chat.failure).toContainText(userMessages.modelUnavailable.en);
-    await expect(chat.ownMessages).toHaveText(/Anyone\?/);
-  } finally {
-    await server.startUpstream();
-  }
-  server.upstream.setScript({ name: 'reply', text: 'I am back.' });
-  await chat.retryButton.click();
-  await expect(chat.replyText).toHaveText('I am back.');
-  await expect(chat.messages).toHaveCount(3);
-});
+test(
+  'a model server that is away is told in words, and the message is answered once it is back',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const chat = chatPage(page);
+    await chat.open();
+    await server.stopUpstream();
+    try {
+      await chat.send('Anyone?');
+      await expect(chat.failure).toContainText(userMessages.modelUnavailable.en);
+      await expect(chat.ownMessages).toHaveText(/Anyone\?/);
+    } finally {
+      await server.startUpstream();
+    }
+    server.upstream.setScript({ name: 'reply', text: 'I am back.' });
+    await chat.retryButton.click();
+    await expect(chat.replyText).toHaveText('I am back.');
+    await expect(chat.messages).toHaveCount(3);
+  },
+);
 
-test('a message written while the browser is offline goes out by itself, once', async ({
-  page,
-  context,
-  upstream,
-  problems,
-}) => {
-  problems.allow(connectionProblems);
-  const chat = chatPage(page);
-  await chat.open();
-  upstream.setScript({ name: 'reply', text: 'You are back.' });
-  await context.setOffline(true);
-  await chat.send('From the tunnel');
-  await expect(chat.ownMessages).toHaveText(/From the tunnel/);
-  await expect(chat.ownMessages).toContainText(en.chatWaiting);
-  await context.setOffline(false);
-  await expect(chat.replyText).toHaveText('You are back.');
-  await expect(chat.messages).toHaveCount(3);
-  await page.reload();
-  await expect(chat.messages).toHaveCount(3);
-});
+test(
+  'a message written while the browser is offline goes out by itself, once',
+  { tag: '@full' },
+  async ({ page, context, upstream, problems }) => {
+    problems.allow(connectionProblems);
+    const chat = chatPage(page);
+    await chat.open();
+    upstream.setScript({ name: 'reply', text: 'You are back.' });
+    await context.setOffline(true);
+    await chat.send('From the tunnel');
+    await expect(chat.ownMessages).toHaveText(/From the tunnel/);
+    await expect(chat.ownMessages).toContainText(en.chatWaiting);
+    await context.setOffline(false);
+    await expect(chat.replyText).toHaveText('You are back.');
+    await expect(chat.messages).toHaveCount(3);
+    await page.reload();
+    await expect(chat.messages).toHaveCount(3);
+  },
+);
 
 test('a message that could not be sent says so, stays, and is sent once when tried again', async ({
   page,
@@ -123,6 +123,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   problems,
 }) => {
   problems.allow(connectionProblems);
+  await quickenRetries(page);
   const chat = chatPage(page);
   await chat.begin('Before the tunnel');
   upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
@@ -140,18 +141,20 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   await expect(chat.messages).toHaveCount(5);
 });
 
-test('a message not sent goes out by itself when the connection is there again', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(connectionProblems);
-  const chat = chatPage(page);
-  await chat.begin('First');
-  await page.route(askPath, (route) => route.abort('connectionfailed'));
-  await chat.send('Second');
-  await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
-  await page.unroute(askPath);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(chat.messages).toHaveCount(5);
-  await expect(chat.ownMessages.last()).not.toContainText(en.chatNotSent);
-});
+test(
+  'a message not sent goes out by itself when the connection is there again',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    problems.allow(connectionProblems);
+    await quickenRetries(page);
+    const chat = chatPage(page);
+    await chat.begin('First');
+    await page.route(askPath, (route) => route.abort('connectionfailed'));
+    await chat.send('Second');
+    await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
+    await page.unroute(askPath);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(chat.messages).toHaveCount(5);
+    await expect(chat.ownMessages.last()).not.toContainText(en.chatNotSent);
+  },
+);

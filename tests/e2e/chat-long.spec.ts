@@ -41,22 +41,24 @@ async function scrollUp(page: Page, frames: number): Promise<{ jumps: number[]; 
   }, frames);
 }
 
-test('10,000 messages: older ones come in above without a jump, and only those near the view are rendered', async ({
-  page,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await expect(chat.messages.last()).toContainText('Message number 10000');
-  await expect(chat.messages.last()).toBeInViewport();
-  const { jumps, rendered } = await scrollUp(page, 240);
-  expect(Math.max(...jumps)).toBeLessThan(2);
-  expect(rendered).toBeLessThan(160);
-  const oldest = await chat.messages.first().getAttribute('data-depth');
-  expect(Number(oldest)).toBeLessThan(9_900);
-  await page.getByRole('button', { name: en.chatJumpToEnd }).click();
-  await expect(chat.messages.last()).toContainText('Message number 10000');
-  await expect(chat.messages.last()).toBeInViewport();
-});
+test(
+  '10,000 messages: older ones come in above without a jump, and only those near the view are rendered',
+  { tag: '@full' },
+  async ({ page }) => {
+    const chat = chatPage(page);
+    await chat.open();
+    await expect(chat.messages.last()).toContainText('Message number 10000');
+    await expect(chat.messages.last()).toBeInViewport();
+    const { jumps, rendered } = await scrollUp(page, 240);
+    expect(Math.max(...jumps)).toBeLessThan(2);
+    expect(rendered).toBeLessThan(160);
+    const oldest = await chat.messages.first().getAttribute('data-depth');
+    expect(Number(oldest)).toBeLessThan(9_900);
+    await page.getByRole('button', { name: en.chatJumpToEnd }).click();
+    await expect(chat.messages.last()).toContainText('Message number 10000');
+    await expect(chat.messages.last()).toBeInViewport();
+  },
+);
 
 test('who scrolls up before the script is there stays where they are when it comes', async ({ page }) => {
   const scripts = Promise.withResolvers<undefined>();
@@ -76,29 +78,30 @@ test('who scrolls up before the script is there stays where they are when it com
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test('a reply of 100 tokens a second is shown as it comes, not in a few large pieces', async ({
-  page,
-  upstream,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await expect(chat.messages.last()).toContainText('Message number 10000');
-  upstream.setScript({ name: 'reply', text: numberedWords(300), tokenMs: 10 });
-  await chat.send('A long one, please');
-  await expect(chat.replyText).toContainText('w005');
-  await page.evaluate(() => {
-    const found = { updates: 0 };
-    Reflect.set(globalThis, 'found', found);
-    const reply = document.querySelector('.chat-item:last-child .chat-text');
-    if (reply === null) throw new Error('no reply is being written');
-    new MutationObserver(() => (found.updates += 1)).observe(reply, {
-      subtree: true,
-      childList: true,
-      characterData: true,
+test(
+  'a reply of 100 tokens a second is shown as it comes, not in a few large pieces',
+  { tag: '@full' },
+  async ({ page, upstream }) => {
+    const chat = chatPage(page);
+    await chat.open();
+    await expect(chat.messages.last()).toContainText('Message number 10000');
+    upstream.setScript({ name: 'reply', text: numberedWords(300), tokenMs: 10 });
+    await chat.send('A long one, please');
+    await expect(chat.replyText).toContainText('w005');
+    await page.evaluate(() => {
+      const found = { updates: 0 };
+      Reflect.set(globalThis, 'found', found);
+      const reply = document.querySelector('.chat-item:last-child .chat-text');
+      if (reply === null) throw new Error('no reply is being written');
+      new MutationObserver(() => (found.updates += 1)).observe(reply, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
     });
-  });
-  await expect(chat.replyText).toContainText('w290', { timeout: 20_000 });
-  const found = foundSchema.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
-  await expect(chat.stopButton).toBeHidden();
-  expect(found.updates).toBeGreaterThan(40);
-});
+    await expect(chat.replyText).toContainText('w290', { timeout: 20_000 });
+    const found = foundSchema.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
+    await expect(chat.stopButton).toBeHidden();
+    expect(found.updates).toBeGreaterThan(40);
+  },
+);

@@ -60,82 +60,90 @@ async function remove(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
 }
 
-test('an entry that another tab edited meanwhile is not overwritten: both texts are shown', async ({
-  page,
-}) => {
-  const here = sheetOf(page);
-  await edit(here, 'Harbour');
-  await contentOf(here).fill('Typed here.');
-  const there = await openThere(page);
-  await edit(there, 'Harbour');
-  await contentOf(there).fill('Saved there.');
-  await save(there);
-  await expect(there.getByText('Saved there.')).toBeVisible();
-  // A change of another entry brings the newer book here, and must not make what is typed look newer.
-  const well = here.getByRole('listitem').filter({ hasText: 'It is dry.' });
-  await well.getByRole('switch').click();
-  await expect(well.getByRole('switch')).not.toBeChecked();
-  await expect(contentOf(here)).toHaveValue('Typed here.');
+test(
+  'an entry that another tab edited meanwhile is not overwritten: both texts are shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    const here = sheetOf(page);
+    await edit(here, 'Harbour');
+    await contentOf(here).fill('Typed here.');
+    const there = await openThere(page);
+    await edit(there, 'Harbour');
+    await contentOf(there).fill('Saved there.');
+    await save(there);
+    await expect(there.getByText('Saved there.')).toBeVisible();
+    // A change of another entry brings the newer book here, and must not make what is typed look newer.
+    const well = here.getByRole('listitem').filter({ hasText: 'It is dry.' });
+    await well.getByRole('switch').click();
+    await expect(well.getByRole('switch')).not.toBeChecked();
+    await expect(contentOf(here)).toHaveValue('Typed here.');
 
-  await save(here);
-  const notice = here.getByRole('alert').filter({ hasText: panels.changedElsewhere });
-  await expect(notice).toContainText('Saved there.');
-  await expect(notice, 'the form is longer than the window').toBeInViewport();
-  await expect(contentOf(here)).toHaveValue('Typed here.');
-  expect(await listPanelViolations(page)).toEqual([]);
-  await here.getByRole('button', { name: panels.keepNewer }).click();
-  await expect(here.getByText('Saved there.')).toBeVisible();
+    await save(here);
+    const notice = here.getByRole('alert').filter({ hasText: panels.changedElsewhere });
+    await expect(notice).toContainText('Saved there.');
+    await expect(notice, 'the form is longer than the window').toBeInViewport();
+    await expect(contentOf(here)).toHaveValue('Typed here.');
+    expect(await listPanelViolations(page)).toEqual([]);
+    await here.getByRole('button', { name: panels.keepNewer }).click();
+    await expect(here.getByText('Saved there.')).toBeVisible();
 
-  await edit(here, 'Harbour');
-  await contentOf(here).fill('Mine after all.');
-  await save(here);
-  await expect(here.getByText('Mine after all.')).toBeVisible();
-});
+    await edit(here, 'Harbour');
+    await contentOf(here).fill('Mine after all.');
+    await save(here);
+    await expect(here.getByText('Mine after all.')).toBeVisible();
+  },
+);
 
-test('entries that two tabs add, edit and delete at once do not touch each other', async ({ page }) => {
-  const here = sheetOf(page);
-  await edit(here, 'Well');
-  await contentOf(here).fill('It is deep.');
-  const there = await openThere(page);
-  await edit(there, 'Harbour');
-  await remove(there, 'Harbour');
-  await expect(titles(there)).toHaveText(['Tower', 'Well']);
-  await there.getByRole('button', { name: words.addEntry }).click();
-  await there.getByRole('textbox', { name: words.entryName }).fill('Gate');
-  await contentOf(there).fill('It is shut.');
-  await save(there);
-  await expect(titles(there)).toHaveText(['Tower', 'Well', 'Gate']);
+test(
+  'entries that two tabs add, edit and delete at once do not touch each other',
+  { tag: '@full' },
+  async ({ page }) => {
+    const here = sheetOf(page);
+    await edit(here, 'Well');
+    await contentOf(here).fill('It is deep.');
+    const there = await openThere(page);
+    await edit(there, 'Harbour');
+    await remove(there, 'Harbour');
+    await expect(titles(there)).toHaveText(['Tower', 'Well']);
+    await there.getByRole('button', { name: words.addEntry }).click();
+    await there.getByRole('textbox', { name: words.entryName }).fill('Gate');
+    await contentOf(there).fill('It is shut.');
+    await save(there);
+    await expect(titles(there)).toHaveText(['Tower', 'Well', 'Gate']);
 
-  // The place of the well is now that of the gate.
-  await save(here);
-  await expect(titles(here)).toHaveText(['Tower', 'Well', 'Gate']);
-  await expect(here.getByText('It is deep.')).toBeVisible();
-  await expect(here.getByText('It is shut.')).toBeVisible();
+    // The place of the well is now that of the gate.
+    await save(here);
+    await expect(titles(here)).toHaveText(['Tower', 'Well', 'Gate']);
+    await expect(here.getByText('It is deep.')).toBeVisible();
+    await expect(here.getByText('It is shut.')).toBeVisible();
 
-  await here.getByRole('button', { name: words.addEntry }).click();
-  await here.getByRole('textbox', { name: words.entryName }).fill('Bridge');
-  await there.getByRole('button', { name: words.addEntry }).click();
-  await there.getByRole('textbox', { name: words.entryName }).fill('Market');
-  await save(there);
-  await expect(titles(there)).toHaveText(['Tower', 'Well', 'Gate', 'Market']);
-  await save(here);
-  await expect(titles(here)).toHaveText(['Tower', 'Well', 'Gate', 'Market', 'Bridge']);
-});
+    await here.getByRole('button', { name: words.addEntry }).click();
+    await here.getByRole('textbox', { name: words.entryName }).fill('Bridge');
+    await there.getByRole('button', { name: words.addEntry }).click();
+    await there.getByRole('textbox', { name: words.entryName }).fill('Market');
+    await save(there);
+    await expect(titles(there)).toHaveText(['Tower', 'Well', 'Gate', 'Market']);
+    await save(here);
+    await expect(titles(here)).toHaveText(['Tower', 'Well', 'Gate', 'Market', 'Bridge']);
+  },
+);
 
-test('an entry that another tab deleted meanwhile is told, and what was typed becomes a new one', async ({
-  page,
-}) => {
-  const here = sheetOf(page);
-  await edit(here, 'Tower');
-  await contentOf(here).fill('It stands.');
-  const there = await openThere(page);
-  await edit(there, 'Tower');
-  await remove(there, 'Tower');
-  await expect(titles(there)).toHaveText(['Harbour', 'Well']);
-  await save(here);
-  await expect(here.getByRole('alert').filter({ hasText: words.goneElsewhere })).toBeInViewport();
-  await expect(contentOf(here)).toHaveValue('It stands.');
-  await save(here);
-  await expect(titles(here)).toHaveText(['Harbour', 'Well', 'Tower']);
-  await expect(here.getByText('It stands.')).toBeVisible();
-});
+test(
+  'an entry that another tab deleted meanwhile is told, and what was typed becomes a new one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const here = sheetOf(page);
+    await edit(here, 'Tower');
+    await contentOf(here).fill('It stands.');
+    const there = await openThere(page);
+    await edit(there, 'Tower');
+    await remove(there, 'Tower');
+    await expect(titles(there)).toHaveText(['Harbour', 'Well']);
+    await save(here);
+    await expect(here.getByRole('alert').filter({ hasText: words.goneElsewhere })).toBeInViewport();
+    await expect(contentOf(here)).toHaveValue('It stands.');
+    await save(here);
+    await expect(titles(here)).toHaveText(['Harbour', 'Well', 'Tower']);
+    await expect(here.getByText('It stands.')).toBeVisible();
+  },
+);

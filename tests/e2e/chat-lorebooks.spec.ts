@@ -73,7 +73,7 @@ test('a lorebook is written by hand, entry by entry, and deleted in two steps', 
   await expect(sheet.getByText(words.empty)).toBeVisible();
 });
 
-test('a file that is no lorebook is refused in words', async ({ page, problems }) => {
+test('a file that is no lorebook is refused in words', { tag: '@full' }, async ({ page, problems }) => {
   problems.allow(/status of 4\d\d/);
   const sheet = await openPanel(page, 'lorebooks');
   await sheet

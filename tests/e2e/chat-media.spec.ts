@@ -38,31 +38,35 @@ test('a reply is read aloud by the browser where the site has no voice, and stop
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
-test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
-  await page.route(`**${getChatOptions.path}`, async (route) => {
-    const response = await route.fetch();
-    const { data, ...envelope } = envelopeSchema.parse(await response.json());
-    await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
-  });
-  const asked: string[] = [];
-  await page.route(`**${speakMessage.path}`, async (route) => {
-    asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
-    await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
-  });
-  await loginWithPasskey(page);
-  const options = page.waitForResponse(`**${getChatOptions.path}`);
-  await chatPage(page).open();
-  await options;
-  const reply = chatPage(page).replies.last();
-  await reply.getByRole('button', { name: chatMedia.play }).click();
-  const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
-  // Its sign changes with the first sound.
-  await expect(stop.locator('.lucide-square')).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
-  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
-  await stop.click();
-  await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
-});
+test(
+  'a member hears the voice of the site, which is asked for by a POST',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route(`**${getChatOptions.path}`, async (route) => {
+      const response = await route.fetch();
+      const { data, ...envelope } = envelopeSchema.parse(await response.json());
+      await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
+    });
+    const asked: string[] = [];
+    await page.route(`**${speakMessage.path}`, async (route) => {
+      asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
+      await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
+    });
+    await loginWithPasskey(page);
+    const options = page.waitForResponse(`**${getChatOptions.path}`);
+    await chatPage(page).open();
+    await options;
+    const reply = chatPage(page).replies.last();
+    await reply.getByRole('button', { name: chatMedia.play }).click();
+    const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
+    // Its sign changes with the first sound.
+    await expect(stop.locator('.lucide-square')).toBeVisible();
+    expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
+    expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
+    await stop.click();
+    await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
+  },
+);
 
 test('the help lines in a crisis are there to press, no number of them broken over two lines', async ({
   page,
@@ -145,30 +149,32 @@ test('a picture that is asked for comes locked, opens, and is shown larger', asy
   await expect(picture).toBeFocused();
 });
 
-test('a conversation with a picture is loaded again without a fault, and its picture takes its place from the start', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const chat = chatPage(page);
-  await chat.send('Send me a picture of you, please.');
-  await chat.replies.last().getByRole('button', { name: chatMedia.showPicture }).click();
-  const picture = page.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
-  await expect(picture).toBeVisible();
-  const size = await picture.boundingBox();
-  const script = Promise.withResolvers<undefined>();
-  await page.route('**/PictureAttachment*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  // What the page's policy stops, and what the browser cannot take over, fails every test.
-  await chat.open();
-  const blur = page.locator('.attachment-box');
-  await expect(blur.getByRole('img')).toHaveCount(0);
-  const { width, height } = (await blur.boundingBox()) ?? {};
-  expect({ width, height }).toEqual({ width: size?.width, height: size?.height });
-  script.resolve(undefined);
-  await expect(picture).toBeVisible();
-});
+test(
+  'a conversation with a picture is loaded again without a fault, and its picture takes its place from the start',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const chat = chatPage(page);
+    await chat.send('Send me a picture of you, please.');
+    await chat.replies.last().getByRole('button', { name: chatMedia.showPicture }).click();
+    const picture = page.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
+    await expect(picture).toBeVisible();
+    const size = await picture.boundingBox();
+    const script = Promise.withResolvers<undefined>();
+    await page.route('**/PictureAttachment*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    // What the page's policy stops, and what the browser cannot take over, fails every test.
+    await chat.open();
+    const blur = page.locator('.attachment-box');
+    await expect(blur.getByRole('img')).toHaveCount(0);
+    const { width, height } = (await blur.boundingBox()) ?? {};
+    expect({ width, height }).toEqual({ width: size?.width, height: size?.height });
+    script.resolve(undefined);
+    await expect(picture).toBeVisible();
+  },
+);
 
 /** A WAV file of so many seconds in which nothing is to be heard: 8 kHz, 8 bits, one channel. */
 function composeSilence(seconds: number): Buffer {

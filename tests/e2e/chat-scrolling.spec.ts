@@ -40,7 +40,7 @@ test('a long conversation opens at its end, and earlier messages come in above w
   await expect(chat.ownMessages).toHaveText(said.map((text) => new RegExp(`${text}$`)));
 });
 
-test('the list stays at its end while a reply comes', async ({ page, upstream }) => {
+test('the list stays at its end while a reply comes', { tag: '@full' }, async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [300] });
@@ -78,7 +78,7 @@ test('scrolled up, the list stays where it is while a reply comes, and offers th
   await expect(newest).toBeHidden();
 });
 
-test('sending brings a list that was scrolled up back to its end', async ({ page }) => {
+test('sending brings a list that was scrolled up back to its end', { tag: '@full' }, async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.ownMessages.filter({ hasText: 'message number 20' }).scrollIntoViewIfNeeded();

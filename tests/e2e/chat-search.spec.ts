@@ -29,7 +29,7 @@ test('“/” searches the conversation, and Enter on a result goes to the messa
   await expect(chat.list.getByText('A lighthouse in the fog', { exact: true })).toBeInViewport();
 });
 
-test('words that nobody said are told', async ({ page, context, server }) => {
+test('words that nobody said are told', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Hello');
   const chat = chatPage(page);
@@ -40,7 +40,7 @@ test('words that nobody said are told', async ({ page, context, server }) => {
   await expect(page.getByText(chatSearch.nothing('zeppelin'))).toBeVisible();
 });
 
-test('before the first message there is nothing to search', async ({ page }) => {
+test('before the first message there is nothing to search', { tag: '@full' }, async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.list.focus();

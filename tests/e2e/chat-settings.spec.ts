@@ -29,21 +29,25 @@ test('reply style, fine tuning and name of the chat are saved as they change', a
   expect(await listPanelViolations(page)).toEqual([]);
 });
 
-test('in the colours of the system a switch and a choice still show what is on', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const sheet = await openPanel(page, 'settings');
-  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
-  const off = await voice.evaluate(groundOf);
-  await voice.click();
-  await expect(voice).toBeChecked();
-  expect(await voice.evaluate(groundOf)).not.toBe(off);
-  const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
-  const chosen = await modeOf(words.modes.normal).evaluate(groundOf);
-  expect(chosen).not.toBe(await modeOf(words.modes.short).evaluate(groundOf));
-});
+test(
+  'in the colours of the system a switch and a choice still show what is on',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const sheet = await openPanel(page, 'settings');
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
+    const off = await voice.evaluate(groundOf);
+    await voice.click();
+    await expect(voice).toBeChecked();
+    expect(await voice.evaluate(groundOf)).not.toBe(off);
+    const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
+    const chosen = await modeOf(words.modes.normal).evaluate(groundOf);
+    expect(chosen).not.toBe(await modeOf(words.modes.short).evaluate(groundOf));
+  },
+);
 
-test('the voice switch of the settings page is the same one', async ({ page }) => {
+test('the voice switch of the settings page is the same one', { tag: '@full' }, async ({ page }) => {
   const sheet = await openPanel(page, 'settings');
   const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
   await voice.click();
@@ -73,16 +77,16 @@ test('starting over can be undone at once, and later from the list', async ({ pa
   await expect(chat.ownMessages).toHaveCount(1);
 });
 
-test('the greeting of a chat that is started over is not counted as a new reply', async ({
-  page,
-  context,
-  server,
-}) => {
-  const sheet = await openPanel(page, 'settings');
-  await sheet.getByRole('button', { name: words.startOverButton }).click();
-  await expect(sheet.getByText(words.startedOver)).toBeVisible();
-  const visitor = await findVisitor(context, server.url);
-  const countUnread = async () =>
-    (await visitor.client.call(listConversations)).records.map(({ unread }) => unread);
-  await expect.poll(countUnread).toEqual([0]);
-});
+test(
+  'the greeting of a chat that is started over is not counted as a new reply',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const sheet = await openPanel(page, 'settings');
+    await sheet.getByRole('button', { name: words.startOverButton }).click();
+    await expect(sheet.getByText(words.startedOver)).toBeVisible();
+    const visitor = await findVisitor(context, server.url);
+    const countUnread = async () =>
+      (await visitor.client.call(listConversations)).records.map(({ unread }) => unread);
+    await expect.poll(countUnread).toEqual([0]);
+  },
+);

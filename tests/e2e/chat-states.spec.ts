@@ -50,23 +50,35 @@ test('the other greetings can be seen before the first message, which answers th
   await expect(greeting.item.locator('.chat-text')).toContainText(second.slice(0, 20));
 });
 
-test('a day stands above the greeting from the beginning, and nothing jumps with the first message', async ({
-  page,
-}) => {
-  // Everything fits, so that nothing has to be scrolled.
-  await page.setViewportSize({ width: 1280, height: 2_000 });
-  const chat = chatPage(page);
-  await chat.open();
-  await expect(page.getByText(chatMessages.today, { exact: true })).toHaveCount(1);
-  const top = () =>
-    messageAt(page, 0)
-      .item.locator('.chat-bubble')
-      .evaluate((bubble) => bubble.getBoundingClientRect().top);
-  const before = await top();
-  await chat.send('Hello');
-  await expect(chat.messages).toHaveCount(3);
-  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+test.describe('at noon', () => {
+  // A day that ends between two messages would stand between them.
+  test.use({ timezoneId: noonZone(new Date().getUTCHours()) });
+
+  test(
+    'a day stands above the greeting from the beginning, and nothing jumps with the first message',
+    { tag: '@full' },
+    async ({ page }) => {
+      // Everything fits, so that nothing has to be scrolled.
+      await page.setViewportSize({ width: 1280, height: 2_000 });
+      const chat = chatPage(page);
+      await chat.open();
+      await expect(page.getByText(chatMessages.today, { exact: true })).toHaveCount(1);
+      const top = () =>
+        messageAt(page, 0)
+          .item.locator('.chat-bubble')
+          .evaluate((bubble) => bubble.getBoundingClientRect().top);
+      const before = await top();
+      await chat.send('Hello');
+      await expect(chat.messages).toHaveCount(3);
+      expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    },
+  );
 });
+
+/** A time zone in which it is noon at an hour of UTC; their names have the sign the other way round. */
+function noonZone(hour: number): string {
+  return hour > 12 ? `Etc/GMT+${hour - 12}` : `Etc/GMT-${12 - hour}`;
+}
 
 for (const { name, availability, words } of [
   {
@@ -76,37 +88,41 @@ for (const { name, availability, words } of [
   },
   { name: 'never ends', availability: 'downloadable', words: chatTranslation.translationSlow },
 ]) {
-  test(`a browser whose translation ${name} says so`, async ({ page, upstream }) => {
-    await page.addInitScript((found) => {
-      const translator = {
-        availability: () => Promise.resolve(found),
-        create: () => new Promise(() => undefined),
-      };
-      Reflect.set(
-        globalThis,
-        'Translator',
-        Object.assign(() => undefined, translator),
-      );
-      const timeout = AbortSignal.timeout.bind(AbortSignal);
-      AbortSignal.timeout = (ms) => timeout(ms === 30_000 ? 500 : ms);
-    }, availability);
-    await page.route('**/v2/chat/options', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, translates: false } } });
-    });
-    upstream.setScript({ name: 'reply', text: '晚上好，外面在下雨。' });
-    const chat = chatPage(page);
-    await chat.open();
-    await chat.send('Good evening');
-    await expect(chat.replyText).toHaveText('晚上好，外面在下雨。');
-    await expect(chat.stopButton).toBeHidden();
-    const reply = chat.replies.last();
-    await reply.hover();
-    await reply.getByRole('button', { name: chatMedia.translation }).click();
-    const shown = reply.getByRole('region', { name: chatMedia.translation });
-    await expect(shown.getByRole('alert')).toContainText(words);
-  });
+  test(
+    `a browser whose translation ${name} says so`,
+    { tag: availability === 'unavailable' ? [] : '@full' },
+    async ({ page, upstream }) => {
+      await page.addInitScript((found) => {
+        const translator = {
+          availability: () => Promise.resolve(found),
+          create: () => new Promise(() => undefined),
+        };
+        Reflect.set(
+          globalThis,
+          'Translator',
+          Object.assign(() => undefined, translator),
+        );
+        const timeout = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = (ms) => timeout(ms === 30_000 ? 500 : ms);
+      }, availability);
+      await page.route('**/v2/chat/options', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, translates: false } } });
+      });
+      upstream.setScript({ name: 'reply', text: '晚上好，外面在下雨。' });
+      const chat = chatPage(page);
+      await chat.open();
+      await chat.send('Good evening');
+      await expect(chat.replyText).toHaveText('晚上好，外面在下雨。');
+      await expect(chat.stopButton).toBeHidden();
+      const reply = chat.replies.last();
+      await reply.hover();
+      await reply.getByRole('button', { name: chatMedia.translation }).click();
+      const shown = reply.getByRole('region', { name: chatMedia.translation });
+      await expect(shown.getByRole('alert')).toContainText(words);
+    },
+  );
 }
 
 test('a reply that is in the language already says so when its translation is asked for', async ({

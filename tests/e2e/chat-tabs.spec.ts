@@ -33,49 +33,53 @@ test('what is said in one tab appears in the other, while it is being said', asy
   await expect(two.messages).toHaveCount(5);
 });
 
-test('a reply stopped in one tab is stopped in the other', async ({ page, context, upstream }) => {
-  const one = chatPage(page);
-  const two = chatPage(await context.newPage());
-  await one.open();
-  await two.open();
-  const reply = holdReply(upstream);
-  await one.send('Go on');
-  await expect(two.replyText).toHaveText(reply.begun);
-  await two.stopButton.click();
-  for (const chat of [one, two]) {
-    await expect(chat.replies.last()).toContainText(en.chatStopped);
-    await expect(chat.replyText).toHaveText(reply.begun);
-    await expect(chat.stopButton).toBeHidden();
-  }
-});
+test(
+  'a reply stopped in one tab is stopped in the other',
+  { tag: '@full' },
+  async ({ page, context, upstream }) => {
+    const one = chatPage(page);
+    const two = chatPage(await context.newPage());
+    await one.open();
+    await two.open();
+    const reply = holdReply(upstream);
+    await one.send('Go on');
+    await expect(two.replyText).toHaveText(reply.begun);
+    await two.stopButton.click();
+    for (const chat of [one, two]) {
+      await expect(chat.replies.last()).toContainText(en.chatStopped);
+      await expect(chat.replyText).toHaveText(reply.begun);
+      await expect(chat.stopButton).toBeHidden();
+    }
+  },
+);
 
-test('a conversation that is deleted in one tab says so in the other, without an error, and comes back from there', async ({
-  page,
-  context,
-  server,
-}) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'First');
-  const one = chatPage(page);
-  const other = await context.newPage();
-  const two = chatPage(other);
-  await one.open();
-  const watched = other.waitForResponse((response) => response.url().includes(watchConversation.path));
-  await two.open();
-  await watched;
-  await one.list.focus();
-  await page.keyboard.press('c');
-  await page.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).click();
-  await page.getByRole('button', { name: chatAround.deleteChat, exact: true }).click();
-  const notice = other.getByRole('status').filter({ hasText: en.chatDeleted });
-  await expect(notice).toBeVisible();
-  // Whoever comes back to a page has it look at everything.
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await two.send('Is anybody there?');
-  await expect(two.failure).toContainText(en.chatGone);
-  await notice.getByRole('button', { name: en.chatBringBack }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(two.composer).toBeFocused();
-  await visitor.say('f01', 'From another device');
-  await expect(two.ownMessages.filter({ hasText: 'From another device' })).toHaveCount(1);
-});
+test(
+  'a conversation that is deleted in one tab says so in the other, without an error, and comes back from there',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', 'First');
+    const one = chatPage(page);
+    const other = await context.newPage();
+    const two = chatPage(other);
+    await one.open();
+    const watched = other.waitForResponse((response) => response.url().includes(watchConversation.path));
+    await two.open();
+    await watched;
+    await one.list.focus();
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).click();
+    await page.getByRole('button', { name: chatAround.deleteChat, exact: true }).click();
+    const notice = other.getByRole('status').filter({ hasText: en.chatDeleted });
+    await expect(notice).toBeVisible();
+    // Whoever comes back to a page has it look at everything.
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await two.send('Is anybody there?');
+    await expect(two.failure).toContainText(en.chatGone);
+    await notice.getByRole('button', { name: en.chatBringBack }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(two.composer).toBeFocused();
+    await visitor.say('f01', 'From another device');
+    await expect(two.ownMessages.filter({ hasText: 'From another device' })).toHaveCount(1);
+  },
+);

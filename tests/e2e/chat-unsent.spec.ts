@@ -4,6 +4,7 @@ import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
+import { quickenRetries } from '#tests/support/e2e/quick-retries.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 
@@ -14,6 +15,7 @@ test('a message that was not sent can be discarded, and nothing of it comes back
   problems,
 }) => {
   problems.allow(/ask|Failed to load resource/);
+  await quickenRetries(page);
   const chat = chatPage(page);
   await chat.begin('First');
   await page.route(askPath, (route) => route.abort('connectionfailed'));
@@ -53,26 +55,28 @@ test('Enter while a reply is written keeps the text and says why', async ({ page
   await expect(chat.sendButton).toBeEnabled();
 });
 
-test('what is typed in the place of a message is there again after another one was edited, and after a reload', async ({
-  page,
-}) => {
-  const chat = chatPage(page);
-  await chat.begin('The question');
-  const [asked, reply] = [messageAt(page, 1), messageAt(page, 2)];
-  await asked.choose(chatMenu.edit);
-  await asked.editor.fill('A better question');
-  await reply.choose(chatMenu.edit);
-  await reply.editor.fill('A better answer');
-  await asked.choose(chatMenu.edit);
-  await expect(asked.editor).toHaveValue('A better question');
-  await page.reload();
-  await reply.choose(chatMenu.edit);
-  await expect(reply.editor).toHaveValue('A better answer');
-  await page.keyboard.press('Escape');
-  await reply.choose(chatMenu.edit);
-  await expect(reply.editor).not.toHaveValue('A better answer');
-  await asked.choose(chatMenu.edit);
-  await asked.editor.press('Control+Enter');
-  await expect(chat.ownMessages).toHaveText(/A better question/);
-  await expect(page.getByRole('textbox', { name: chatEditor.editLabel })).toHaveCount(0);
-});
+test(
+  'what is typed in the place of a message is there again after another one was edited, and after a reload',
+  { tag: '@full' },
+  async ({ page }) => {
+    const chat = chatPage(page);
+    await chat.begin('The question');
+    const [asked, reply] = [messageAt(page, 1), messageAt(page, 2)];
+    await asked.choose(chatMenu.edit);
+    await asked.editor.fill('A better question');
+    await reply.choose(chatMenu.edit);
+    await reply.editor.fill('A better answer');
+    await asked.choose(chatMenu.edit);
+    await expect(asked.editor).toHaveValue('A better question');
+    await page.reload();
+    await reply.choose(chatMenu.edit);
+    await expect(reply.editor).toHaveValue('A better answer');
+    await page.keyboard.press('Escape');
+    await reply.choose(chatMenu.edit);
+    await expect(reply.editor).not.toHaveValue('A better answer');
+    await asked.choose(chatMenu.edit);
+    await asked.editor.press('Control+Enter');
+    await expect(chat.ownMessages).toHaveText(/A better question/);
+    await expect(page.getByRole('textbox', { name: chatEditor.editLabel })).toHaveCount(0);
+  },
+);

@@ -40,21 +40,22 @@ test('another reply stands beside the first, and the buttons go from one to the 
   await expect(messageAt(page, 2).variants).toContainText('1/2');
 });
 
-test('the arrow keys go through the variants of the message that has the focus, and keep it', async ({
-  page,
-  upstream,
-}) => {
-  const { chat, reply } = await openWithVariants(page, upstream);
-  await reply.item.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await expect(reply.item).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(chat.replyText).toHaveText('The second answer.');
-  await expect(reply.item).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(messageAt(page, 1).item).toBeFocused();
-});
+test(
+  'the arrow keys go through the variants of the message that has the focus, and keep it',
+  { tag: '@full' },
+  async ({ page, upstream }) => {
+    const { chat, reply } = await openWithVariants(page, upstream);
+    await reply.item.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await expect(reply.item).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(chat.replyText).toHaveText('The second answer.');
+    await expect(reply.item).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(messageAt(page, 1).item).toBeFocused();
+  },
+);
 
 test('a finger swipes through the variants; a scroll does not', async ({ page, upstream }) => {
   const { chat, reply } = await openWithVariants(page, upstream);

@@ -65,20 +65,24 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the likes beside the heart of a character page go up and down with it', async ({ page }) => {
-  await openAsMember(page, path);
-  const heart = page.locator('.start-bar').getByRole('button');
-  await expect(heart).toHaveAccessibleName('Favourite Peng Yue');
-  await heart.click();
-  await expect(heart).toHaveAccessibleName('Favourite Peng Yue, 1 like');
-  await expect(page.getByText('successful.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart).toHaveText('1');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await expect(heart).toHaveText('');
-});
+test(
+  'the likes beside the heart of a character page go up and down with it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAsMember(page, path);
+    const heart = page.locator('.start-bar').getByRole('button');
+    await expect(heart).toHaveAccessibleName('Favourite Peng Yue');
+    await heart.click();
+    await expect(heart).toHaveAccessibleName('Favourite Peng Yue, 1 like');
+    await expect(page.getByText('successful.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart).toHaveText('1');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(heart).toHaveText('');
+  },
+);
 
 test('one request at a time: a second click is ignored until the first is answered (spec §4)', async ({
   page,
@@ -103,23 +107,22 @@ test('one request at a time: a second click is ignored until the first is answer
   expect(asked).toEqual([collectCharacter.path]);
 });
 
-test('what the server refuses is taken back, and said in the language of the page', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
-  problems.allow(/500|Failed to load/);
-  await openAsMember(page, path);
-  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
-  await page.goto(path);
-  const heart = page.locator('.start-bar').getByRole('button');
-  await expect(heart).toHaveAccessibleName(/^收藏/);
-  await page.route(`**${collectCharacter.path}`, (route) => route.fulfill({ status: 500, body: 'no' }));
-  await heart.click();
-  await expect(page.getByText(chinese.failed, { exact: true })).toBeVisible();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'what the server refuses is taken back, and said in the language of the page',
+  { tag: '@full' },
+  async ({ page, context, server, problems }) => {
+    problems.allow(/500|Failed to load/);
+    await openAsMember(page, path);
+    await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+    await page.goto(path);
+    const heart = page.locator('.start-bar').getByRole('button');
+    await expect(heart).toHaveAccessibleName(/^收藏/);
+    await page.route(`**${collectCharacter.path}`, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await heart.click();
+    await expect(page.getByText(chinese.failed, { exact: true })).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('a guest gets the login dialog, and after the login the favourite that was asked for (spec §6)', async ({
   page,
@@ -142,7 +145,7 @@ test('a guest gets the login dialog, and after the login the favourite that was 
   await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
 });
 
-test('two tabs keep step', async ({ page, context }) => {
+test('two tabs keep step', { tag: '@full' }, async ({ page, context }) => {
   await openAsMember(page, '/');
   const other = await context.newPage();
   await other.goto('/mine');
@@ -157,26 +160,28 @@ test('two tabs keep step', async ({ page, context }) => {
   await expect(there).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the heart stands over the link of its card, after it by keyboard, and is large enough to touch', async ({
-  page,
-}) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const card = page.locator('.card', { hasText: 'Peng Yue' });
-    const heart = heartOf(page, 'Peng Yue');
-    const box = await heart.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await card.getByRole('link').focus();
-    await page.keyboard.press('Tab');
-    await expect(heart).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await page.keyboard.press('Escape');
-    await expect(heart).toBeFocused();
-  }
-});
+test(
+  'the heart stands over the link of its card, after it by keyboard, and is large enough to touch',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const card = page.locator('.card', { hasText: 'Peng Yue' });
+      const heart = heartOf(page, 'Peng Yue');
+      const box = await heart.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await card.getByRole('link').focus();
+      await page.keyboard.press('Tab');
+      await expect(heart).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await page.keyboard.press('Escape');
+      await expect(heart).toBeFocused();
+    }
+  },
+);
 
 test('cached pages show everyone the same: nothing of a member is in their HTML', async ({
   page,
@@ -197,41 +202,46 @@ test('cached pages show everyone the same: nothing of a member is in their HTML'
   expect(await (await page.request.get('/mine')).text()).toBe(before);
 });
 
-test('/mine asks a guest to log in, in a dialog, and leads to chats and settings', async ({ page }) => {
-  await page.goto('/mine');
-  await expect(page.getByRole('heading', { name: texts.guestHeading })).toBeVisible();
-  await page.getByRole('button', { name: texts.logIn }).click();
-  await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const tabs = page.getByRole('navigation', { name: texts.tabsLabel }).getByRole('link');
-  await expect(tabs).toHaveText([
-    texts.tabFavourites,
-    texts.tabChats,
-    texts.tabCharacters,
-    texts.tabSettings,
-  ]);
-  for (const [index, address] of ['/mine', '/mine/chats', '/mine/characters', '/mine/settings'].entries()) {
-    await tabs.nth(index).click();
-    await expect(page).toHaveURL(address);
-    await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
-  }
-});
+test(
+  '/mine asks a guest to log in, in a dialog, and leads to chats and settings',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/mine');
+    await expect(page.getByRole('heading', { name: texts.guestHeading })).toBeVisible();
+    await page.getByRole('button', { name: texts.logIn }).click();
+    await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const tabs = page.getByRole('navigation', { name: texts.tabsLabel }).getByRole('link');
+    await expect(tabs).toHaveText([
+      texts.tabFavourites,
+      texts.tabChats,
+      texts.tabCharacters,
+      texts.tabSettings,
+    ]);
+    for (const [index, address] of ['/mine', '/mine/chats', '/mine/characters', '/mine/settings'].entries()) {
+      await tabs.nth(index).click();
+      await expect(page).toHaveURL(address);
+      await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
+    }
+  },
+);
 
-test('/mine says when the list cannot be loaded, and loads it when asked again', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/Failed to load/);
-  await openAsMember(page, '/');
-  await page.route(`**${listFavourites.path}**`, (route) => route.abort());
-  await page.goto('/mine');
-  await expect(page.getByRole('alert')).toContainText(texts.failedHeading);
-  await page.unroute(`**${listFavourites.path}**`);
-  await page.getByRole('button', { name: texts.tryAgain }).click();
-  await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
-  await page.getByRole('link', { name: texts.emptyAction }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  '/mine says when the list cannot be loaded, and loads it when asked again',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    problems.allow(/Failed to load/);
+    await openAsMember(page, '/');
+    await page.route(`**${listFavourites.path}**`, (route) => route.abort());
+    await page.goto('/mine');
+    await expect(page.getByRole('alert')).toContainText(texts.failedHeading);
+    await page.unroute(`**${listFavourites.path}**`);
+    await page.getByRole('button', { name: texts.tryAgain }).click();
+    await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
+    await page.getByRole('link', { name: texts.emptyAction }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('/mine shows more than a page of favourites, a part at a time, without gap after one was taken away', async ({
   page,
@@ -280,19 +290,20 @@ test('/mine shows more than a page of favourites, a part at a time, without gap 
   }
 });
 
-test('emptying a heart sends one cancel and leaves the card there to be filled again', async ({
-  page,
-  server,
-}) => {
-  await openAsMember(page, '/');
-  await addFavourites(server, 1);
-  await page.goto('/mine');
-  const heart = page.locator('.heart');
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  const cancelled = page.waitForRequest((request) => request.url().endsWith(cancelCollectCharacter.path));
-  await heart.click();
-  await cancelled;
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'emptying a heart sends one cancel and leaves the card there to be filled again',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await openAsMember(page, '/');
+    await addFavourites(server, 1);
+    await page.goto('/mine');
+    const heart = page.locator('.heart');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    const cancelled = page.waitForRequest((request) => request.url().endsWith(cancelCollectCharacter.path));
+    await heart.click();
+    await cancelled;
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  },
+);

@@ -110,7 +110,7 @@ test('a person without a mouse gets from the home page to a reply, and always se
   await expectVisibleFocus(page);
 });
 
-test('every stop of the Tab key on every page shows its focus', async ({ page }) => {
+test('every stop of the Tab key on every page shows its focus', { tag: '@full' }, async ({ page }) => {
   const pages = [
     '/',
     '/blogs',

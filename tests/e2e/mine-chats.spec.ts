@@ -117,28 +117,28 @@ test('the hint with the keys is for those who have some', async ({ page, context
   await expect(page.getByText(mine.searchHint)).toBeHidden();
 });
 
-test('an undo that is pressed before the deletion is answered comes after it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'First');
-  await page.goto('/mine/chats');
-  const way = Promise.withResolvers<undefined>();
-  await page.route(`**${deleteConversation.path}`, async (route) => {
-    await way.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: mine.deleteChat('Peng Yue') }).click();
-  const restored = page.waitForResponse((response) => response.url().endsWith(restoreConversation.path));
-  await page.getByRole('button', { name: mine.undo }).click();
-  way.resolve(undefined);
-  await restored;
-  await expect(rowLink(page, 'Peng Yue')).toBeFocused();
-  await page.reload();
-  await expect(rowsOf(page)).toHaveCount(1);
-});
+test(
+  'an undo that is pressed before the deletion is answered comes after it',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', 'First');
+    await page.goto('/mine/chats');
+    const way = Promise.withResolvers<undefined>();
+    await page.route(`**${deleteConversation.path}`, async (route) => {
+      await way.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: mine.deleteChat('Peng Yue') }).click();
+    const restored = page.waitForResponse((response) => response.url().endsWith(restoreConversation.path));
+    await page.getByRole('button', { name: mine.undo }).click();
+    way.resolve(undefined);
+    await restored;
+    await expect(rowLink(page, 'Peng Yue')).toBeFocused();
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(1);
+  },
+);
 
 test('a deleted chat can be had back without haste, with the keyboard too', async ({
   page,
@@ -186,7 +186,7 @@ test('when the chats cannot be loaded, the page says so and tries again', async 
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test('nothing moves when the chats come in', async ({ page, context, server }) => {
+test('nothing moves when the chats come in', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'First');
   await page.addInitScript(() => {

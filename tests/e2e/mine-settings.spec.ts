@@ -49,7 +49,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('combobox', { name: mine.targetLanguage })).toHaveValue('ja-JP');
   });
 
-  test('rolls the dice for a name; an empty one is not saved', async ({ page }) => {
+  test('rolls the dice for a name; an empty one is not saved', { tag: '@full' }, async ({ page }) => {
     const before = await nicknameOf(page).inputValue();
     await expect(nicknameOf(page), 'nobody is blamed for what they never had').toHaveAccessibleDescription(
       mine.nicknameHint,
@@ -78,7 +78,7 @@ test.describe('a guest', () => {
     await expect(audio).toHaveAccessibleDescription(new RegExp(userMessages.userUpdateFailed.en));
   });
 
-  test('chooses theme and language', async ({ page }) => {
+  test('chooses theme and language', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('radio', { name: en.themeLight }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await sectionOf(page, mine.languages).getByRole('link', { name: '中文' }).click();
@@ -87,7 +87,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
   });
 
-  test('is told what a login is for, and sees nothing that needs one', async ({ page }) => {
+  test('is told what a login is for, and sees nothing that needs one', { tag: '@full' }, async ({ page }) => {
     await expect(sectionOf(page, mine.content)).toContainText(mine.matureForMembers);
     for (const name of [mine.sessions, mine.passkeys]) await expect(sectionOf(page, name)).toHaveCount(0);
     await expect(page.getByRole('button', { name: mine.eraseButton })).toHaveCount(0);
@@ -102,17 +102,19 @@ test.describe('a guest', () => {
     await expect(sectionOf(page, mine.data).getByRole('status')).toHaveText(mine.exported);
   });
 
-  test('finds the section that is read marked in the list, wherever the page is scrolled', async ({
-    page,
-  }) => {
-    const current = page.getByRole('navigation', { name: mine.sectionsLabel }).locator('[aria-current]');
-    await expect(current).toHaveText(mine.profile);
-    for (const name of [mine.voice, mine.data]) {
-      await page.getByRole('navigation', { name: mine.sectionsLabel }).getByRole('link', { name }).click();
-      await expect(sectionOf(page, name)).toBeInViewport();
-    }
-    await expect(current).toHaveText(mine.data);
-  });
+  test(
+    'finds the section that is read marked in the list, wherever the page is scrolled',
+    { tag: '@full' },
+    async ({ page }) => {
+      const current = page.getByRole('navigation', { name: mine.sectionsLabel }).locator('[aria-current]');
+      await expect(current).toHaveText(mine.profile);
+      for (const name of [mine.voice, mine.data]) {
+        await page.getByRole('navigation', { name: mine.sectionsLabel }).getByRole('link', { name }).click();
+        await expect(sectionOf(page, name)).toBeInViewport();
+      }
+      await expect(current).toHaveText(mine.data);
+    },
+  );
 });
 
 test.describe('a member', () => {
@@ -174,7 +176,7 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
   });
 
-  test('logs out, and the guest is shown', async ({ page }) => {
+  test('logs out, and the guest is shown', { tag: '@full' }, async ({ page }) => {
     await openAsMember(page);
     await nicknameOf(page).fill('Only mine');
     await nicknameOf(page).press('Enter');
@@ -220,14 +222,18 @@ test.describe('a member', () => {
   });
 });
 
-test('an export that fails is said, and can be tried again', async ({ page, context, server, problems }) => {
-  problems.allow(/status of 503/);
-  await registerVisitor(context, server.url);
-  await page.route(`**${exportAccount.path}`, (route) =>
-    route.fulfill({ status: 503, json: { code: 50001, message: 'Service unavailable', data: null } }),
-  );
-  await page.goto('/mine/settings');
-  await page.getByRole('button', { name: mine.exportButton }).click();
-  await expect(page.getByText('Service unavailable')).toBeVisible();
-  await expect(page.getByRole('button', { name: mine.exportButton })).toBeEnabled();
-});
+test(
+  'an export that fails is said, and can be tried again',
+  { tag: '@full' },
+  async ({ page, context, server, problems }) => {
+    problems.allow(/status of 503/);
+    await registerVisitor(context, server.url);
+    await page.route(`**${exportAccount.path}`, (route) =>
+      route.fulfill({ status: 503, json: { code: 50001, message: 'Service unavailable', data: null } }),
+    );
+    await page.goto('/mine/settings');
+    await page.getByRole('button', { name: mine.exportButton }).click();
+    await expect(page.getByText('Service unavailable')).toBeVisible();
+    await expect(page.getByRole('button', { name: mine.exportButton })).toBeEnabled();
+  },
+);

@@ -58,50 +58,58 @@ function letTenSecondsPass(): void {
   }
 }
 
-test('a page is never reloaded while it is read, and asks on every navigation (spec §7)', async ({
-  page,
-}) => {
-  const deployment = await deploy(page);
-  deployment.setLatest('newer');
-  await page.goto('/membership');
-  await expect.poll(() => deployment.asked()).toBe(1);
-  await page.goto('/');
-  await expect.poll(() => deployment.asked()).toBe(2);
-  expect(deployment.loads()).toBe(2);
-});
-
-test('a document of an older build that was fetched ahead reloads once when it is opened', async ({
-  page,
-}) => {
-  // Nothing may stand between browser and server here: then it would fetch nothing ahead.
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      document.documentElement.dataset['build'] = 'older';
-    });
-  });
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    const isAhead = request.headers()['sec-purpose'] !== undefined;
-    if (request.resourceType() === 'document' && !isAhead) loaded.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/');
-  const link = page.getByRole('link', { name: 'Peng Yue' }).first();
-  const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
-  await link.hover();
-  await (await fetched).response();
-  await link.click();
-  await expect.poll(() => loaded).toEqual(['/', '/character/peng-yue-f01', '/character/peng-yue-f01']);
-});
-
-test('the same build, and a server that is away, reload nothing', async ({ page, problems }) => {
-  problems.allow(connectionProblems);
-  const deployment = await deploy(page);
-  for (const latest of ['same', 'away'] as const) {
-    if (latest === 'away') deployment.setLatest(null);
+test(
+  'a page is never reloaded while it is read, and asks on every navigation (spec §7)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const deployment = await deploy(page);
+    deployment.setLatest('newer');
     await page.goto('/membership');
-    const asked = deployment.asked();
-    await goBackToCached(page);
-    await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
-  }
-  expect(deployment.loads()).toBe(2);
-});
+    await expect.poll(() => deployment.asked()).toBe(1);
+    await page.goto('/');
+    await expect.poll(() => deployment.asked()).toBe(2);
+    expect(deployment.loads()).toBe(2);
+  },
+);
+
+test(
+  'a document of an older build that was fetched ahead reloads once when it is opened',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Nothing may stand between browser and server here: then it would fetch nothing ahead.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset['build'] = 'older';
+      });
+    });
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const isAhead = request.headers()['sec-purpose'] !== undefined;
+      if (request.resourceType() === 'document' && !isAhead) loaded.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Peng Yue' }).first();
+    const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
+    await link.hover();
+    await (await fetched).response();
+    await link.click();
+    await expect.poll(() => loaded).toEqual(['/', '/character/peng-yue-f01', '/character/peng-yue-f01']);
+  },
+);
+
+test(
+  'the same build, and a server that is away, reload nothing',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    problems.allow(connectionProblems);
+    const deployment = await deploy(page);
+    for (const latest of ['same', 'away'] as const) {
+      if (latest === 'away') deployment.setLatest(null);
+      await page.goto('/membership');
+      const asked = deployment.asked();
+      await goBackToCached(page);
+      await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
+    }
+    expect(deployment.loads()).toBe(2);
+  },
+);

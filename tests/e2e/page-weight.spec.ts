@@ -4,6 +4,7 @@ import { getChatOptions } from '#src/contract/media-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const fileBudget = 5 * 1024;
@@ -38,9 +39,10 @@ for (const name of ['home', 'article'] as const) {
     const path = name === 'home' ? '/' : await findArticle(page);
     const fresh = await context.newPage(); // Without the scripts of the page before in its memory cache.
     const scripts = collectScripts(fresh);
-    await fresh.goto(path);
+    const network = watchNetwork(fresh);
+    await network.open(path);
     await fresh.mouse.wheel(0, 2_000);
-    await fresh.waitForLoadState('networkidle');
+    await network.untilQuiet();
     // Structured data are read by search engines and never run.
     const inline = await fresh.locator('script:not([src], [type="application/ld+json"])').allTextContents();
     const inlineBytes = gzipSync(inline.join('\n')).length;
@@ -56,47 +58,50 @@ for (const name of ['home', 'article'] as const) {
 }
 
 for (const who of ['guest', 'member'] as const) {
-  test(`the chat page with a conversation costs a ${who} at most 150 KB of script, what loads at idle included (issue 5)`, async ({
-    page,
-    context,
-    upstream,
-  }) => {
-    upstream.setScript({ name: 'reply', text: '*She smiles.* Good evening.' });
-    const chat = chatPage(page);
-    await chat.open();
-    if (who === 'member') await loginWithPasskey(page);
-    await chat.send('Good evening');
-    await expect(chat.replyText).toContainText('Good evening.');
-    await expect(chat.stopButton).toBeHidden();
-    const fresh = await context.newPage(); // Without the scripts of the page before in its memory cache.
-    const scripts = collectScripts(fresh);
-    // Asked for at idle; the page keeps a connection to the server open, so the network never is.
-    const options = fresh.waitForResponse((response) => response.url().includes(getChatOptions.path));
-    await fresh.goto(page.url());
-    await options;
-    await expect(chatPage(fresh).messages).toHaveCount(3);
-    await fresh.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const bytes = await measure(scripts);
-    console.log(`chat, ${who}: ${bytes} B in ${scripts.length} script files, gzipped`);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(chatBudget);
-  });
+  test(
+    `the chat page with a conversation costs a ${who} at most 150 KB of script, what loads at idle included (issue 5)`,
+    { tag: who === 'guest' ? [] : '@full' },
+    async ({ page, context, upstream }) => {
+      upstream.setScript({ name: 'reply', text: '*She smiles.* Good evening.' });
+      const chat = chatPage(page);
+      await chat.open();
+      if (who === 'member') await loginWithPasskey(page);
+      await chat.send('Good evening');
+      await expect(chat.replyText).toContainText('Good evening.');
+      await expect(chat.stopButton).toBeHidden();
+      const fresh = await context.newPage(); // Without the scripts of the page before in its memory cache.
+      const scripts = collectScripts(fresh);
+      // Asked for at idle; the page keeps a connection to the server open, so the network never is.
+      const options = fresh.waitForResponse((response) => response.url().includes(getChatOptions.path));
+      await fresh.goto(page.url());
+      await options;
+      await expect(chatPage(fresh).messages).toHaveCount(3);
+      await fresh.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      const bytes = await measure(scripts);
+      console.log(`chat, ${who}: ${bytes} B in ${scripts.length} script files, gzipped`);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(chatBudget);
+    },
+  );
 }
 
 for (const { how, engage } of [
   { how: 'hovering', engage: (page: Page) => page.getByRole('button', { name: 'Theme' }).hover() },
   { how: 'focusing', engage: (page: Page) => page.getByRole('button', { name: 'Theme' }).focus() },
 ]) {
-  test(`${how} the theme toggle loads it, and nothing before`, async ({ page }) => {
-    const scripts = collectScripts(page);
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    expect(scripts.filter((script) => script.url().includes('ThemeToggle'))).toHaveLength(0);
-    await engage(page);
-    await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();
-    const bodies = await Promise.all(scripts.map((script) => script.text()));
-    expect(bodies.some(isReact)).toBe(true);
-  });
+  test(
+    `${how} the theme toggle loads it, and nothing before`,
+    { tag: how === 'hovering' ? [] : '@full' },
+    async ({ page }) => {
+      const scripts = collectScripts(page);
+      await watchNetwork(page).open('/');
+      expect(scripts.filter((script) => script.url().includes('ThemeToggle'))).toHaveLength(0);
+      await engage(page);
+      await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();
+      const bodies = await Promise.all(scripts.map((script) => script.text()));
+      expect(bodies.some(isReact)).toBe(true);
+    },
+  );
 }
 
 test('the first click on the theme toggle is made once it is there', async ({ page }) => {
@@ -113,25 +118,30 @@ test('the first click on the theme toggle is made once it is there', async ({ pa
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`the first ${key} on the theme toggle is not lost either, and keeps the focus`, async ({ page }) => {
-    await page.goto('/');
-    const toggle = page.getByRole('button', { name: /^Theme/ });
-    await toggle.focus();
-    await page.keyboard.press(key);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await expect(toggle).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
-  });
+  test(
+    `the first ${key} on the theme toggle is not lost either, and keeps the focus`,
+    { tag: key === 'Enter' ? [] : '@full' },
+    async ({ page }) => {
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: /^Theme/ });
+      await toggle.focus();
+      await page.keyboard.press(key);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      await expect(toggle).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
+    },
+  );
 }
 
 test('a reader of an article may use its links without loading React', async ({ page }) => {
   const path = await findArticle(page);
   const scripts = collectScripts(page);
+  const network = watchNetwork(page);
   await page.goto(path);
   await page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name: en.navHome }).click();
   await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await network.untilQuiet();
   // Asked for again, because the browser forgets the bodies of a page that was left.
   for (const url of new Set(scripts.map((script) => script.url()))) {
     expect(isReact(await (await fetch(url)).text()), url).toBe(false);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const shown = '.picture > img:not(.picture-blur)';
@@ -49,65 +50,72 @@ for (const { width, deviceScaleFactor } of [
   { width: 390, deviceScaleFactor: 2 },
   { width: 1440, deviceScaleFactor: 1 },
 ]) {
-  test(`at ${width} px and density ${deviceScaleFactor} pictures come as avif, sharp and no larger than needed (D9)`, async ({
-    browser,
-    server,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
-    const page = await context.newPage();
-    const types: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/pictures/')) types.push(response.headers()['content-type'] ?? '');
-    });
-    await page.goto(server.url, { waitUntil: 'load' });
-    const picture = page.locator(shown).first();
-    const { sent, needed } = await picture.evaluate((image) => {
-      const source = 'currentSrc' in image ? String(image.currentSrc) : '';
-      return { sent: Number(source.split('/').at(-1)), needed: image.clientWidth * window.devicePixelRatio };
-    });
-    expect(sent).toBeGreaterThanOrEqual(needed * 0.9);
-    expect(sent).toBeLessThanOrEqual(needed * 2);
-    expect(types).toContain('image/avif');
-    await context.close();
-  });
+  test(
+    `at ${width} px and density ${deviceScaleFactor} pictures come as avif, sharp and no larger than needed (D9)`,
+    { tag: width === 390 ? [] : '@full' },
+    async ({ browser, server }) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
+      const page = await context.newPage();
+      const types: string[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.startsWith('/pictures/')) types.push(response.headers()['content-type'] ?? '');
+      });
+      await page.goto(server.url, { waitUntil: 'load' });
+      const picture = page.locator(shown).first();
+      const { sent, needed } = await picture.evaluate((image) => {
+        const source = 'currentSrc' in image ? String(image.currentSrc) : '';
+        return {
+          sent: Number(source.split('/').at(-1)),
+          needed: image.clientWidth * window.devicePixelRatio,
+        };
+      });
+      expect(sent).toBeGreaterThanOrEqual(needed * 0.9);
+      expect(sent).toBeLessThanOrEqual(needed * 2);
+      expect(types).toContain('image/avif');
+      await context.close();
+    },
+  );
 }
 
 for (const path of ['/', '/category', '/blogs', '/search?q=calm', '/character/zoe-f01']) {
-  test(`of ${path} only the first picture is asked for ahead of others, and the rest when it is near (D9)`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const hurried = await page
-      .locator(shown)
-      .evaluateAll((all) =>
-        all.map((image) => [image.getAttribute('loading'), image.getAttribute('fetchpriority')]),
-      );
-    expect(hurried[0]).toEqual(['eager', 'high']);
-    for (const picture of hurried.slice(1)) expect(picture).toEqual(['lazy', null]);
-  });
+  test(
+    `of ${path} only the first picture is asked for ahead of others, and the rest when it is near (D9)`,
+    { tag: path === '/' ? [] : '@full' },
+    async ({ page }) => {
+      await page.goto(path);
+      const hurried = await page
+        .locator(shown)
+        .evaluateAll((all) =>
+          all.map((image) => [image.getAttribute('loading'), image.getAttribute('fetchpriority')]),
+        );
+      expect(hurried[0]).toEqual(['eager', 'high']);
+      for (const picture of hurried.slice(1)) expect(picture).toEqual(['lazy', null]);
+    },
+  );
 }
 
-test('a phone does not fetch the portrait beside a chat, which it does not show (D9)', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 915 },
-    deviceScaleFactor: 2.625,
-  });
-  const page = await context.newPage();
-  await page.goto(server.url);
-  const link = page.locator('#recommended a.card-link').first();
-  const segment = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`${server.url}/chat/${segment}`, { waitUntil: 'networkidle' });
-  const portrait = await page.locator(shown).first().getAttribute('src');
-  const id = portrait?.split('/')[2] ?? 'none';
-  expect(fetched.filter((each) => each.startsWith(`/pictures/${id}/`))).toEqual([]);
-  await context.close();
-});
+test(
+  'a phone does not fetch the portrait beside a chat, which it does not show (D9)',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 915 },
+      deviceScaleFactor: 2.625,
+    });
+    const page = await context.newPage();
+    await page.goto(server.url);
+    const link = page.locator('#recommended a.card-link').first();
+    const segment = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await watchNetwork(page).open(`${server.url}/chat/${segment}`);
+    const portrait = await page.locator(shown).first().getAttribute('src');
+    const id = portrait?.split('/')[2] ?? 'none';
+    expect(fetched.filter((each) => each.startsWith(`/pictures/${id}/`))).toEqual([]);
+    await context.close();
+  },
+);
 
 test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose', async ({
   page,

@@ -35,19 +35,23 @@ test('a page that a reader points at is fetched ahead, once, and opened from the
   expect(prefetched).toEqual(['/character/peng-yue-f01']);
 });
 
-test('what is made for each visitor, or changes something, is never fetched ahead', async ({ page }) => {
-  const prefetched = watchPrefetches(page);
-  await page.goto('/mine');
-  const navigation = page.getByRole('navigation', { name: en.navLabel });
-  for (const path of ['/mine/chats', '/mine/settings']) {
-    await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
-  }
-  await pointAt(page.getByRole('link', { name: en.otherLanguage }));
-  // A link that may be fetched, as a sign that those before it were not.
-  await pointAt(navigation.locator('a[href="/blogs"]'));
-  await expect.poll(() => prefetched).toEqual(['/blogs']);
-  await page.goto('/character/peng-yue-f01');
-  await pointAt(page.getByRole('link', { name: en.startChat }));
-  await pointAt(page.getByRole('link', { name: en.toHome }));
-  await expect.poll(() => prefetched).toEqual(['/blogs', '/']);
-});
+test(
+  'what is made for each visitor, or changes something, is never fetched ahead',
+  { tag: '@full' },
+  async ({ page }) => {
+    const prefetched = watchPrefetches(page);
+    await page.goto('/mine');
+    const navigation = page.getByRole('navigation', { name: en.navLabel });
+    for (const path of ['/mine/chats', '/mine/settings']) {
+      await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
+    }
+    await pointAt(page.getByRole('link', { name: en.otherLanguage }));
+    // A link that may be fetched, as a sign that those before it were not.
+    await pointAt(navigation.locator('a[href="/blogs"]'));
+    await expect.poll(() => prefetched).toEqual(['/blogs']);
+    await page.goto('/character/peng-yue-f01');
+    await pointAt(page.getByRole('link', { name: en.startChat }));
+    await pointAt(page.getByRole('link', { name: en.toHome }));
+    await expect.poll(() => prefetched).toEqual(['/blogs', '/']);
+  },
+);

@@ -62,29 +62,33 @@ const side = { hasTransition: true, portraits: 1 };
 const moved = { left: side, shown: side };
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the portrait moves from card to character to chat and back (D8)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const lastMove = await watchTransitions(page);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Peng Yue' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
-    expect(await lastMove()).toEqual(moved);
+  test(
+    `at ${width} px the portrait moves from card to character to chat and back (D8)`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const lastMove = await watchTransitions(page);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Peng Yue' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
+      expect(await lastMove()).toEqual(moved);
 
-    await page.getByRole('link', { name: en.startChat }).click();
-    await expect(page.getByRole('textbox')).toBeVisible();
-    expect(await lastMove()).toEqual(moved);
+      await page.getByRole('link', { name: en.startChat }).click();
+      await expect(page.getByRole('textbox')).toBeVisible();
+      expect(await lastMove()).toEqual(moved);
 
-    await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();
-    await expect(page.getByRole('link', { name: en.startChat })).toBeVisible();
-    expect(await lastMove()).toEqual(moved);
+      await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();
+      await expect(page.getByRole('link', { name: en.startChat })).toBeVisible();
+      expect(await lastMove()).toEqual(moved);
 
-    await page.getByRole('link', { name: en.toHome }).click();
-    await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
-    expect(await lastMove()).toEqual(moved);
-  });
+      await page.getByRole('link', { name: en.toHome }).click();
+      await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
+      expect(await lastMove()).toEqual(moved);
+    },
+  );
 }
 
-test('a reader who wants less motion gets no transition', async ({ page }) => {
+test('a reader who wants less motion gets no transition', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const lastMove = await watchTransitions(page);
   await page.goto('/');
