@@ -124,12 +124,17 @@ describe('translating a message', () => {
 
   it('ends the upstream when the only reader leaves', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: '雨 停 了 。' });
-    const response = await open('zh-CN');
+    // Only the leaving can end it, no patience with the model that runs out.
+    const longMs = 600_000;
+    const timeouts = { connectMs: longMs, firstTokenMs: longMs, idleMs: longMs };
+    const patient = await startTestApi({ beside: api, model: { timeouts } });
+    const response = await open('zh-CN', visitor.at(patient.send));
     const reader = response.body?.getReader();
     await reader?.read();
     const left = api.upstream.nextLeave();
     await reader?.cancel();
     await left;
+    await patient.close();
     api.upstream.setScript({ name: 'reply', text: '雨停了。' });
     expect((await translate('zh-CN')).at(-1)).toEqual(end);
   });

@@ -39,9 +39,11 @@ export function createTranslationStream(
       clearInterval(keepAlive);
       controller.close();
     },
-    cancel() {
+    async cancel() {
       clearInterval(keepAlive);
       left.abort();
+      // Where the next piece waits to be asked for already, no signal is looked at any more.
+      await events.return(undefined);
     },
   });
   return answerEvents(body);
