@@ -1,26 +1,50 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { PageViewCounter } from '#src/server/operations/page-view-counter.ts';
 import { listViews, personAgent, reportView } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
+let first: TestApi;
 let api: TestApi;
 
-beforeEach(async () => {
-  api = await startTestApi();
+beforeAll(async () => {
+  first = await startTestApi();
 });
-afterEach(() => api.close());
+afterAll(() => first.close());
+
+/** For tests that count: one more process each, for what it counted is written when it closes. */
+function openForEach(): void {
+  beforeEach(async () => {
+    await first.database.sql`delete from page_views`;
+    api = await startTestApi({ beside: first });
+  });
+  afterEach(() => api.close());
+}
 
 const home = { path: '/', title: '首页' };
 const success = { code: 200, message: 'success', data: null };
 
-async function expectNothingStored(): Promise<void> {
-  await api.api.close(0);
-  expect(await listViews(api)).toEqual([]);
+/** A process that writes what it counted when it is told to, for tests that all count nothing. */
+function openCrowd(): { api: () => TestApi; expectNothingStored: () => Promise<void> } {
+  let crowd: TestApi;
+  beforeAll(async () => {
+    await first.database.sql`delete from page_views`;
+    crowd = await startTestApi({ beside: first });
+  });
+  afterAll(() => crowd.close());
+  return {
+    api: () => crowd,
+    async expectNothingStored() {
+      await crowd.api.close(0);
+      expect(await listViews(crowd)).toEqual([]);
+    },
+  };
 }
 
 describe('a page view (D8)', () => {
+  openForEach();
+
   it('is counted for its day (UTC) and path, with nothing about who looked', async () => {
     const before = new Date().toISOString().slice(0, 10);
     for (let times = 0; times < 3; times += 1) {
@@ -73,45 +97,52 @@ describe('a page view (D8)', () => {
     await api.api.close(0);
     expect(await listViews(api)).toEqual([{ path: '/blogs/[category]', title: '故事分类页', views: 1 }]);
   });
-});
 
-describe('who asks not to be tracked', () => {
-  it.each([
-    ['Global Privacy Control', { 'Sec-GPC': '1' }],
-    ['Do Not Track', { DNT: '1' }],
-  ])('is not counted with %s, and answered like everyone', async (_name, headers) => {
-    const answer = await reportView(api, home, headers);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual(success);
-    await expectNothingStored();
-  });
-
-  it('is counted when the signal says otherwise', async () => {
+  it('of who says that tracking is fine is counted', async () => {
     await reportView(api, home, { DNT: '0', 'Sec-GPC': '0' });
     await api.api.close(0);
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
   });
-});
 
-describe('a bot', () => {
-  it.each([
-    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
-    'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/148.0.0.0 Safari/537.36',
-    'Mozilla/5.0 Chrome-Lighthouse',
-    '',
-  ])('is not counted: %j', async (agent) => {
-    expect((await reportView(api, home, { 'User-Agent': agent })).status).toBe(200);
-    await expectNothingStored();
-  });
-
-  it('is no phone whose maker has “bot” in its name', async () => {
+  it('of a phone whose maker has “bot” in its name is counted', async () => {
     await reportView(api, home, {
       'User-Agent': personAgent.replace('X11; Linux x86_64', 'Android 14; CUBOT P80'),
     });
     await api.api.close(0);
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
   });
+});
+
+describe('who asks not to be tracked', () => {
+  const crowd = openCrowd();
+  it.each<[name: string, path: string, headers: Record<string, string>]>([
+    ['Global Privacy Control', '/blogs/gpc', { 'Sec-GPC': '1' }],
+    ['Do Not Track', '/blogs/dnt', { DNT: '1' }],
+  ])('is answered like everyone with %s', async (_name, path, headers) => {
+    const answer = await reportView(crowd.api(), { path, title: '故事分类页' }, headers);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(success);
+  });
+
+  it('is not counted with either', () => crowd.expectNothingStored());
+});
+
+describe('a bot', () => {
+  const crowd = openCrowd();
+  it.each([
+    ['google', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['baidu', 'Mozilla/5.0 (compatible; Baiduspider/2.0)'],
+    ['headless', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/148.0.0.0 Safari/537.36'],
+    ['lighthouse', 'Mozilla/5.0 Chrome-Lighthouse'],
+    ['nameless', ''],
+  ])('is answered like everyone: %s, %j', async (name, agent) => {
+    const view = { path: `/blogs/${name}`, title: '故事分类页' };
+    const answer = await reportView(crowd.api(), view, { 'User-Agent': agent });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(success);
+  });
+
+  it('is not counted, whichever it is', () => crowd.expectNothingStored());
 });
 
 describe('what is not a look at a page of ours', () => {
@@ -132,60 +163,68 @@ describe('what is not a look at a page of ours', () => {
     ['an endless path', { path: `/blogs/${'x'.repeat(2_000)}`, title: '故事分类页' }],
     ['no path', { path: undefined }],
   ];
+  const crowd = openCrowd();
   it.each(bad)('is 40003: %s', async (_name, change) => {
     const view = { ...home, location: `${origin}${change['path'] ?? '/'}`, ...change };
-    const answer = await reportView(api, view, { Origin: origin, Host: 'localhost:4321' });
+    const answer = await reportView(crowd.api(), view, { Origin: origin, Host: 'localhost:4321' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 40003, data: null });
-    await expectNothingStored();
   });
 
   it('is refused from a page of another site (trust row 17)', async () => {
-    const answer = await reportView(api, home, { Origin: 'https://evil.example', Host: 'localhost:4321' });
+    const headers = { Origin: 'https://evil.example', Host: 'localhost:4321' };
+    const answer = await reportView(crowd.api(), home, headers);
     expect(answer.status).toBe(403);
-    await expectNothingStored();
   });
+
+  it('is not counted, whatever is wrong with it', () => crowd.expectNothingStored());
 });
 
 describe('the counter', () => {
+  beforeEach(async () => {
+    await first.database.sql`delete from page_views`;
+  });
+
   const article = (path: string) => ({ path, pattern: '/blogs/[category]', title: '故事分类页' });
 
   it('writes a flood of views with one statement a write', async () => {
-    const counter = new PageViewCounter({ ...api.services, flushMs: 60_000 });
-    await api.database.sql`create table statements (at timestamptz default clock_timestamp())`;
-    await api.database.sql`create function note_statement() returns trigger language plpgsql as
+    const counter = new PageViewCounter({ ...first.services, flushMs: 60_000 });
+    await first.database.sql`create table statements (at timestamptz default clock_timestamp())`;
+    await first.database.sql`create function note_statement() returns trigger language plpgsql as
       $$ begin insert into statements default values; return null; end $$`;
-    await api.database.sql`create trigger note after insert on page_views
+    await first.database.sql`create trigger note after insert on page_views
       for each statement execute function note_statement()`;
     const views = Array.from({ length: 20_000 }, (_, index) =>
       counter.count(article(`/blogs/c${index % 3}`)),
     );
     await Promise.all(views);
     await counter.flush();
-    expect((await listViews(api)).map(({ path, views: count }) => [path, count])).toEqual([
+    expect((await listViews(first)).map(({ path, views: count }) => [path, count])).toEqual([
       ['/blogs/c0', 6_667],
       ['/blogs/c1', 6_667],
       ['/blogs/c2', 6_666],
     ]);
-    const [row] = await api.database.sql`select count(*)::int as count from statements`;
+    const [row] = await first.database.sql`select count(*)::int as count from statements`;
     expect(row).toEqual({ count: 1 });
+    await first.database.sql`drop function note_statement cascade`;
+    await first.database.sql`drop table statements`;
   });
 
   it('writes by itself after a while', async () => {
-    const counter = new PageViewCounter({ ...api.services, flushMs: 20 });
+    const counter = new PageViewCounter({ ...first.services, flushMs: 20 });
     await counter.count(article('/blogs/guides'));
-    await expect.poll(() => listViews(api)).toHaveLength(1);
+    await expect.poll(() => listViews(first)).toHaveLength(1);
   });
 
   it('keeps at most so many paths a day, and counts the rest for their route, in every process', async () => {
-    const options = { ...api.services, flushMs: 60_000, maxPaths: 10 };
+    const options = { ...first.services, flushMs: 60_000, maxPaths: 10 };
     for (const name of ['a', 'b']) {
       const counter = new PageViewCounter(options);
       await counter.count(article('/blogs/a0'));
       for (let index = 0; index < 50; index += 1) await counter.count(article(`/blogs/${name}${index}`));
       await counter.flush();
     }
-    const stored = await listViews(api);
+    const stored = await listViews(first);
     expect(stored).toHaveLength(11);
     expect(stored.find(({ path }) => path === '/blogs/[category]')?.views).toBe(90);
     expect(stored.find(({ path }) => path === '/blogs/a0')?.views).toBe(3);
@@ -193,11 +232,11 @@ describe('the counter', () => {
   });
 
   it('counts for the day of the look, also across midnight (UTC)', async () => {
-    const counter = new PageViewCounter({ ...api.services, flushMs: 60_000 });
+    const counter = new PageViewCounter({ ...first.services, flushMs: 60_000 });
     await counter.count(article('/blogs/guides'), new Date('2026-11-20T23:59:59.999Z'));
     await counter.count(article('/blogs/guides'), new Date('2026-11-21T00:00:00Z'));
     await counter.flush();
-    const days = await api.database.sql`select day::text as day, views from page_views order by day`;
+    const days = await first.database.sql`select day::text as day, views from page_views order by day`;
     expect([...days]).toEqual([
       { day: '2026-11-20', views: 1 },
       { day: '2026-11-21', views: 1 },
@@ -205,19 +244,19 @@ describe('the counter', () => {
   });
 
   it('keeps what a database that fails did not take, and writes it with the next', async () => {
-    const counter = new PageViewCounter({ ...api.services, flushMs: 60_000 });
-    await api.database.sql`alter table page_views rename to page_views_away`;
+    const counter = new PageViewCounter({ ...first.services, flushMs: 60_000 });
+    await first.database.sql`alter table page_views rename to page_views_away`;
     await counter.count(article('/blogs/guides'));
     await counter.flush();
-    expect(api.logLines.join('')).toContain('page-views-not-written');
-    await api.database.sql`alter table page_views_away rename to page_views`;
+    expect(first.logLines.join('')).toContain('page-views-not-written');
+    await first.database.sql`alter table page_views_away rename to page_views`;
     await counter.count(article('/blogs/guides'));
     await counter.flush();
-    expect(await listViews(api)).toEqual([{ path: '/blogs/guides', title: '故事分类页', views: 2 }]);
+    expect(await listViews(first)).toEqual([{ path: '/blogs/guides', title: '故事分类页', views: 2 }]);
   });
 
   it('loses no view of several processes that write at once', async () => {
-    const counters = [0, 1, 2].map(() => new PageViewCounter({ ...api.services, flushMs: 60_000 }));
+    const counters = [0, 1, 2].map(() => new PageViewCounter({ ...first.services, flushMs: 60_000 }));
     for (let round = 0; round < 5; round += 1) {
       for (const counter of counters) {
         for (let index = 0; index < 40; index += 1)
@@ -225,13 +264,15 @@ describe('the counter', () => {
       }
       await Promise.all(counters.map((counter) => counter.flush()));
     }
-    const stored = await listViews(api);
+    const stored = await listViews(first);
     expect(stored.map(({ views }) => views)).toEqual(stored.map(() => 15));
     expect(stored).toHaveLength(40);
   });
 });
 
 describe('closing', () => {
+  openForEach();
+
   it('writes what is still in memory, and at once what is reported while the last requests are answered', async () => {
     await reportView(api, home);
     expect(await listViews(api)).toEqual([]);

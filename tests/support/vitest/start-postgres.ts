@@ -1,9 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { findFastFolder } from '../process/fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,25 +11,27 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * No test database outlives a power cut, so that nothing waits for the disk. Commits stay synchronous, as the product
+ * has them, for the tests that look at that. What a crash leaves is tested on servers with the settings of the product.
+ */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  // Tests play several processes of the product at once, each with its own pools.
+  max_connections: '300',
+};
+
 /** Starts one real PostgreSQL for the whole run, in a folder that is gone afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'yuanfen-api-'));
+  const folder = await mkdtemp(join(await findFastFolder(), 'yuanfen-api-'));
   // Root's server runs as another user, who has to pass through.
   await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
-  await sparePowerCuts(server.url);
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
   project.provide('postgresUrl', server.url);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-}
-
-/** No test database outlives a power cut, so that none waits for the disk; what a crash leaves, others test. */
-async function sparePowerCuts(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1 });
-  for (const setting of ['synchronous_commit', 'full_page_writes'])
-    await sql`alter system set ${sql(setting)} = off`;
-  await sql`select pg_reload_conf()`;
-  await sql.end();
 }

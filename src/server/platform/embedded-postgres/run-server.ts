@@ -16,24 +16,36 @@ const startTimeoutMs = 300_000;
 /** How long what a killed server left (its last backends, its shared memory) may stand in the way. */
 const busyTimeoutMs = 15_000;
 
+/** PostgreSQL's settings by name, as its command line takes them: `{ fsync: 'off' }`. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
 /** Given on the command line at every start, so that a change here reaches existing clusters. */
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'fsync=on',
-  'cluster_name=yuanfen',
-  'jit=off',
-  'timezone=UTC',
-  'log_timezone=UTC',
-  'lc_messages=C',
+const defaultSettings: ServerSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  cluster_name: 'yuanfen',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
   // A query whose client was killed ends soon, and with it the locks it holds.
-  'client_connection_check_interval=2s',
+  client_connection_check_interval: '2s',
   // Details of an error quote the row, which may be private.
-  'log_error_verbosity=terse',
-  'log_parameter_max_length_on_error=0',
-];
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
+};
+
+export interface ServerOptions {
+  readonly layout: Layout;
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  /** Settings of PostgreSQL instead of, and beside, our own. */
+  readonly settings: ServerSettings;
+  readonly onProgress: (step: string) => void;
+}
 
 export interface RunningServer {
   readonly postmaster: Postmaster;
@@ -48,10 +60,7 @@ export interface RunningServer {
  * @throws StartError with the last lines of the log when the server does not come up
  */
 export async function ensureServer(
-  layout: Layout,
-  binaries: Binaries,
-  runAs: RunAs,
-  onProgress: (step: string) => void,
+  { layout, binaries, runAs, settings, onProgress }: ServerOptions,
   wantedPort?: number,
 ): Promise<RunningServer> {
   const deadline = Date.now() + busyTimeoutMs;
@@ -66,7 +75,8 @@ export async function ensureServer(
     const port = wantedPort ?? (await readLastPort(layout)) ?? (await findFreePort());
     await removeStalePidFile(layout);
     onProgress('Starting PostgreSQL');
-    const outcome = await startServer(layout, binaries, runAs, port, onProgress);
+    const args = toArguments({ ...defaultSettings, ...settings, port: String(port) });
+    const outcome = await startServer({ layout, binaries, runAs, onProgress }, args);
     if (typeof outcome !== 'string') return { postmaster: outcome, reused: false };
     if (!isTransientFault(outcome) || Date.now() > deadline)
       throw new StartError(describeFault(layout, outcome));
@@ -76,16 +86,12 @@ export async function ensureServer(
 
 /** Starts a server; answers it, or what its log says when it ended instead. */
 async function startServer(
-  layout: Layout,
-  binaries: Binaries,
-  runAs: RunAs,
-  port: number,
-  onProgress: (step: string) => void,
+  { layout, binaries, runAs, onProgress }: Omit<ServerOptions, 'settings'>,
+  settings: readonly string[],
 ): Promise<Postmaster | string> {
   const log = openServerLog(layout, runAs.user);
   try {
-    const options = [...settings, `port=${String(port)}`].flatMap((setting) => ['-c', setting]);
-    const args = ['-D', layout.clusterDir, ...options];
+    const args = ['-D', layout.clusterDir, ...settings];
     const child = spawnProgram(runAs, binaries.postgres, args, ['ignore', log.descriptor, log.descriptor]);
     const { pid, hasExited } = watchExit(child);
     child.unref();
@@ -95,6 +101,10 @@ async function startServer(
   } finally {
     log.close();
   }
+}
+
+function toArguments(settings: ServerSettings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 function watchExit(child: ChildProcess): { pid: number | undefined; hasExited: () => boolean } {

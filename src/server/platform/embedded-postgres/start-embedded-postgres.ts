@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { locateBinaries, type Binaries } from './binaries.ts';
+import { locateBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { toStartError } from './describe-fault.ts';
 import { hasErrorCode } from './error-code.ts';
@@ -10,8 +10,7 @@ import { openLease, type Lease } from './lease.ts';
 import { readPassword, replacePassword } from './password.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { findRunner } from './run-as.ts';
-import type { RunAs } from './run-program.ts';
-import { ensureServer } from './run-server.ts';
+import { ensureServer, type ServerOptions, type ServerSettings } from './run-server.ts';
 import { releaseServer, shutDown } from './stop-server.ts';
 
 export interface EmbeddedPostgres {
@@ -32,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Is told, in a few words, what takes time. */
   onProgress?: ((step: string) => void) | undefined;
+  /** Settings of PostgreSQL instead of, and beside, our own, for a server that this call starts or revives. */
+  settings?: ServerSettings;
 }
 
 interface ConnectedServer {
@@ -58,7 +59,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const layout = getLayout(options.dataDir);
   const onProgress = options.onProgress ?? (() => undefined);
   try {
-    const server = await whileLocked(layout, onProgress, () => connect(layout, onProgress));
+    const { settings = {} } = options;
+    const server = await whileLocked(layout, onProgress, () => connect(layout, settings, onProgress));
     return createHandle(layout, server);
   } catch (error) {
     throw toStartError(error, layout);
@@ -91,18 +93,23 @@ async function whileLocked<T>(
   }
 }
 
-async function connect(layout: Layout, onProgress: (step: string) => void): Promise<ConnectedServer> {
+async function connect(
+  layout: Layout,
+  settings: ServerSettings,
+  onProgress: (step: string) => void,
+): Promise<ConnectedServer> {
   const binaries = await locateBinaries();
   const runner = await findRunner(binaries, layout);
   await ensureCluster(layout, binaries, runner, onProgress);
-  const password = await ensurePassword(layout, binaries, runner.runAs);
+  const options = { layout, binaries, runAs: runner.runAs, settings, onProgress };
+  const password = await ensurePassword(options);
   for (let attempt = 1; ; attempt += 1) {
-    const { postmaster, reused } = await ensureServer(layout, binaries, runner.runAs, onProgress);
+    const { postmaster, reused } = await ensureServer(options);
     let lease: Lease | undefined;
     const server = { postmaster, reused, password };
     try {
       lease = await openLease(postmaster.port, password, async () => {
-        server.postmaster = await revive(layout, binaries, runner.runAs, postmaster.port, onProgress);
+        server.postmaster = await revive(options, postmaster.port);
       });
       await lease.ensureDatabase();
       return Object.assign(server, { lease });
@@ -116,22 +123,21 @@ async function connect(layout: Layout, onProgress: (step: string) => void): Prom
 }
 
 /** Starts a server that died; one that lives is waited for until it takes connections. */
-function revive(
-  layout: Layout,
-  binaries: Binaries,
-  runAs: RunAs,
-  port: number,
-  onProgress: (step: string) => void,
-): Promise<Postmaster> {
+function revive(options: ServerOptions, port: number): Promise<Postmaster> {
+  const { layout, onProgress } = options;
   return whileLocked(layout, onProgress, async () => {
     const isGone = (await findPostmaster(layout)) === null;
     if (isGone) onProgress('PostgreSQL is gone; starting it again');
-    const { postmaster } = await ensureServer(layout, binaries, runAs, () => undefined, port);
+    const { postmaster } = await ensureServer({ ...options, onProgress: () => undefined }, port);
     return postmaster;
   });
 }
 
-async function ensurePassword(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<string> {
+async function ensurePassword({
+  layout,
+  binaries,
+  runAs,
+}: Omit<ServerOptions, 'settings' | 'onProgress'>): Promise<string> {
   const password = await readPassword(layout);
   if (password !== null) return password;
   const running = await findPostmaster(layout);
