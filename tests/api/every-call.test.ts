@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
@@ -18,24 +19,37 @@ import { readEventStream } from '#tests/support/api/event-stream.ts';
 import { type FakeSpeech, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { createMember } from '#tests/support/api/test-member.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+interface MemberWithBelongings {
+  member: TestMember;
+  things: Belongings;
+}
 
 let api: TestApi;
 let speech: FakeSpeech;
 let visitor: TestVisitor;
 let own: Belongings;
+/** Of whom the calls that only read are asked; each of the others has a member to itself. */
+let read: MemberWithBelongings;
 
 beforeAll(async () => {
   speech = await startFakeSpeech();
   api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000', TTS_BASE_URL: speech.baseUrl } });
   visitor = await api.registerVisitor();
   own = await collectBelongings(visitor);
+  read = await createMemberWithBelongings();
 });
 afterAll(async () => {
   await api.close();
   await speech.close();
 });
+
+async function createMemberWithBelongings(): Promise<MemberWithBelongings> {
+  const member = await createMember(api);
+  return { member, things: await collectMemberBelongings(api.services.database, member) };
+}
 
 async function send(
   call: Call,
@@ -47,6 +61,7 @@ async function send(
   return api.request(addressOf(call, sample.query, path), requestOf(call, sample, headers));
 }
 
+const refusalSchema = z.object({ code: z.int(), message: z.string() });
 const bare = (path: string) => path.replace(/\/$/, '');
 const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
 const memberCalls = allCalls.filter((call) => call.caller === 'member');
@@ -55,14 +70,10 @@ const memberCalls = allCalls.filter((call) => call.caller === 'member');
 const loginSteps = ['finishPasskey', 'sendLoginEmail', 'redeemLoginEmail', 'beginOidc'];
 
 describe('every declared call', () => {
-  const spellings = allCalls.flatMap((call) => [
-    { call, name: call.name, path: bare(call.path) },
-    { call, name: call.name, path: `${bare(call.path)}/` },
-  ]);
+  const cases = allCalls.map((call) => ({ call, name: call.name, path: call.path }));
 
-  it.each(spellings)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
-    const member = await createMember(api);
-    const things = await collectMemberBelongings(api.services.database, member);
+  it.each(cases)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
+    const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
     const response = await send(call, path, member.headers, things);
     expect(response.headers.get('cache-control')).toContain('no-store');
     if (loginSteps.includes(call.name)) {
@@ -96,6 +107,20 @@ describe('every declared call', () => {
     const envelope = envelopeSchema.parse(await response.json());
     expect(envelope).toMatchObject({ code: 200, message: 'success' });
     expect(call.result.safeParse(envelope.data).error).toBeUndefined();
+  });
+
+  it('is the same with and without a slash at the end of its path', async () => {
+    for (const call of allCalls) {
+      const answers = [];
+      for (const path of [bare(call.path), `${bare(call.path)}/`]) {
+        // Nobody in particular asks: what is behind the route answers or refuses, and nothing of anybody changes.
+        const response = await send(call, path, {});
+        const { code, message } = refusalSchema.parse(await response.json());
+        answers.push({ status: response.status, code, message });
+        expect(message, path).not.toBe(userMessages.noSuchCall.en);
+      }
+      expect(answers[1], call.name).toEqual(answers[0]);
+    }
   });
 
   it('has a name of its own, and method and path of its own', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
+import type { Call } from '#src/contract/call.ts';
 import {
   type Belongings,
   collectMemberBelongings,
@@ -8,6 +9,8 @@ import {
 } from '#tests/support/api/call-samples.ts';
 import { listSpellings } from '#tests/support/api/path-spellings.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { noteWrittenRows, type WrittenRows } from '#tests/support/api/written-rows.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { origin } from '#tests/support/api/visitor.ts';
@@ -15,24 +18,39 @@ import { origin } from '#tests/support/api/visitor.ts';
 let api: TestApi;
 let member: TestMember;
 let own: Belongings;
+let checksums: Record<string, string>;
+let writtenRows: WrittenRows;
 
 beforeAll(async () => {
   api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
   member = await createMember(api, { user: { nickname: 'Hidden behind paths' } });
   own = await collectMemberBelongings(api.services.database, member);
+  checksums = await readTableChecksums(api.database.sql);
+  writtenRows = await noteWrittenRows(api.database.sql);
 });
 afterAll(() => api.close());
 
 const guarded = allCalls.filter(({ caller }) => caller !== 'anyone');
 
+/** Calls that guard and router treat alike. */
+const kindOf = ({ caller, method, reply, accepts = 'json' }: Call) => [caller, method, reply, accepts].join();
+const firstOfTheirKind = guarded.filter(
+  (call, index) => guarded.findIndex((other) => kindOf(other) === kindOf(call)) === index,
+);
+
+/** All spellings for one call of each kind; for the others a quarter of them, of each sort of trick one. */
+function spellingsFor(call: Call): string[] {
+  const all = listSpellings(call.path.replace(/\/$/, ''));
+  return isFullRun || firstOfTheirKind.includes(call) ? all : all.filter((_, index) => index % 4 === 0);
+}
+
 describe('no spelling of a path leads around its guard (trust row 19, C12)', () => {
   it.each(guarded.map((call) => ({ call, name: call.name })))('$name', async ({ call }) => {
-    const before = await readTableChecksums(api.database.sql);
     const sample = sampleOf(call, own);
     const query = new URLSearchParams(
       Object.entries(sample.query ?? {}).map(([name, value]) => [name, String(value)]),
     );
-    for (const spelling of listSpellings(call.path.replace(/\/$/, ''))) {
+    for (const spelling of spellingsFor(call)) {
       for (const method of [call.method, 'HEAD', 'PUT', 'QUERY']) {
         const init = requestOf(call, sample);
         const hasBody = method === 'POST' || method === 'PUT';
@@ -50,7 +68,11 @@ describe('no spelling of a path leads around its guard (trust row 19, C12)', () 
         expect(await response.text(), spelling).not.toContain('Hidden behind paths');
       }
     }
-    expect(await readTableChecksums(api.database.sql)).toEqual(before);
+    expect(await writtenRows.take()).toEqual([]);
+  });
+
+  it('and every table is as it was', async () => {
+    expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 
   it('and who may, may: an encoded letter is the same path', async () => {

@@ -14,6 +14,7 @@ import {
   sampleOf,
 } from '#tests/support/api/call-samples.ts';
 import { readRowsWith, readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { noteWrittenRows, type WrittenRows } from '#tests/support/api/written-rows.ts';
 import { type FakeSpeech, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
@@ -44,6 +45,7 @@ let otherMember: TestMember;
 let attackers: Record<string, Attacker>;
 /** Of all tables, once everybody has what they have. */
 let checksums: Record<string, string>;
+let writtenRows: WrittenRows;
 
 const patientMs = 600_000;
 
@@ -81,6 +83,7 @@ beforeAll(async () => {
   const [, message, reply] = await member.visitor.listMessages(conversationId);
   owned.push({ ...ofMember, conversationId, messageId: message?.id ?? '', replyId: reply?.id ?? '' });
   checksums = await readTableChecksums(api.database.sql);
+  writtenRows = await noteWrittenRows(api.database.sql);
 });
 afterAll(async () => {
   await api.close();
@@ -140,19 +143,32 @@ describe.each([
           : { code: 40001, message: expect.any(String), data: null };
       expect(await response.json()).toEqual(refusal);
     }
+    expect(await writtenRows.take()).toEqual([]);
+  });
+
+  it('and every table is as it was', async () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 });
 
 describe('the owner is not, so the refusals are about whose it is', () => {
   const allowed = attacks.filter(({ meaning, field }) => meaning !== 'messageId' || field !== 'message_id');
+  /** Of whom all calls that only read are asked. */
+  let reader: Attacker;
+
+  async function createOwner(): Promise<Attacker> {
+    const owner = await createMember(api);
+    return { headers: owner.headers, own: await collectMemberBelongings(api.services.database, owner) };
+  }
+  beforeAll(async () => {
+    api.upstream.setScript('reply');
+    reader = await createOwner();
+  });
 
   it.each(allowed)('$name with the own $meaning', async (attack) => {
-    api.upstream.setScript('reply');
-    const owner = await createMember(api);
-    const own = await collectMemberBelongings(api.services.database, owner);
+    const { headers, own } = attack.call.readOnly ? reader : await createOwner();
     const sample = withForeign(sampleOf(attack.call, own), attack, own[attack.meaning]);
-    const response = await send(attack, sample, owner.headers);
+    const response = await send(attack, sample, headers);
     // One stream of the contract goes on for minutes.
     const isEndless = attack.call.name === watchConversation.name && response.status === 200;
     expect(response.status, isEndless ? '' : await response.text()).toBe(200);
@@ -201,8 +217,11 @@ describe('who asks is never said by the request itself (D4, C18)', () => {
     const newcomer = await createMember(api);
     return { ...newcomer, own: await collectBelongings(newcomer.visitor) };
   }
+  /** What stands about the member who is named, whose rows no call of another changes. */
+  let traces: string[];
   beforeAll(async () => {
     asker = await meetAsker();
+    traces = await readTraces(member);
   });
 
   it.each(own.map((call) => ({ call, name: call.name })))(
@@ -228,7 +247,6 @@ describe('who asks is never said by the request itself (D4, C18)', () => {
         query: { ...sample.query, ...claims },
         ...(call.method === 'POST' && { body: { ...sample.body, ...claims } }),
       };
-      const before = await readTraces(member);
       const claimed = { 'user-id': userId, 'x-user-id': userId, authorization: `Bearer ${member.token}` };
       const response = await api.request(
         addressOf(call, forged.query),
@@ -245,7 +263,7 @@ describe('who asks is never said by the request itself (D4, C18)', () => {
       ]) {
         expect(text).not.toContain(trace);
       }
-      expect(await readTraces(member)).toEqual(before);
+      expect(await readTraces(member)).toEqual(traces);
     },
   );
 

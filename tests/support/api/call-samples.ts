@@ -124,7 +124,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
     reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
     listOwnCharacters: {},
-    importCharacterCard: { file: JSON.stringify(sampleCard()) },
+    importCharacterCard: { file: JSON.stringify(cardWithPicture) },
     exportCharacterCard: { query: { id: own.characterId, format: 'json-v3' } },
     deleteOwnCharacter: { body: { id: own.characterId } },
     getCharacterModel: { query: { id: 'f01' } },
