@@ -142,7 +142,7 @@ describe('deleting a message (D3)', () => {
     expect(await tree.path()).toHaveLength(1);
   });
 
-  it('of a branch of 20,000 messages is erased as well', async () => {
+  it('of a branch of 20,000 messages is erased as well', { tags: ['full'] }, async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await api.database.sql`
       with recursive line as (

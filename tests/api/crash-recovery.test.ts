@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
-import { type CrashOptions, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
+import { type CrashRound, type CrashVictim, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 /* A short form of `npm run bench:kill`: the server's start command, its PostgreSQL, real clients, real kill -9. */
 let upstream: FakeUpstream;
+
+/** Chooses when the crashes come: always alike by day. */
+const seed = isFullRun ? randomInt(1_000_000) : 1;
+const seedWords = `with seed ${seed}`;
 
 beforeAll(async () => {
   await buildSiteIfChanged(() => undefined);
@@ -15,20 +21,35 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => upstream.close());
 
-function crash(victim: CrashOptions['victim'], rounds: number) {
-  return runCrashRounds({ victim, rounds, conversations: 6, llmBaseUrl: upstream.baseUrl });
+function crash(victims: readonly CrashVictim[]) {
+  return runCrashRounds({ victims, seed, conversations: 6, llmBaseUrl: upstream.baseUrl });
 }
 
-test('after kill -9 of the server under chat load, everything that was acknowledged is there once, whole and ended (trust rows 7, 20)', async () => {
-  const rounds = await crash('server', 3);
-  expect(rounds.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(rounds.at(-1)?.acknowledged).toBeGreaterThan(rounds.length);
-  expect(rounds.some(({ failures }) => failures > 0)).toBe(true);
-}, 180_000);
+const repeat = (victim: CrashVictim, times: number) => Array.from({ length: times }, () => victim);
 
-test('after kill -9 of its PostgreSQL under chat load, the server brings it back with everything that was acknowledged (trust row 36)', async () => {
-  const [round] = await crash('postgres', 1);
-  expect(round?.faults).toEqual([]);
-  expect(round?.backAfterMs, 'ready again unaided').not.toBeNull();
-  expect(round?.acknowledged).toBeGreaterThan(1);
-}, 180_000);
+function expectRecovered(rounds: readonly CrashRound[]): void {
+  expect(
+    rounds.flatMap(({ faults }) => faults),
+    seedWords,
+  ).toEqual([]);
+  expect(rounds.at(-1)?.acknowledged, seedWords).toBeGreaterThan(rounds.length);
+  expect(
+    rounds.some(({ failures }) => failures > 0),
+    seedWords,
+  ).toBe(true);
+  for (const { backAfterMs } of rounds) expect(backAfterMs, 'ready again unaided').not.toBeNull();
+}
+
+describe('under chat load, everything that was acknowledged is there once, whole and ended (trust rows 7, 20, 36)', () => {
+  test('after kill -9 of the server, and then of its PostgreSQL, which the server brings back', async () => {
+    expectRecovered(await crash(['server', 'postgres']));
+  }, 180_000);
+
+  test('after kill -9 of the server, again and again', { tags: ['full'], timeout: 900_000 }, async () => {
+    expectRecovered(await crash(repeat('server', 20)));
+  });
+
+  test('after kill -9 of its PostgreSQL, again and again', { tags: ['full'], timeout: 900_000 }, async () => {
+    expectRecovered(await crash(repeat('postgres', 20)));
+  });
+});

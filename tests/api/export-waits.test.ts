@@ -49,7 +49,7 @@ async function download(path: string): Promise<Buffer> {
 const timesLonger = 5;
 
 describe('a large file is written beside everything else', () => {
-  it('a lorebook of 1 MB, alone and with the account', { timeout: 180_000 }, async () => {
+  it('a lorebook of 1 MB, alone and with the account', { timeout: 180_000, tags: ['full'] }, async () => {
     const { data } = (await upload(importLorebook.path, Buffer.from(bookText))) as {
       data: { lorebook: { id: string } };
     };

@@ -43,7 +43,7 @@ describe('a large file is read beside everything else', () => {
       'CHARX with its lorebook',
       () => buildCharx(sampleCard({ character_book: { extensions: {}, entries: longBook(3_500_000) } })),
     ],
-  ])('a card of 4 MB as %s', { timeout: 180_000 }, async (_name, build) => {
+  ])('a card of 4 MB as %s', { timeout: 180_000, tags: ['full'] }, async (_name, build) => {
     const bytes = build();
     const { longestMs } = await measureLongestTurn(() => send(importCharacterCard.path, bytes));
     const inline = await measureLongestTurn(() => Promise.resolve(readOwnCard(bytes)));

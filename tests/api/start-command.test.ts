@@ -88,7 +88,7 @@ describe('a start on data of an earlier one', () => {
     expect(stdout).toContain('Using the PostgreSQL that is running already');
   });
 
-  test('may be made twice at once, and both serve', async () => {
+  test('may be made twice at once, and both serve', { tags: ['full'] }, async () => {
     const servers = await Promise.all([start(), start()]);
     expect(new Set(servers.map(({ url }) => url)).size).toBe(2);
     for (const { url } of servers) expect((await fetch(url)).status).toBe(200);
@@ -101,39 +101,42 @@ describe('a start on data of an earlier one', () => {
 });
 
 describe('a stop', () => {
-  test.for(['SIGTERM', 'SIGINT'] as const)(
-    'by %s lets a running reply end, closes the database and exits with 0',
-    async (signal) => {
-      upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 25 });
+  async function stopWhileReplying(signal: NodeJS.Signals): Promise<void> {
+    upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 25 });
+    const server = await start();
+    const pid = await folder.findPostgres();
+    const { visitor, conversation } = await meetVisitor(server.url);
+    const reply = await visitor.openAsk(conversation.id, 'Tell me a story.');
+    await reply.untilLength(20);
+    const ended = server.stop(signal);
+    expect((await reply.toEnd()).end).toMatchObject({ type: 'message-end', message: { state: 'complete' } });
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    expect(isAlive(pid ?? 0)).toBe(false);
+  }
+
+  test('by SIGTERM lets a running reply end, closes the database and exits with 0', () =>
+    stopWhileReplying('SIGTERM'));
+
+  test('by SIGINT does the same', { tags: ['full'] }, () => stopWhileReplying('SIGINT'));
+
+  test(
+    'ends a reply that takes longer than the grace as interrupted, with its text so far',
+    { tags: ['full'] },
+    async () => {
+      upstream.setScript({ name: 'endless', tokenMs: 100 });
       const server = await start();
-      const pid = await folder.findPostgres();
       const { visitor, conversation } = await meetVisitor(server.url);
-      const reply = await visitor.openAsk(conversation.id, 'Tell me a story.');
+      const reply = await visitor.openAsk(conversation.id, 'Tell me a long story.');
       await reply.untilLength(20);
-      const ended = server.stop(signal);
-      expect((await reply.toEnd()).end).toMatchObject({
-        type: 'message-end',
-        message: { state: 'complete' },
-      });
-      expect(await ended).toMatchObject({ code: 0, stderr: '' });
-      expect(isAlive(pid ?? 0)).toBe(false);
+      const ended = server.stop();
+      const { end, final, text } = await reply.toEnd();
+      expect(end.type).toBe('error');
+      expect(final).toMatchObject({ state: 'partial', finish_reason: 'interrupted', content: text });
+      expect((await ended).code).toBe(0);
+      // A piece each 100 ms: the grace of 10 s is a hundred of them, however slow the machine is.
+      expect(splitIntoPieces(text).length).toBeLessThan(200);
     },
   );
-
-  test('ends a reply that takes longer than the grace as interrupted, with its text so far', async () => {
-    upstream.setScript({ name: 'endless', tokenMs: 100 });
-    const server = await start();
-    const { visitor, conversation } = await meetVisitor(server.url);
-    const reply = await visitor.openAsk(conversation.id, 'Tell me a long story.');
-    await reply.untilLength(20);
-    const ended = server.stop();
-    const { end, final, text } = await reply.toEnd();
-    expect(end.type).toBe('error');
-    expect(final).toMatchObject({ state: 'partial', finish_reason: 'interrupted', content: text });
-    expect((await ended).code).toBe(0);
-    // A piece each 100 ms: the grace of 10 s is a hundred of them, however slow the machine is.
-    expect(splitIntoPieces(text).length).toBeLessThan(200);
-  });
 });
 
 describe('a start that cannot succeed exits with 1 and one clear sentence:', () => {
@@ -152,7 +155,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     await other.stop();
   });
 
-  test('a data folder of a newer version, which is left as it is', async () => {
+  test('a data folder of a newer version, which is left as it is', { tags: ['full'] }, async () => {
     const newer = await createDataFolder();
     const cluster = join(newer.dataDir, 'postgres');
     await mkdir(join(cluster, 'global'), { recursive: true });
@@ -164,7 +167,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     await newer.remove();
   });
 
-  test('a database that cannot be reached, without its password', async () => {
+  test('a database that cannot be reached, without its password', { tags: ['full'] }, async () => {
     const env = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/somewhere' };
     const ended = await runStart({ dataDir: folder.dataDir, env });
     expectSentence(
@@ -192,7 +195,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
 
-  test('a model server that does not say which model it has', async () => {
+  test('a model server that does not say which model it has', { tags: ['full'] }, async () => {
     const env = { LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_FIRST_TOKEN_TIMEOUT_MS: '200' };
     const ended = await runStart({ dataDir: folder.dataDir, env });
     expectSentence(ended, /^The chat model cannot be chosen \(.*\): .* LLM_MODEL\.\n$/);
@@ -200,22 +203,26 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
   });
 });
 
-test('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)', async () => {
-  const SITE_URL = 'https://pages.example';
-  const api = await start({ SITE_URL });
-  const elsewhere = await createDataFolder();
-  const pages = await startServer({
-    dataDir: elsewhere.dataDir,
-    env: { PUBLIC_API_BASE: api.url, SITE_URL },
-  });
-  const [own, distant] = await Promise.all(
-    [api.url, pages.url].map(async (url) => (await fetch(url)).text()),
-  );
-  expect(own).toContain('/character/');
-  expect(distant).toContain(` data-api-base="${api.url}"`);
-  expect(distant?.replace(` data-api-base="${api.url}"`, '')).toBe(own);
-  expect(existsSync(elsewhere.dataDir)).toBe(false);
-  expect((await pages.stop()).code).toBe(0);
-  await api.stop();
-  await elsewhere.remove();
-});
+test(
+  'with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)',
+  { tags: ['full'] },
+  async () => {
+    const SITE_URL = 'https://pages.example';
+    const api = await start({ SITE_URL });
+    const elsewhere = await createDataFolder();
+    const pages = await startServer({
+      dataDir: elsewhere.dataDir,
+      env: { PUBLIC_API_BASE: api.url, SITE_URL },
+    });
+    const [own, distant] = await Promise.all(
+      [api.url, pages.url].map(async (url) => (await fetch(url)).text()),
+    );
+    expect(own).toContain('/character/');
+    expect(distant).toContain(` data-api-base="${api.url}"`);
+    expect(distant?.replace(` data-api-base="${api.url}"`, '')).toBe(own);
+    expect(existsSync(elsewhere.dataDir)).toBe(false);
+    expect((await pages.stop()).code).toBe(0);
+    await api.stop();
+    await elsewhere.remove();
+  },
+);

@@ -2,8 +2,9 @@
  * Kills the server with -9 under chat load, starts it again and compares what is there with what its clients were
  * told; then the same with its PostgreSQL. `npm run bench:kill -- --times 40 --postgres-times 10 --conversations 30`
  */
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type CrashOptions, type CrashRound, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
+import { type CrashRound, type CrashVictim, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { startUpstreamProcess } from './support/upstream-process.ts';
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '40' },
     'postgres-times': { type: 'string', default: '10' },
     conversations: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 const conversations = Number(values.conversations);
@@ -25,18 +27,18 @@ try {
 }
 bounds.report();
 
-async function crash(victim: CrashOptions['victim'], rounds: number): Promise<void> {
+async function crash(victim: CrashVictim, rounds: number): Promise<void> {
   if (rounds === 0) return;
   const name = victim === 'server' ? 'the server' : 'its PostgreSQL';
   const done = await runCrashRounds({
-    victim,
-    rounds,
+    victims: Array.from({ length: rounds }, () => victim),
+    seed: Number(values.seed),
     conversations,
     llmBaseUrl: `${upstream.url}/v1`,
     onRound: (found) => found.faults.slice(0, 5).forEach((fault) => console.error(`${name}: ${fault}`)),
   });
   printTable(
-    `kill -9 of ${name}, ${conversations} conversations`,
+    `kill -9 of ${name}, ${conversations} conversations, --seed ${values.seed}`,
     ['round', 'after ms', 'acknowledged so far', 'broken or refused', 'back after ms', 'faults'],
     done.map((found, index) => [index + 1, round(found.afterMs, 0), ...describe(found)]),
   );

@@ -28,8 +28,15 @@ const retryDelayMs = 200;
 /** The longest that a person thinks before the next message: so that a crash meets all stages of an ask. */
 const thinkingMs = 400;
 
-/** Registers so many visitors, each with a conversation; they wait for `resume`. */
-export async function createChatClients(serverUrl: string, count: number): Promise<ChatClients> {
+/**
+ * Registers so many visitors, each with a conversation; they wait for `resume`.
+ * @param random numbers from 0 up to 1, for how long they think
+ */
+export async function createChatClients(
+  serverUrl: string,
+  count: number,
+  random: () => number,
+): Promise<ChatClients> {
   let url = serverUrl;
   let failures = 0;
   let pausing = new AbortController();
@@ -46,7 +53,7 @@ export async function createChatClients(serverUrl: string, count: number): Promi
       const isWhole = await ask(person, asked);
       if (isWhole) unfinished.delete(person.conversationId);
       else failures += 1;
-      const waitMs = isWhole ? Math.random() * thinkingMs : retryDelayMs;
+      const waitMs = isWhole ? random() * thinkingMs : retryDelayMs;
       await sleep(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -9,11 +9,15 @@ import {
 import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
 import { checkDatabase } from './check-database.ts';
+import { createRandom } from './seeded-random.ts';
+
+export type CrashVictim = 'server' | 'postgres';
 
 export interface CrashOptions {
-  /** Which process dies by kill -9, in the middle of the load. */
-  victim: 'server' | 'postgres';
-  rounds: number;
+  /** For each round the process that dies by kill -9, in the middle of the load. */
+  victims: readonly CrashVictim[];
+  /** Chooses the moments of the crashes, and how long people think. */
+  seed: number;
   conversations: number;
   llmBaseUrl: string;
   onRound?: (round: CrashRound) => void;
@@ -44,16 +48,17 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
     startServer({ dataDir: folder.dataDir, env: { LLM_BASE_URL: options.llmBaseUrl, LLM_MODEL: 'fake' } });
   let server = await start();
   try {
-    const load = await createChatClients(server.url, options.conversations);
+    const random = createRandom(options.seed);
+    const load = await createChatClients(server.url, options.conversations, random);
     const rounds: CrashRound[] = [];
-    for (let index = 0; index < options.rounds; index += 1) {
+    for (const victim of options.victims) {
       const acknowledgedBefore = countAcknowledged(load);
       load.resume();
       await untilAcknowledged(load, acknowledgedBefore + 1);
-      const afterMs = Math.random() * latestMs;
+      const afterMs = random() * latestMs;
       await sleep(afterMs);
       const failuresBefore = load.failures();
-      const crash = options.victim === 'server' ? crashServer : crashPostgres;
+      const crash = victim === 'server' ? crashServer : crashPostgres;
       const { survivor, backAfterMs } = await crash(server, { folder, load, start });
       server = survivor;
       load.moveTo(server.url);

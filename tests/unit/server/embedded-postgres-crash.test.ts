@@ -77,24 +77,28 @@ test('two processes that start at once on a fresh folder share one server, and t
   expect(isAlive(pid)).toBe(false);
 });
 
-test('eight starts and stops that overlap never take the server from under one another', async () => {
-  const dataDir = await bench.newUsedDataDir();
-  const useBriefly = async (delayMs: number) => {
-    await sleep(delayMs);
-    const server = await start(dataDir);
-    const answer = await query(server.url, 'select 1 as one');
-    await server.stop();
-    return answer;
-  };
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => useBriefly(index * 60)));
-  expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
-});
+test(
+  'eight starts and stops that overlap never take the server from under one another',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await bench.newUsedDataDir();
+    const useBriefly = async (delayMs: number) => {
+      await sleep(delayMs);
+      const server = await start(dataDir);
+      const answer = await query(server.url, 'select 1 as one');
+      await server.stop();
+      return answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => useBriefly(index * 60)));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
+  },
+);
 
 test.each([
   { what: 'a dead process', pid: () => 2 ** 22 - 1 },
   { what: 'a process that is no server', pid: () => process.pid },
   { what: 'nothing readable', pid: () => NaN },
-])('a pid file that names $what does not stop a start', async ({ pid }) => {
+])('a pid file that names $what does not stop a start', { tags: ['full'] }, async ({ pid }) => {
   const dataDir = await bench.newUsedDataDir();
   await (await start(dataDir)).stop();
   const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
@@ -105,7 +109,7 @@ test.each([
   await server.stop();
 });
 
-test('a server of another folder under the recorded number is left alone', async () => {
+test('a server of another folder under the recorded number is left alone', { tags: ['full'] }, async () => {
   const [mine, foreign] = [await bench.newUsedDataDir(), await bench.newUsedDataDir()];
   await (await start(mine)).stop();
   const other = await start(foreign);
@@ -119,7 +123,7 @@ test('a server of another folder under the recorded number is left alone', async
   await other.stop();
 });
 
-test('a shutdown that hangs is forced', async () => {
+test('a shutdown that hangs is forced', { tags: ['full'] }, async () => {
   const dataDir = await bench.newUsedDataDir();
   const server = await start(dataDir);
   const [row] = await query(

@@ -31,16 +31,24 @@ async function copyProject(target: string): Promise<void> {
 }
 
 describe.runIf(isRoot)('started by root', () => {
-  test('in a private folder with spaces, programs and data run as another user without being moved', async () => {
-    const project = await bench.newDataDir({ name: 'some path with space', mode: 0o700, parent: homedir() });
-    await copyProject(project);
-    const dataDir = join(project, '.data');
-    const user = await bench.startUser(dataDir, { projectDir: project });
-    if ('error' in user.report) throw new Error(user.report.error);
-    expect(await query(user.report.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
-    expect(await stopChild(user.child)).toBe(0);
-  });
+  test(
+    'in a private folder with spaces, programs and data run as another user without being moved',
+    { tags: ['full'] },
+    async () => {
+      const project = await bench.newDataDir({
+        name: 'some path with space',
+        mode: 0o700,
+        parent: homedir(),
+      });
+      await copyProject(project);
+      const dataDir = join(project, '.data');
+      const user = await bench.startUser(dataDir, { projectDir: project });
+      if ('error' in user.report) throw new Error(user.report.error);
+      expect(await query(user.report.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
+      expect(await stopChild(user.child)).toBe(0);
+    },
+  );
 
   test('the owner of the data folder runs the server', async () => {
     const dataDir = await bench.newDataDir();
@@ -51,7 +59,7 @@ describe.runIf(isRoot)('started by root', () => {
     await server.stop();
   });
 
-  test('an owner without a name, whom initdb refuses, does not', async () => {
+  test('an owner without a name, whom initdb refuses, does not', { tags: ['full'] }, async () => {
     const dataDir = await bench.newDataDir();
     await mkdir(dataDir);
     await chown(dataDir, 4242, 4242);
@@ -60,52 +68,73 @@ describe.runIf(isRoot)('started by root', () => {
     await server.stop();
   });
 
-  test('a cluster that was restored from a copy, owned by root and open to all, is taken over', async () => {
-    const dataDir = await bench.newUsedDataDir();
-    await (await start(dataDir)).stop();
-    const cluster = join(dataDir, 'postgres');
-    await cp(cluster, `${cluster}.copy`, { recursive: true });
-    await rename(cluster, `${cluster}.original`);
-    await rename(`${cluster}.copy`, cluster);
-    await chmod(cluster, 0o755);
-    expect((await stat(cluster)).uid).toBe(0);
-    const server = await start(dataDir);
-    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await server.stop();
-  });
+  test(
+    'a cluster that was restored from a copy, owned by root and open to all, is taken over',
+    { tags: ['full'] },
+    async () => {
+      const dataDir = await bench.newUsedDataDir();
+      await (await start(dataDir)).stop();
+      const cluster = join(dataDir, 'postgres');
+      await cp(cluster, `${cluster}.copy`, { recursive: true });
+      await rename(cluster, `${cluster}.original`);
+      await rename(`${cluster}.copy`, cluster);
+      await chmod(cluster, 0o755);
+      expect((await stat(cluster)).uid).toBe(0);
+      const server = await start(dataDir);
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server.stop();
+    },
+  );
 
-  test('an ordinary user uses a folder of their own, and root uses it after them', async () => {
-    const dataDir = await bench.newDataDir();
-    await mkdir(dataDir);
-    await chown(dataDir, nobody.uid, nobody.gid);
-    const user = await bench.startUser(dataDir, nobody);
-    expect(user.report).toMatchObject({ reused: false });
-    const server = await start(dataDir);
-    expect(server.reused).toBe(true);
-    expect(await stopChild(user.child)).toBe(0);
-    await server.stop();
-    const again = await bench.startUser(dataDir, nobody);
-    expect(again.report).toMatchObject({ reused: false });
-    expect(await stopChild(again.child)).toBe(0);
-  });
+  test(
+    'an ordinary user uses a folder of their own, and root uses it after them',
+    { tags: ['full'] },
+    async () => {
+      const dataDir = await bench.newDataDir();
+      await mkdir(dataDir);
+      await chown(dataDir, nobody.uid, nobody.gid);
+      const user = await bench.startUser(dataDir, nobody);
+      expect(user.report).toMatchObject({ reused: false });
+      const server = await start(dataDir);
+      expect(server.reused).toBe(true);
+      expect(await stopChild(user.child)).toBe(0);
+      await server.stop();
+      const again = await bench.startUser(dataDir, nobody);
+      expect(again.report).toMatchObject({ reused: false });
+      expect(await stopChild(again.child)).toBe(0);
+    },
+  );
 
-  test.each([
-    { what: 'may not be made', prepare: () => Promise.resolve() },
-    { what: 'belongs to root', prepare: async (dataDir: string) => (await start(dataDir)).stop() },
-  ])('an ordinary user is told what to do about a folder that $what', async ({ prepare }) => {
-    const dataDir = await bench.newDataDir();
-    await prepare(dataDir);
+  async function expectRefusal(dataDir: string): Promise<void> {
     const { report } = await bench.startUser(dataDir, nobody);
     expect(report).toEqual({
       error: expect.stringMatching(/^StartError: .* cannot be used by this user .* DATA_DIR/),
     });
+  }
+
+  test('an ordinary user is told what to do about a folder that may not be made', async () => {
+    await expectRefusal(await bench.newDataDir());
   });
+
+  test(
+    'an ordinary user is told what to do about a folder that belongs to root',
+    { tags: ['full'] },
+    async () => {
+      const dataDir = await bench.newDataDir();
+      await (await start(dataDir)).stop();
+      await expectRefusal(dataDir);
+    },
+  );
 });
 
-test('libraries whose links no install script has made are linked at the first start', async () => {
-  const project = await bench.newDataDir({ name: 'project' });
-  await copyProject(project);
-  const user = await bench.startUser(join(project, '.data'), { projectDir: project });
-  expect(user.report).toMatchObject({ reused: false });
-  expect(await stopChild(user.child)).toBe(0);
-});
+test(
+  'libraries whose links no install script has made are linked at the first start',
+  { tags: ['full'] },
+  async () => {
+    const project = await bench.newDataDir({ name: 'project' });
+    await copyProject(project);
+    const user = await bench.startUser(join(project, '.data'), { projectDir: project });
+    expect(user.report).toMatchObject({ reused: false });
+    expect(await stopChild(user.child)).toBe(0);
+  },
+);

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** Makes a function that answers the same numbers from 0 up to 1, in the same order, for the same seed. */
+export function createRandom(seed: number): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash('sha256').update(`${seed} ${count}`).digest().readUInt32LE() / 2 ** 32;
+  };
+}
