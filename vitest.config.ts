@@ -10,17 +10,27 @@ const project = (name: string, globalSetup: string[] = []) => ({
   },
 });
 
-/** Files that take long for their size: they start and kill whole servers, or work on much data. */
+/** Files that take long for their size: they start and kill whole servers, or work on many pictures. */
 const longFiles =
-  /\/api\/(?:chat-tree-property|content-command|crash-recovery|export-waits|import-waits|start-command)\.test/;
+  /\/(?:start-command|crash-recovery|content-command|every-call|two-users|import-cards|own-characters|pictures|chat-transfer|chat-processes|embedded-postgres[\w-]*|launch|file-thread|mailer)\.test/;
+/** Files that have every module loaded anew, which what follows in the process would pay for. */
+const reloadingFiles = /\/unit\/(?:stores\/|browser\/show-error|contract\/in-browser)/;
 
-/** Where nothing is known of earlier runs the largest files come first; these would be last, with one core idle. */
+/**
+ * Projects follow one another, and in each the long files come first: at the end both cores have small ones. Where
+ * nothing is known of earlier runs Vitest itself begins with the files that have the most text.
+ */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((ofProject) => ofProject.toSorted((a, b) => rank(a) - rank(b)));
   }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  if (longFiles.test(moduleId)) return 0;
+  return reloadingFiles.test(moduleId) ? 2 : 1;
 }
 
 export default defineConfig({

@@ -71,8 +71,23 @@ describe('npm run content', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
+  async function expectSentence(
+    _name: string,
+    args: string[],
+    env: Record<string, string>,
+    words: RegExp,
+  ): Promise<void> {
+    const { code, stderr } = await runContent(args, env);
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(stderr).toMatch(words);
+  }
+  const title = '%s ends with code 1 and one sentence';
+
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['without a folder', [], {}, /npm run content -- <folder>/],
+  ])(title, expectSentence);
+
+  it.each<[string, string[], Record<string, string>, RegExp]>([
     ['with an unknown option', ['x', '--force'], {}, /npm run content -- <folder>/],
     ['with a folder that is not there', ['/nowhere'], {}, /There is no folder \/nowhere/],
     [
@@ -81,9 +96,5 @@ describe('npm run content', () => {
       { PUBLIC_API_BASE: 'http://127.0.0.1:9' },
       /import it there/,
     ],
-  ])('%s ends with code 1 and one sentence', async (_name, args, env, words) => {
-    const { code, stderr } = await runContent(args, env);
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(stderr).toMatch(words);
-  });
+  ])(title, { tags: ['full'] }, expectSentence);
 });

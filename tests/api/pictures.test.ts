@@ -37,6 +37,9 @@ function ask(target: string, accept = 'image/webp,*/*', init: RequestInit = {}):
   return api.request(target, { ...init, headers });
 }
 
+/** How pictures are made ready where nobody else needs the machine. */
+const eagerly = { delayMs: 0, pauseMs: 0, stepBackMs: 0, isBusy: () => false };
+
 const modern = 'image/avif,image/webp,image/*,*/*;q=0.8';
 
 async function readImage(response: Response) {
@@ -184,7 +187,7 @@ describe('pictures that were made', () => {
     expect(usual.filter(({ id }) => id === cover).map(({ width, format }) => `${width} ${format}`)).toEqual(
       [240, 360, 480, 720, 960, 1440].flatMap((width) => [`${width} avif`, `${width} webp`]),
     );
-    const stop = preparePictures(service, api.services.log, () => false);
+    const stop = preparePictures(service, api.services.log, eagerly);
     await expect
       .poll(() => readdir(path.join(dataDir, 'pictures')).then((names) => names.length), { timeout: 20_000 })
       .toBeGreaterThan(6);
@@ -206,7 +209,7 @@ describe('pictures that were made', () => {
     const [first] = await service.listUsualRenditions();
     expect(first).toMatchObject({ id: damaged, width: 96 });
     const linesBefore = api.logLines.length;
-    const stop = preparePictures(service, api.services.log, () => false);
+    const stop = preparePictures(service, api.services.log, eagerly);
     await expect
       .poll(() => readdir(path.join(parent, 'pictures')).catch((): string[] => []), { timeout: 30_000 })
       .toContainEqual(expect.stringMatching(/-192\.webp\.made$/));

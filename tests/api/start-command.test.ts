@@ -14,18 +14,23 @@ import {
   runStart,
   startServer,
 } from '#tests/support/process/server-process.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { readRowVersions } from '#tests/support/api/table-checksums.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
 
 let folder: DataFolder;
+/** What stood in the database once the first start was done. */
+let firstRows: string[];
 let upstream: FakeUpstream;
 
 beforeAll(async () => {
   await buildSiteIfChanged(() => undefined);
   upstream = await startFakeUpstream();
   folder = await createDataFolder();
-  await (await start()).stop();
+  const first = await start();
+  firstRows = await readRows();
+  await first.stop();
 }, 180_000);
 afterAll(async () => {
   await folder.remove();
@@ -61,13 +66,10 @@ async function readRows(): Promise<string[]> {
 
 describe('a start on data of an earlier one', () => {
   test('changes no row, and says neither that it creates nor that it loads anything', async () => {
-    const first = await start();
-    const before = await readRows();
-    const ended = await first.stop();
     const second = await start();
-    expect(await readRows()).toEqual(before);
-    await second.stop();
-    expect(before.length).toBeGreaterThan(100);
+    expect(await readRows()).toEqual(firstRows);
+    expect(firstRows.length).toBeGreaterThan(100);
+    const ended = await second.stop();
     expect(ended.stdout).not.toMatch(/Creating|Loaded|Building/);
   });
 
@@ -148,11 +150,11 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
   }
 
   test('a port that is in use', async () => {
-    const other = await start();
+    const other = await startTcpServer((socket) => socket.destroy());
     const { port } = new URL(other.url);
     const ended = await runStart({ dataDir: folder.dataDir, env: { PORT: port } });
     expectSentence(ended, new RegExp(`^Port ${port} is already in use: .* PORT=\\d+\\.\n$`));
-    await other.stop();
+    await other.close();
   });
 
   test('a data folder of a newer version, which is left as it is', { tags: ['full'] }, async () => {

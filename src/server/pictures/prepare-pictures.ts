@@ -4,13 +4,17 @@ import { picturesPath } from '#src/contract/picture.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import type { PictureService } from './picture-service.ts';
 
-/** The server answers its first visitors before it starts on this. */
-const delayMs = 3_000;
-/** What is left of the machine's time between two encodings. */
-const pauseMs = 20;
+export interface PreparationPace {
+  /** The server answers its first visitors before it starts on this. */
+  readonly delayMs: number;
+  /** What is left of the machine's time between two encodings. */
+  readonly pauseMs: number;
+  /** How long it steps back when the machine has enough to do, and after a picture that cannot be made. */
+  readonly stepBackMs: number;
+  readonly isBusy: () => boolean;
+}
 
-/** How long it steps back when the machine has enough to do. */
-const stepBackMs = 2_000;
+const usualPace: PreparationPace = { delayMs: 3_000, pauseMs: 20, stepBackMs: 2_000, isBusy: isMachineBusy };
 
 /** More work waits for the machine's cores than there are cores; where no such number is known, never. */
 function isMachineBusy(): boolean {
@@ -27,26 +31,28 @@ function isMachineBusy(): boolean {
 export function preparePictures(
   service: PictureService,
   log: Log,
-  isBusy: () => boolean = isMachineBusy,
+  pace: Partial<PreparationPace> = {},
 ): () => Promise<void> {
   const controller = new AbortController();
-  const done = prepareAll({ service, log, isBusy, signal: controller.signal }).catch((error: unknown) => {
-    if (!controller.signal.aborted) log.warn('pictures-not-prepared', describeError(error));
-  });
+  const done = prepareAll({ service, log, ...usualPace, ...pace, signal: controller.signal }).catch(
+    (error: unknown) => {
+      if (!controller.signal.aborted) log.warn('pictures-not-prepared', describeError(error));
+    },
+  );
   return async () => {
     controller.abort();
     await done;
   };
 }
 
-interface Preparation {
+interface Preparation extends PreparationPace {
   service: PictureService;
   log: Log;
-  isBusy: () => boolean;
   signal: AbortSignal;
 }
 
-async function prepareAll({ service, log, isBusy, signal }: Preparation): Promise<void> {
+async function prepareAll(preparation: Preparation): Promise<void> {
+  const { service, log, delayMs, pauseMs, stepBackMs, isBusy, signal } = preparation;
   const failed = new Set<string>();
   await wait(delayMs, undefined, { signal, ref: false });
   for (const rendition of await service.listUsualRenditions()) {

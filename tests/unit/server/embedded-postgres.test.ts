@@ -3,9 +3,11 @@ import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
 import {
   createDatabaseBench,
+  killHard,
   query,
   readServerPid,
   start,
@@ -16,8 +18,8 @@ const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
 describe('a start on a fresh folder', () => {
-  test('gives a database that takes Chinese trigrams, syncs to disk and lets in nobody without the password', async () => {
-    const dataDir = await bench.newDataDir();
+  test('gives a database in a path with spaces that takes Chinese trigrams, syncs to disk and lets in nobody without the password', async () => {
+    const dataDir = join(await bench.newDataDir({ name: 'a data folder' }), 'below');
     const server = await start(dataDir);
     expect(server.reused).toBe(false);
     expect(server.url).toMatch(/^postgres:\/\/yuanfen:[0-9a-f]{64}@127\.0\.0\.1:\d+\/yuanfen$/);
@@ -33,18 +35,11 @@ describe('a start on a fresh folder', () => {
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
     await server.stop();
   });
-
-  test('works in a path with spaces and creates missing parent folders', async () => {
-    const dataDir = await bench.newDataDir({ name: 'a data folder' });
-    const server = await start(dataDir);
-    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await server.stop();
-  });
 });
 
 describe('a second start', () => {
   test('creates nothing and finds the data of the first', async () => {
-    const dataDir = await bench.newDataDir();
+    const dataDir = await bench.newUsedDataDir();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -52,6 +47,20 @@ describe('a second start', () => {
     expect(second.steps).toEqual(['Starting PostgreSQL']);
     expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
+  });
+
+  test('has the settings that it is given instead of our own, and ours where it is given none', async () => {
+    const dataDir = await bench.newUsedDataDir();
+    const settings = "select current_setting('fsync') as fsync, current_setting('work_mem') as memory";
+    const given = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', work_mem: '7MB' } });
+    expect(await query(given.url, settings)).toEqual([{ fsync: 'off', memory: '7MB' }]);
+    await killHard(await readServerPid(dataDir));
+    const settingsAfter = () => query(given.url, settings).catch(() => 'away');
+    await expect.poll(settingsAfter).toEqual([{ fsync: 'off', memory: '7MB' }]);
+    await given.stop();
+    const usual = await start(dataDir);
+    expect(await query(usual.url, settings)).toEqual([{ fsync: 'on', memory: '4MB' }]);
+    await usual.stop();
   });
 
   test('begins a new log when the old one has grown beyond 10 MB', async () => {

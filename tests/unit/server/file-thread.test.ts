@@ -76,6 +76,14 @@ describe('a thread that reads files', () => {
     const options = { thread: createThread(), isExport: true };
     const ends = new FileTask<number>(doubles('process.exit(1);'), options);
     await expect(ends.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
+  });
+
+  it('says so too of a file that takes too long to write', { tags: ['full'] }, async () => {
+    const written = {
+      en: expect.stringMatching(/nothing was exported/),
+      'zh-CN': expect.stringMatching(/没有导出/),
+    };
+    const options = { thread: createThread(), isExport: true };
     const slow = new FileTask<number>(doubles('for (;;) {}'), { ...options, limitMs: 3_000 });
     await expect(slow.run(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: written });
   });
