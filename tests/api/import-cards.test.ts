@@ -136,11 +136,11 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
   });
 
   it('keeps likes, id and place of a character whose card changed', async () => {
-    await folder.put('mira.json', sampleCard());
+    await folder.put('mira.png', buildCardPng(sampleCard()));
     await folder.run();
     await test.database.sql`update characters set likes = 5 where rank >= 1000`;
     const [before] = await findCharacters();
-    await folder.put('mira.json', sampleCard({ description: 'Age: 33. Mends radios.' }));
+    await folder.put('mira.png', buildCardPng(sampleCard({ description: 'Age: 33. Mends radios.' })));
     await folder.run();
     expect(await findCharacters()).toMatchObject([{ id: before?.id, age: 33 }]);
     expect(await test.database.sql`select likes from characters where rank >= 1000`).toEqual([{ likes: 5 }]);
@@ -183,7 +183,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     ['in the letters of another width', ['ＮＳＦＷ']],
     ['joined by an underscore', ['NSFW_only']],
   ])('hides a character whose mature tag is %s (D10)', async (_name, tags) => {
-    await folder.put('mira.json', sampleCard({ tags }));
+    await folder.put('mira.png', buildCardPng(sampleCard({ tags })));
     expect(refusedLines(await folder.run())).toEqual([]);
     expect((await readLabels()).isMature).toBe(true);
     expect(await test.database.sql`select label_type as label from tags where slug = 'romance'`).toEqual([
@@ -194,7 +194,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
   it('takes the label of a tag in tags.json however it is written', async () => {
     const names = { en: 'Velvet', 'zh-CN': '丝绒' };
     await folder.put('tags.json', [{ slug: 'velvet', label_type: ' nsfw', names }]);
-    await folder.put('mira.json', sampleCard({ tags: ['Velvet'] }));
+    await folder.put('mira.png', buildCardPng(sampleCard({ tags: ['Velvet'] })));
     await folder.run();
     expect(await readLabels()).toEqual({ tags: ['velvet NSFW'], isMature: true });
     await test.database.sql`delete from tags where slug = 'velvet'`;
@@ -204,7 +204,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     const { sql } = test.database;
     const names = sql.json({ en: 'Kept', 'zh-CN': '留' });
     await sql`insert into tags values ('hentai', 'genre', ${names})`;
-    await folder.put('mira.json', sampleCard({ tags: ['Hentai'] }));
+    await folder.put('mira.png', buildCardPng(sampleCard({ tags: ['Hentai'] })));
     await folder.run();
     const { tags } = await readLabels();
     expect(tags).toEqual([expect.stringMatching(/^nsfw-[0-9a-f]{8} NSFW$/)]);

@@ -177,7 +177,9 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
       insert into characters (id, slug, gender, age, vip, rank, owner_id, content_hash)
       select 'filler' || number, 'x', 'FEMALE', 30, false, 0, ${visitor.user.id}, ''
       from generate_series(1, ${mostOwnCharacters - 3}::int) number`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendJson(sampleCard(), own)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => sendCard(api, own, buildCardPng(sampleCard()))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = answers.find(({ status }) => status === 400) ?? Response.error();
     expect(await readRefusal(refused)).toContain('200');
