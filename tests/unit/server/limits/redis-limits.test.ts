@@ -4,7 +4,11 @@ import { readEnv } from '#src/server/platform/env.ts';
 import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { findPort } from '#tests/support/e2e/server.ts';
-import { findRedisProgram, type RedisServer, startRedisServer } from './redis-server.ts';
+import {
+  findRedisProgram,
+  type RedisServer,
+  startRedisServer,
+} from '#tests/support/services/redis-server.ts';
 
 const rule = { name: 'test', points: 3, seconds: 60 };
 const program = await findRedisProgram();
