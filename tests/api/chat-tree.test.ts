@@ -273,7 +273,7 @@ describe('two devices', () => {
   });
 
   it('fifty changes at once leave one whole branch, whatever comes first', async () => {
-    await ask('Tea?', 'Green');
+    const first = await ask('Tea?', 'Green');
     const second = await ask('Sugar?', 'No');
     const other = await resend(first.replyId, 'Black');
     api.upstream.setScript('reply');
@@ -305,7 +305,7 @@ describe('two devices', () => {
 
 describe('the AI notice (D10)', () => {
   it('comes with the first reply after two hours of the server, once', async () => {
-    const first = await ask('Tea?', 'Green');
+    await ask('Tea?', 'Green');
     await api.database.sql`
       update conversations set noticed_at = now() - interval '2 hours' where id = ${chatId}`;
     await ask('Sugar?', 'No');
