@@ -2,7 +2,7 @@ import { skipJsonString } from './json-string.ts';
 
 /** Begins the names that stand for others; a key of the text that has it gets such a name too. */
 const mark = '\ue000';
-const neverPlain = /["\\\u0000-\u001f\ue000]/;
+const neverPlain = /["\\\p{Cc}\ue000]/u;
 
 /**
  * Parses JSON with every key as it is written. `JSON.parse` of V8 (Node 24 and 26, nodejs/node#63785, open) reads a key

@@ -66,15 +66,15 @@ async function listIds(member: TestMember): Promise<string[]> {
 }
 
 /** Resolves when so many of several works are over. */
-function untilSettled(works: readonly Promise<unknown>[], count: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+async function untilSettled(works: readonly Promise<unknown>[], count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   let settled = 0;
   const note = () => {
     settled += 1;
-    if (settled >= count) resolve();
+    if (settled >= count) resolve(undefined);
   };
   for (const work of works) work.then(note, note);
-  return count === 0 ? Promise.resolve() : promise;
+  if (count > 0) await promise;
 }
 
 /** Contents of all files of the data folder. */

@@ -75,7 +75,7 @@ describe('a reply that is spoken', () => {
   });
 
   it('is made once also where what was looked up comes after the other had it made and kept', async () => {
-    const late = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<undefined>();
     const slow = await startTestApi({
       env: { TTS_BASE_URL: speech.baseUrl, TTS_VOICE: 'nova' },
       beside: api,
@@ -85,7 +85,7 @@ describe('a reply that is spoken', () => {
     const before = speech.requests.length;
     const asks = [1, 2].map(() => slow.post(speakMessage.path, { message_id: replyId }, member.headers));
     await Promise.race(asks);
-    late.resolve();
+    late.resolve(undefined);
     expect((await Promise.all(asks)).map(({ status }) => status)).toEqual([200, 200]);
     expect(speech.requests.length).toBe(before + 1);
     expect(await holdStates()).toEqual(['captured']);

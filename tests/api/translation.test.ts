@@ -68,14 +68,14 @@ describe('translating a message', () => {
   });
 
   it('asks the model once also where what was looked up comes after the other had it written and kept', async () => {
-    const late = Promise.withResolvers<void>();
-    const looked = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<undefined>();
+    const looked = Promise.withResolvers<undefined>();
     const slow = await startTestApi({
       beside: api,
       slowDown: (database) =>
         answerLate(database, translations, (count) => {
           if (count === 1) return Promise.resolve();
-          looked.resolve();
+          looked.resolve(undefined);
           return late.promise;
         }),
     });
@@ -89,7 +89,7 @@ describe('translating a message', () => {
     await Promise.race([second, looked.promise]);
     held.release();
     expect((await first).at(-1)).toEqual(end);
-    late.resolve();
+    late.resolve(undefined);
     expect((await readEvents(await second)).at(-1)).toEqual(end);
     expect(api.upstream.requests.length).toBe(before + 1);
     await slow.close();
