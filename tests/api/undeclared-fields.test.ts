@@ -10,7 +10,7 @@ import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { origin } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
 
 /** Stands in columns that no call declares. */
 const canary = 'canary-6b1f';
