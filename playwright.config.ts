@@ -33,6 +33,7 @@ const disabledFeatures = [
 /** Browser tests. Each worker starts a server of its own, so there is no base URL here. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e/prepare-run.ts',
   outputDir: 'test-results',
   workers: 2,
   // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is. What passes at the
@@ -58,6 +59,8 @@ export default defineConfig({
             '--disable-component-update',
             '--disable-sync',
             '--no-first-run',
+            // Pages take the reader for a person: `navigator.webdriver` is false.
+            '--disable-blink-features=AutomationControlled',
             `--disable-features=${disabledFeatures.join(',')}`,
           ],
         },

@@ -49,7 +49,7 @@ const boundMb = 700;
 
 const short = { name: 'reply', tokens: 5, tokenMs: 5, firstTokenMs: 50 } as const;
 
-const folder = await createDataFolder(values.data);
+const folder = await createDataFolder({ kept: values.data });
 const upstream = await startUpstreamProcess(short);
 const profiling = values['cpu-prof'];
 const [node = '', ...args] = startCommand;

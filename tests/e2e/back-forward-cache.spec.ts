@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
-import { actAsPerson } from '#tests/support/e2e/page-views.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 test('every page comes back from the back/forward cache (D8)', async ({ page, server }) => {
   test.slow();
-  await actAsPerson(page);
   for (const { path } of await listSitePages(server.url)) {
     await test.step(path, async () => {
       await page.goto(path);

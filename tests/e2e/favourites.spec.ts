@@ -10,16 +10,6 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const path = '/character/peng-yue-f01';
 
-/** A browser that a person uses, as far as pages can tell: it keeps the cookie `user`. */
-test.use({
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
-});
-test.beforeEach(async ({ context }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
-  });
-});
 test.afterEach(({ server }) => withE2eDatabase(server, (sql) => sql`delete from favourites`));
 
 const heartOf = (page: Page, name: string): Locator =>

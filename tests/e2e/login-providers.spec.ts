@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { userMessages } from '#src/contract/errors.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
-import { type E2eServer, findPort, startE2eServer } from '#tests/support/e2e/server.ts';
-import { expect, test as base } from '#tests/support/e2e/test.ts';
+import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
+import { openOnPort, startE2eServer } from '#tests/support/e2e/server.ts';
+import { expect } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import type { PageProblems } from '#tests/support/e2e/page-problems.ts';
@@ -11,40 +12,42 @@ import { type OidcServer, startOidcServer } from './oidc-server.ts';
 interface Outside {
   mail: MailServer;
   oidc: OidcServer;
-  /** Where the provider is, and where the product is to be. */
+  /** Where the provider is. */
   oidcUrl: string;
-  sitePort: number;
 }
 
+let outside: Outside;
+
 /** A product that knows a real login provider and a real mail server. */
-const test = base.extend<object, { outside: Outside; server: E2eServer }>({
-  outside: [
-    // Playwright asks for a pattern in this place.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const [sitePort, port] = [await findPort(), await findPort()];
-      const mail = await startMailServer();
-      const oidc = await startOidcServer({ port, siteUrl: `http://localhost:${sitePort}` });
-      await use({ mail, oidc, oidcUrl: `http://localhost:${port}`, sitePort });
-      await oidc.close();
-      await mail.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ outside }, use) => {
+const test = testOnOwnServer(() =>
+  openOnPort(async (sitePort) => {
+    const mail = await startMailServer();
+    const { oidc, oidcUrl } = await openOnPort(async (port) => ({
+      oidc: await startOidcServer({ port, siteUrl: `http://localhost:${sitePort}` }),
+      oidcUrl: `http://localhost:${port}`,
+    }));
+    const close = () => Promise.all([mail.close(), oidc.close()]);
+    try {
       const server = await startE2eServer({
-        PORT: String(outside.sitePort),
-        OIDC_PROVIDERS: outside.oidc.setting,
-        SMTP_URL: outside.mail.url,
+        PORT: String(sitePort),
+        OIDC_PROVIDERS: oidc.setting,
+        SMTP_URL: mail.url,
         MAIL_FROM: 'Yuanfen <login@example.org>',
       });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+      outside = { mail, oidc, oidcUrl };
+      return {
+        ...server,
+        async close() {
+          await server.close();
+          await close();
+        },
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }),
+);
 
 /** The provider's own pages ask for things that are not there. */
 function allowProvider(problems: PageProblems, { oidcUrl }: Outside): void {
@@ -73,12 +76,11 @@ async function logInAtProvider(page: Page, name: string): Promise<void> {
 test('a guest logs in with a provider, keeps the chats, and comes back to where the login was asked for', async ({
   page,
   context,
-  server,
-  outside,
+  ownServer,
   problems,
 }) => {
   allowProvider(problems, outside);
-  const visitor = await registerVisitor(context, server.url);
+  const visitor = await registerVisitor(context, ownServer.url);
   await visitor.say('f01', 'Hello from a guest');
   await openLogin(page, '/mine/settings');
   await page.getByLabel(overlays.loginAdult).check();
@@ -90,7 +92,7 @@ test('a guest logs in with a provider, keeps the chats, and comes back to where 
   await expect(chatLink(page)).toBeVisible();
 });
 
-test('who cancels at the provider is told so, and stays a guest', async ({ page, outside, problems }) => {
+test('who cancels at the provider is told so, and stays a guest', async ({ page, problems }) => {
   allowProvider(problems, outside);
   await openLogin(page);
   await page.getByLabel(overlays.loginAdult).check();
@@ -103,8 +105,7 @@ test('who cancels at the provider is told so, and stays a guest', async ({ page,
 test('an e-mail link logs in at the press of a button, once; opening it alone does nothing', async ({
   page,
   browser,
-  server,
-  outside,
+  ownServer,
   problems,
 }) => {
   problems.allow(/^console: Failed to load resource: .* 400 .*email\/redeem/);
@@ -126,7 +127,7 @@ test('an e-mail link logs in at the press of a button, once; opening it alone do
 
   const tab = await page.context().newPage();
   await tab.goto(link);
-  await expect(tab).toHaveURL(`${server.url}/login`);
+  await expect(tab).toHaveURL(`${ownServer.url}/login`);
   await tab.getByRole('button', { name: overlays.confirmButton }).click();
   await tab.waitForURL((url) => url.pathname !== '/login');
   await tab.goto('/mine/settings');
@@ -138,12 +139,11 @@ test('an e-mail link logs in at the press of a button, once; opening it alone do
   await late.goto(link);
   await late.getByRole('button', { name: overlays.confirmButton }).click();
   await expect(late.getByText(userMessages.loginLinkSpent.en)).toBeVisible();
-  expect(server.log()).not.toContain(link.split('=')[1] ?? 'missing');
+  expect(ownServer.log()).not.toContain(link.split('=')[1] ?? 'missing');
 });
 
 test('an address that a provider has not proven is not taken over (trust C19)', async ({
   page,
-  outside,
   problems,
 }) => {
   allowProvider(problems, outside);

@@ -6,16 +6,8 @@ import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
-import { actAsPerson } from '#tests/support/e2e/page-views.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-
-/** A browser that a person uses, as far as pages can tell: bots get no cookie `user`. */
-test.use({
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
-});
-test.beforeEach(({ page }) => actAsPerson(page));
 
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue' });
 

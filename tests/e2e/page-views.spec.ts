@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageViewPath } from '#src/contract/page-view.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
-import { actAsPerson, type SentView, watchPageViews } from '#tests/support/e2e/page-views.ts';
+import { type SentView, watchPageViews } from '#tests/support/e2e/page-views.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
@@ -14,7 +14,6 @@ async function settle(page: Page): Promise<void> {
 test.describe('a person', () => {
   let sent: SentView[];
   test.beforeEach(async ({ page }) => {
-    await actAsPerson(page);
     sent = await watchPageViews(page);
   });
 
@@ -105,17 +104,26 @@ test.describe('a person', () => {
   }
 });
 
-test('a program that drives a browser is not reported', async ({ page }) => {
-  const sent = await watchPageViews(page);
+test('a person’s browser does not call itself driven by a program', async ({ page }) => {
   await page.goto('/blogs');
+  expect(await page.evaluate(() => navigator.webdriver)).toBe(false);
+});
+
+test('a program that drives a browser is not reported', async ({ playwright, launchOptions, server }) => {
+  const args = launchOptions.args?.filter((arg) => !arg.includes('AutomationControlled')) ?? [];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage();
+  const sent = await watchPageViews(page);
+  await page.goto(`${server.url}/blogs`);
+  expect(await page.evaluate(() => navigator.webdriver)).toBe(true);
   await settle(page);
   expect(sent).toEqual([]);
+  await browser.close();
 });
 
 test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
   test('is not reported', async ({ page }) => {
-    await actAsPerson(page);
     const sent = await watchPageViews(page);
     await page.goto('/blogs');
     await settle(page);

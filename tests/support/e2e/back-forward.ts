@@ -2,22 +2,14 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test as base } from './test.ts';
 
-const executablePath = process.env['CHROMIUM_PATH'];
-
-/**
- * Tests in a browser with the back/forward cache: the headless shell has none, and Playwright turns off that of the
- * whole browser by itself.
- */
+/** Tests in a browser with the back/forward cache. */
 export const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      }),
-    { scope: 'worker' },
-  ],
+  context: async ({ startWholeBrowser, problems, baseURL }, use) => {
+    const context = await (await startWholeBrowser()).newContext();
+    await problems.watch(context, baseURL ?? '');
+    await use(context);
+    await context.close();
+  },
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Reflect.set(globalThis, 'wasRestored', persisted));

@@ -14,13 +14,6 @@ const viewSchema = z.strictObject({ title: z.string(), path: z.string(), locatio
 
 export type SentView = z.infer<typeof viewSchema>;
 
-/** Lets a page take its reader for a person, who does not drive the browser by a program. */
-export async function actAsPerson(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
-  });
-}
-
 /** Notes what the pages of a tab send, which goes to the server all the same. Call before the first page. */
 export async function watchPageViews(page: Page): Promise<SentView[]> {
   const sent: SentView[] = [];

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { startTcpServer } from '../services/tcp-server.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
+import { createUsedDataFolder } from '../process/prepared-data.ts';
 import {
-  createDataFolder,
   type DataFolder,
   type EndedProcess,
+  type ServerProcess,
   startServer,
 } from '../process/server-process.ts';
+
+const portAttempts = 5;
 
 /** The real product in a process of its own with data of its own, and the fake model server that it asks. */
 export interface E2eServer {
@@ -33,10 +36,9 @@ export interface E2eServer {
 
 /** @param more environment variables beside those of every test */
 export async function startE2eServer(more: Record<string, string> = {}): Promise<E2eServer> {
-  const folder = await createDataFolder();
-  const upstream = await startFakeUpstream({ port: await findPort() });
-  const env = {
-    PORT: String(await findPort()),
+  const folder = await createUsedDataFolder();
+  const upstream = await openOnPort((port) => startFakeUpstream({ port }));
+  const shared = {
     LLM_BASE_URL: upstream.baseUrl,
     LLM_MODEL: 'fake',
     // What it asks the model would come between what a test looks at.
@@ -46,7 +48,7 @@ export async function startE2eServer(more: Record<string, string> = {}): Promise
     ...more,
   };
   try {
-    return await runE2eServer(folder, env, upstream);
+    return await openOnPort((port) => runE2eServer(folder, { PORT: String(port), ...shared }, upstream));
   } catch (error) {
     await folder.remove();
     await upstream.close();
@@ -98,13 +100,25 @@ async function runE2eServer(
   };
 }
 
-/** A port below those that the system hands out by itself, so that nothing takes it during a restart. */
-export async function findPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const probe = await startTcpServer(() => undefined, port).catch(() => null);
-    if (probe === null) continue;
+/**
+ * Opens something at a port below those that the system hands out by itself, so that nothing takes it during a restart.
+ * One that turns out to be taken is followed by another.
+ */
+export async function openOnPort<Opened>(open: (port: number) => Promise<Opened>): Promise<Opened> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(randomInt(20_000, 30_000));
+    } catch (error) {
+      if (attempt === portAttempts || !/EADDRINUSE|already in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** A port of that range where nothing listens now; what opens it soon should be ready to find it taken. */
+export function findPort(): Promise<number> {
+  return openOnPort(async (port) => {
+    const probe = await startTcpServer(() => undefined, port);
     await probe.close();
     return port;
-  }
+  });
 }

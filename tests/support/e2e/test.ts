@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { type E2eServer, startE2eServer } from './server.ts';
 import type { FakeUpstream } from '../services/fake-upstream.ts';
 import { collectProblems, type PageProblems } from './page-problems.ts';
@@ -15,7 +15,14 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The real product, one for each worker. */
   server: E2eServer;
+  /**
+   * The whole browser, which keeps left pages in its back/forward cache: the headless shell has none, and Playwright
+   * turns off that of the whole browser by itself. Started when a test of the worker first asks for it.
+   */
+  startWholeBrowser: () => Promise<Browser>;
 }
+
+const wholeBrowserPath = process.env['CHROMIUM_PATH'];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -27,6 +34,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.close();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  startWholeBrowser: [
+    async ({ playwright, launchOptions }, use) => {
+      let started: Promise<Browser> | undefined;
+      await use(
+        () =>
+          (started ??= playwright.chromium.launch({
+            ...launchOptions,
+            ...(wholeBrowserPath === undefined
+              ? { channel: 'chromium' }
+              : { executablePath: wholeBrowserPath }),
+            ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          })),
+      );
+      await (await started)?.close();
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // For every test: what one left unfinished would keep the next one of its worker waiting.
@@ -50,8 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   // Not the other way round: a test that opens no page needs no context.
-  context: async ({ context, problems, server }, use) => {
-    await problems.watch(context, server.url);
+  context: async ({ context, problems, baseURL }, use) => {
+    await problems.watch(context, baseURL ?? '');
     await use(context);
   },
 });

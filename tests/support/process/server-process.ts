@@ -148,8 +148,18 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
-export async function createDataFolder(kept?: string): Promise<DataFolder> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'yuanfen-run-')));
+export interface DataFolderOptions {
+  /** The folder to use, instead of a new one. */
+  kept?: string | undefined;
+  /** Where the new folder is made; by default with the system's temporary files. */
+  parent?: string;
+}
+
+export async function createDataFolder({
+  kept,
+  parent = tmpdir(),
+}: DataFolderOptions = {}): Promise<DataFolder> {
+  const folder = kept ?? (await mkdtemp(join(parent, 'yuanfen-run-')));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
