@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import jsonFeedSchema from 'jsonfeed-schema/v1.1.js';
-import robotsParser from 'robots-parser';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { z } from 'zod';
 import { listAllArticles, listCategories, websiteName as website } from '#src/contract/article-calls.ts';
@@ -9,26 +8,20 @@ import { getAllTags, listAllCharacters } from '#src/contract/character-calls.ts'
 import { createClient } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';
+import { inLanguage } from '#tests/support/e2e/crawl-site.ts';
+import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
-import { test as base, expect } from '#tests/support/e2e/test.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 import { listSearchFaults, listVocabularyFaults } from '#tests/support/findability/check-schema-org.ts';
 import { listSitemapFaults, listXmlFaults } from '#tests/support/findability/check-xml.ts';
 import { type PageHead, readHead } from '#tests/support/findability/read-head.ts';
-import { hostilePath, hostileText, startFindableSite } from './start-findable-site.ts';
+import { addFindableContent, hostilePath, hostileText, removeFindableContent } from './findable-content.ts';
 import { canaryPages, canaryTrace } from '#tests/support/e2e/mature-canary.ts';
 
-const test = base.extend<object, { server: E2eServer }>({
-  server: [
-    // Playwright asks for a pattern in this place.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startFindableSite();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(({ server }) => withE2eDatabase(server, addFindableContent));
+test.afterAll(({ server }) => withE2eDatabase(server, removeFindableContent));
 
 const fixedPages =
   '/ /blogs /category /membership /safety /aboutus /guidelines /user-agreemet /privacy-policy';
@@ -46,9 +39,6 @@ const kinds = [
   '/membership',
   '/safety',
 ];
-
-const inLanguage = (path: string, language: string) =>
-  language === 'en' ? path : `${path}?lang=${language}`;
 
 async function readText(url: string, type: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'manual' });
@@ -108,28 +98,6 @@ test('the sitemaps list every page that may be found in both languages, and noth
   const pictures = new Set(items.flatMap(({ img }) => img.map(({ url }) => url)));
   expect(pictures.size).toBeGreaterThan(30);
   for (const picture of [...pictures].slice(0, 5)) expect((await fetch(picture)).status, picture).toBe(200);
-});
-
-test('every page of the sitemaps is there under that address, and says so: canonical, alternates, robots', async ({
-  server: site,
-}) => {
-  test.slow();
-  const robots = robotsParser(
-    `${site.url}/robots.txt`,
-    await readText(`${site.url}/robots.txt`, 'text/plain'),
-  );
-  expect(robots.getSitemaps()).toEqual([`${site.url}/sitemap.xml`]);
-  for (const text of (await readSitemaps(site)).values()) {
-    for (const { url, links } of await parseSitemap(Readable.from(text))) {
-      const head = await readHead(url);
-      expect(head.status, url).toBe(200);
-      expect(head.canonical, url).toBe(url);
-      expect(head.alternates, url).toEqual(Object.fromEntries(links.map((link) => [link.lang, link.url])));
-      expect(head.alternates[head.language], url).toBe(url);
-      expect(head.meta['robots'], url).not.toContain('noindex');
-      expect(robots.isAllowed(url, 'Googlebot'), url).toBe(true);
-    }
-  }
 });
 
 test('an address with noise in it names the clean one', async ({ server: site }) => {

@@ -1,72 +1,118 @@
-/** What a page, feed or picture answered. */
+import type { Language } from '#src/contract/language.ts';
+
+/** The answer to an address of the site, after redirects. */
 export interface CrawledDocument {
   status: number;
   type: string;
+  /** The Content-Security-Policy. */
+  policy: string | null;
+  cacheControl: string;
+  /** The body; for what is no text, its bytes as Latin-1. */
   text: string;
 }
 
+export interface CrawledSite {
+  /** By path and query, as `toCrawledPath` writes them. */
+  documents: ReadonlyMap<string, CrawledDocument>;
+  /**
+   * What was asked for in place of an address: itself, or for a rendition of a picture one of the same picture and one
+   * of the same width. Empty for an address that was not met.
+   */
+  findAsked(path: string): readonly CrawledDocument[];
+}
+
 const atOnce = 8;
-/** Files of the build and pictures say nothing by themselves; that something names them is seen where it does. */
-const notAsked = /^\/(?:_astro|pictures)\//;
-/** Nor do the drawn previews of links, which take the server longest: one of each kind shows that they are there. */
-const previewKind = /^\/og\/[^/]+\//;
+/** Encodings take the server longest, so each picture and each width is asked for once, in any combination. */
+const renditionPattern = /^(\/pictures\/[0-9a-f]+)\/(\d+)$/;
+/** Drawn previews of links take as long: one of each kind shows that they are there. */
+const previewPattern = /^\/og\/[^/]+\//;
 /** Lists can be asked for in very many ways; each way is met in either language, but not each with each. */
 const mostParameters = 1;
 
 /**
- * Asks for everything of a site that can be reached from some paths, as a crawler does: whatever pages, feeds and
- * sitemaps name in any attribute or element. Redirects count as what they lead to.
+ * Asks once for everything of a site that a guest can reach from some paths, as a crawler does: whatever pages, feeds
+ * and sitemaps name in any attribute or element, and every page in Chinese as well.
  */
-export async function crawlSite(
-  origin: string,
-  starts: readonly string[],
-): Promise<Map<string, CrawledDocument>> {
-  const found = new Map<string, CrawledDocument>();
-  const known = new Set<string>();
+export async function crawlSite(origin: string, starts: readonly string[]): Promise<CrawledSite> {
+  const documents = new Map<string, CrawledDocument>();
+  const askedAs = new Map<string, string>();
   const waiting: string[] = [];
-  const add = (address: string) => {
-    const path = toOwnPath(address, origin);
-    if (path === null) return;
-    const key = previewKind.exec(path)?.[0] ?? path;
-    if (known.has(key)) return;
-    known.add(key);
+  const add = (path: string | null) => {
+    const keys = path === null ? [] : listKeys(path).filter((key) => !askedAs.has(key));
+    if (path === null || keys.length === 0) return;
+    for (const key of keys) askedAs.set(key, path);
     waiting.push(path);
   };
-  for (const start of starts) add(start);
+  for (const start of starts) add(toCrawledPath(start, origin));
   while (waiting.length > 0) {
     const paths = waiting.splice(0, atOnce);
-    await Promise.all(
-      paths.map(async (path) => {
-        const document = await readDocument(`${origin}${path}`);
-        found.set(path, document);
-        const isText = /^text\/|xml|json/.test(document.type);
-        for (const address of isText ? listAddresses(document.text) : []) add(address);
-      }),
-    );
+    const answers = await Promise.all(paths.map((path) => readDocument(`${origin}${path}`)));
+    for (const [index, path] of paths.entries()) {
+      const document = answers[index];
+      if (document === undefined) continue;
+      documents.set(path, document);
+      if (/^text\/html/.test(document.type)) add(inChinese(path));
+      if (!/^text\/(?!javascript|css)|xml|json/.test(document.type)) continue;
+      for (const address of listAddresses(document.text)) add(toCrawledPath(address, origin));
+    }
   }
-  return found;
+  return {
+    documents,
+    findAsked: (path) => listKeys(path).flatMap((key) => documents.get(askedAs.get(key) ?? '') ?? []),
+  };
+}
+
+/**
+ * An address as the crawl asks for it: path and query, the language last and none for English. Null for what is not of
+ * the site, and for a list that is narrowed down in more ways than one.
+ */
+export function toCrawledPath(address: string, origin: string): string | null {
+  const plain = address.replaceAll('&amp;', '&');
+  if (!URL.canParse(plain, origin)) return null;
+  const url = new URL(plain, origin);
+  if (url.origin !== origin) return null;
+  // The moment of a list: each page names another one.
+  url.searchParams.delete('until');
+  const language = url.searchParams.get('lang');
+  url.searchParams.delete('lang');
+  if (url.searchParams.size > mostParameters) return null;
+  const path = url.pathname + url.search;
+  return language === 'zh-CN' ? inChinese(path) : path;
+}
+
+/** The address of a page in a language. */
+export function inLanguage(path: string, language: Language): string {
+  return language === 'en' ? path : inChinese(path);
+}
+
+function inChinese(path: string): string {
+  if (path.includes('lang=')) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}lang=zh-CN`;
+}
+
+/** What an address stands for; one that stands for nothing new is not asked for. */
+function listKeys(path: string): string[] {
+  const [, picture, width] = renditionPattern.exec(path) ?? [];
+  if (picture !== undefined) return [picture, `pictures of ${width} px`];
+  return [previewPattern.exec(path)?.[0] ?? path];
 }
 
 async function readDocument(url: string): Promise<CrawledDocument> {
   const response = await fetch(url, { headers: { 'Accept-Language': 'en' } });
-  const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text };
+  const type = response.headers.get('content-type') ?? '';
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type,
+    policy: response.headers.get('content-security-policy'),
+    cacheControl: response.headers.get('cache-control') ?? '',
+    text: body.toString(/^text\/|xml|json/.test(type) ? 'utf8' : 'latin1'),
+  };
 }
 
 /** Whatever looks like an address: in attributes, in elements of feeds and sitemaps, in structured data. */
 function listAddresses(text: string): string[] {
-  return [...text.matchAll(/["'>(](\/(?!\/)[^"'<>\s)]*|https?:\/\/[^"'<>\s)]+)/g)].flatMap(
-    ([, address]) => address ?? [],
-  );
-}
-
-function toOwnPath(address: string, origin: string): string | null {
-  const plain = address.replaceAll('&amp;', '&');
-  if (!URL.canParse(plain, origin)) return null;
-  const url = new URL(plain, origin);
-  if (url.origin !== origin || notAsked.test(url.pathname)) return null;
-  // The moment of a list: each page names another one.
-  url.searchParams.delete('until');
-  const ways = [...url.searchParams.keys()].filter((name) => name !== 'lang');
-  return ways.length > mostParameters ? null : url.pathname + url.search;
+  const addresses = [...text.matchAll(/["'>(](\/(?!\/)[^"'<>\s)]*|https?:\/\/[^"'<>\s)]+)/g)];
+  const sets = [...text.matchAll(/ srcset="([^"]*)"/gi)].flatMap(([, set = '']) => set.split(/[\s,]+/));
+  return [...addresses.map(([, address = '']) => address), ...sets.filter((part) => part.startsWith('/'))];
 }

@@ -24,12 +24,16 @@ const graph = z.object({
 /** Asks for a page and reads its head, following no redirect. */
 export async function readHead(url: string, headers: Record<string, string> = {}): Promise<PageHead> {
   const answer = await fetch(url, { redirect: 'manual', headers });
-  const html = await answer.text();
+  return parseHead(await answer.text(), answer.status);
+}
+
+/** Reads the head of a page that was asked for already. */
+export function parseHead(html: string, status: number): PageHead {
   const links = readTags(html, 'link');
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   const metas = readTags(html, 'meta').map(({ property, name, content }) => [property ?? name, content]);
   return {
-    status: answer.status,
+    status,
     html,
     language: /<html lang="([^"]*)"/.exec(html)?.[1] ?? '',
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? null,

@@ -1,6 +1,5 @@
-import postgres from 'postgres';
-import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
-import { addMatureCanary } from '#tests/support/e2e/mature-canary.ts';
+import type postgres from 'postgres';
+import { addMatureCanary, removeMatureCanary } from '#tests/support/e2e/mature-canary.ts';
 
 /** The path of an article whose texts are all hostile. */
 export const hostilePath = 'hostile-story';
@@ -9,14 +8,16 @@ export const hostilePath = 'hostile-story';
 export const hostileText =
   '</script><script>window.broken=true</script><!--<b title="\'">]]> & \u0007\u2028\ufffe 👩‍❤️‍👩 ends';
 
-/** The real product with its own content, a mature character and a hostile article. */
-export async function startFindableSite(): Promise<E2eServer> {
-  const server = await startE2eServer();
-  const sql = postgres(await server.databaseUrl(), { max: 1, onnotice: () => undefined });
+/** Adds a mature character, which nobody may find, and a hostile article to the content of a product. */
+export async function addFindableContent(sql: postgres.Sql): Promise<void> {
   await addMatureCanary(sql);
   await addHostileArticle(sql);
-  await sql.end();
-  return server;
+}
+
+/** Takes both out again. */
+export async function removeFindableContent(sql: postgres.Sql): Promise<void> {
+  await removeMatureCanary(sql);
+  await sql`delete from articles where path = ${hostilePath}`;
 }
 
 /** A copy of an article, the newest of all, with a hostile text wherever a text may stand. */

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+/** The Content-Security-Policy of every page, but for the hashes of scripts and styles (trust row 13). */
+const fixed: Readonly<Record<string, string>> = {
+  'default-src': "'self'",
+  'img-src': "'self' data:",
+  'media-src': "'self' blob:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+/** What may be listed by hash. Scripts and styles of the site's own files are `'self'`. */
+const hashed = ['script-src', 'style-src'];
+const hashPattern = /^'sha256-[A-Za-z0-9+/]{43}='$/;
+/** Types of scripts that nothing runs, so that no policy has to allow them. */
+const dataTypes = /\btype="application\/(?:ld\+)?json"/;
+
+/**
+ * Why a policy is not the one that a page has to have; nothing when it is.
+ * @param isTight also whatever hash the page has no use for is a fault
+ */
+export function listPolicyFaults(policy: string | null, html: string, { isTight = false } = {}): string[] {
+  if (policy === null) return ['there is no policy'];
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '')
+    .map((directive) => directive.split(/\s+/));
+  const names = directives.map(([name = '']) => name);
+  const expected = [...Object.keys(fixed), ...hashed];
+  const faults = [
+    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} stands twice`),
+    ...names.filter((name) => !expected.includes(name)).map((name) => `${name} was not expected`),
+    ...expected.filter((name) => !names.includes(name)).map((name) => `${name} is missing`),
+  ];
+  for (const [name = '', ...sources] of directives) {
+    const wanted = fixed[name];
+    if (wanted !== undefined && sources.join(' ') !== wanted) faults.push(`${name} is ${sources.join(' ')}`);
+    if (!hashed.includes(name)) continue;
+    const [first, ...hashes] = sources;
+    if (first !== "'self'") faults.push(`${name} begins with ${first}`);
+    faults.push(...hashes.filter((hash) => !hashPattern.test(hash)).map((hash) => `${name} allows ${hash}`));
+    const present = listHashes(html, name === 'script-src' ? 'script' : 'style');
+    const missing = [...present].filter((hash) => !hashes.includes(hash));
+    faults.push(...missing.map((hash) => `${name} has no ${hash}, which stands in the page`));
+    const idle = hashes.filter((hash) => hash !== emptyHash && !present.has(hash));
+    if (isTight) faults.push(...idle.map((hash) => `${name} has ${hash}, which does not stand in the page`));
+  }
+  return faults;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Of no text at all, which does nothing. */
+const emptyHash = hashOf('');
+
+/** The hashes of what stands in a page itself. */
+function listHashes(html: string, element: 'script' | 'style'): Set<string> {
+  const found = new Set<string>();
+  const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'g');
+  for (const [, attributes = '', content = ''] of html.matchAll(pattern)) {
+    if (/\bsrc="/.test(attributes) || dataTypes.test(attributes)) continue;
+    found.add(hashOf(content));
+  }
+  return found;
+}
