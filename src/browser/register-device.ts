@@ -46,6 +46,8 @@ export async function registerDevice(again = false): Promise<string> {
     headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },
     body: JSON.stringify({ device_id: deviceId, platform }),
   }).catch(failRegistration);
+  // The browser counts a request as running until its body is read.
+  await response.text().catch(failRegistration);
   if (!response.ok) failRegistration(response.status);
   localStorage.setItem(registeredKey, fingerprint(deviceId));
   return deviceId;

@@ -5,7 +5,9 @@ import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 /** The site without a language model: the demo companion answers. */
-const test = testOnOwnServer(() => startE2eServer({ LLM_BASE_URL: '', LLM_MODEL: '' }));
+const test = testOnOwnServer(() =>
+  startE2eServer({ LLM_BASE_URL: '', LLM_MODEL: '', DEMO_CHARS_PER_SECOND: '600' }),
+);
 
 test('the demo companion gives the picture that it is asked for, and never says that it has none', async ({
   page,

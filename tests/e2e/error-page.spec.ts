@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
+import { listPolicyFaults } from '#tests/support/e2e/check-policy.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
@@ -130,6 +131,8 @@ test('a page that cannot be rendered answers 500, looks like the error page and 
       await stopClock(page);
       const answer = await page.goto('/blogs/craft?until=2030-01-01T00:00:00.000Z');
       expect(answer?.status()).toBe(500);
+      const policy = (await answer?.headerValue('content-security-policy')) ?? null;
+      expect(listPolicyFaults(policy, (await answer?.text()) ?? '')).toEqual([]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
       await expect(page.getByRole('link', { name: en.goHome })).toBeVisible();
       expect(await page.content()).not.toMatch(/article_texts|does not exist|postgres/i);

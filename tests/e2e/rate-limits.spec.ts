@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Statuses of so many registrations, each with headers of its own. */
 async function register(url: string, headersOf: (time: number) => Record<string, string>): Promise<number[]> {
