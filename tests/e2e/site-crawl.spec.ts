@@ -164,7 +164,7 @@ test('every page is in the language of its address, and has a canonical address 
   }
 });
 
-test('every HTML answer has the policy of the site: own files, the scripts that stand in the page, nothing else (trust 13)', async () => {
+test('every HTML answer has the policy of the site: own files, the scripts that stand in the page, nothing else (trust 13)', () => {
   const pages = [...site.documents].filter(([, { type }]) => type.startsWith('text/html'));
   expect(pages.length).toBeGreaterThan(200);
   const statuses = new Set(pages.map(([, { status }]) => status));

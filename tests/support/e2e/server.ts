@@ -2,12 +2,7 @@ import { randomInt } from 'node:crypto';
 import { startTcpServer } from '../services/tcp-server.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
 import { createUsedDataFolder } from '../process/prepared-data.ts';
-import {
-  type DataFolder,
-  type EndedProcess,
-  type ServerProcess,
-  startServer,
-} from '../process/server-process.ts';
+import { type DataFolder, type EndedProcess, startServer } from '../process/server-process.ts';
 
 const portAttempts = 5;
 
