@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, rm, statfs, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { hasErrorCode } from '#src/server/platform/embedded-postgres/error-code.ts';
+import { findFastFolder } from './fast-folder.ts';
 import { createDataFolder, type DataFolder, startServer } from './server-process.ts';
 
 const run = promisify(execFile);
 /** Names the prepared folder to the processes of the same run. */
 const variable = 'YUANFEN_PREPARED_DATA';
-const memoryFolder = '/dev/shm';
-/** Enough for a dozen clusters. */
-const neededBytes = 2 * 1024 ** 3;
 
 /**
  * Lets the product make its data once (cluster, schema, content), for `createUsedDataFolder` of this process and of
@@ -19,7 +15,7 @@ const neededBytes = 2 * 1024 ** 3;
  * @returns a function that deletes them
  */
 export async function prepareData(): Promise<() => Promise<void>> {
-  const folder = await createDataFolder({ parent: await chooseParent() });
+  const folder = await createDataFolder({ parent: await findFastFolder() });
   try {
     const server = await startServer({ dataDir: folder.dataDir });
     await server.stop();
@@ -41,23 +37,11 @@ export async function prepareData(): Promise<() => Promise<void>> {
  */
 export async function createUsedDataFolder(): Promise<DataFolder> {
   const prepared = process.env[variable];
-  const folder = await createDataFolder({ parent: await chooseParent() });
+  const folder = await createDataFolder({ parent: await findFastFolder() });
   if (prepared === undefined) return folder;
   await run('cp', ['-a', prepared, folder.dataDir]);
   const pictures = path.join(folder.dataDir, 'pictures');
   await rm(pictures, { recursive: true });
   await symlink(path.join(prepared, 'pictures'), pictures);
   return folder;
-}
-
-/** Memory where there is room: nothing waits for a disk there. */
-async function chooseParent(): Promise<string> {
-  try {
-    await access(memoryFolder, constants.W_OK);
-    const { bavail, bsize } = await statfs(memoryFolder);
-    return bavail * bsize < neededBytes ? tmpdir() : memoryFolder;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'EACCES')) return tmpdir();
-    throw error;
-  }
 }
