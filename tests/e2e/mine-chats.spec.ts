@@ -25,16 +25,32 @@ async function breakList(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(pattern);
 }
 
-test('who never talked to anyone is invited to, and nothing is asked of the server', async ({ page }) => {
+function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:v2\/user|ai)/.test(pathname)) calls.push(pathname);
   });
+  return calls;
+}
+
+test('who never talked to anyone is invited to, and the list is asked for once', async ({ page }) => {
+  const calls = watchCalls(page);
   await page.goto('/mine/chats');
   await expect(page.getByText(en.chatsEmpty)).toBeVisible();
   await expect(page.getByRole('link', { name: en.chatsEmptyAction })).toHaveAttribute('href', '/');
   await expect(fieldOf(page)).toHaveCount(0);
-  expect(calls.filter((path) => path.startsWith('/v2/user') || path.startsWith('/ai'))).toEqual([]);
+  expect(calls).toEqual(['/v2/user/device/register', '/aiChatConversation/list/pc']);
+});
+
+test('a program that drives a browser is shown the same, and nothing is asked of the server', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => true }));
+  const calls = watchCalls(page);
+  await page.goto('/mine/chats');
+  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  expect(calls).toEqual([]);
 });
 
 test('the page itself is the same for everyone (D8)', async ({ page, context, server, request }) => {
