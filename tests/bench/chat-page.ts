@@ -12,7 +12,7 @@ import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { growConversation } from '#tests/support/e2e/long-chat.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { findPrograms, thisMachine } from '#tests/run/find-programs.ts';
+import { findBrowsers, thisMachine } from '#tests/run/find-programs.ts';
 import { numberedWords } from '#tests/support/services/held-reply.ts';
 import { untilMachineIdle } from './support/machine-idle.ts';
 import { installProbe, type PageNotice, takeNotice } from './support/page-probe.ts';
@@ -53,7 +53,7 @@ interface Streaming extends Traced {
 }
 
 const server = await startE2eServer();
-const { chromium: browserPath } = await findPrograms(thisMachine, console.log, { needsRedis: false });
+const { chromium: browserPath } = await findBrowsers(thisMachine);
 const browser = await chromium.launch({
   executablePath: browserPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

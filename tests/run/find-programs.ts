@@ -20,8 +20,18 @@ const chromiumPaths = [
 ];
 const shellPath = '/usr/bin/chromium-headless-shell';
 
-/** Programs that tests need and npm does not bring. */
-export interface Programs {
+/** Two of these may install at once, and wait for one another. */
+const aptInstall = [
+  'apt-get',
+  'install',
+  '-y',
+  '--no-install-recommends',
+  '-o',
+  'DPkg::Lock::Timeout=600',
+] as const;
+
+/** The browsers that tests need and npm does not bring. */
+export interface Browsers {
   /** A whole Chromium or Chrome. */
   chromium: string;
   /**
@@ -29,11 +39,7 @@ export interface Programs {
    * where `CHROMIUM_PATH` names a browser, that one.
    */
   headlessShell: string;
-  /** A Redis or Valkey server; null where there is none, and then its tests fail. */
-  redis: string | null;
 }
-
-type Found = { [Name in keyof Programs]: string | null };
 
 /** What the search does to the machine; tests put their own in. */
 export interface Machine {
@@ -48,72 +54,70 @@ export interface Machine {
   mayUseApt: () => Promise<boolean>;
 }
 
-const debianPackages = {
-  chromium: 'chromium',
-  headlessShell: 'chromium-headless-shell',
-  redis: 'redis-server',
-};
-
 /**
- * Finds the programs; those that are missing are installed, by apt as root on Debian, else the browser by Playwright.
- * @throws Error that says what to install or to set when there is no browser in the end
+ * Finds the browsers; those that are missing are installed, by apt as root on Debian, else by Playwright.
+ * @throws Error that says what to install or to set when there is none in the end
  */
-export async function findPrograms(
-  machine: Machine,
-  say: (line: string) => void,
-  { needsRedis = true } = {},
-): Promise<Programs> {
+export async function findBrowsers(machine: Machine): Promise<Browsers> {
   const { chromiumPath } = machine;
-  if (chromiumPath !== undefined && chromiumPath !== '' && !(await machine.isBrowser(chromiumPath))) {
+  if (chromiumPath !== undefined && chromiumPath !== '') {
+    if (await machine.isBrowser(chromiumPath)) {
+      return { chromium: chromiumPath, headlessShell: chromiumPath };
+    }
     throw new Error(
       `CHROMIUM_PATH is "${chromiumPath}", which does not start: set it to a Chromium or Chrome, or unset it.`,
     );
   }
-  let found = await find(machine);
-  const listMissing = () =>
-    (['chromium', 'headlessShell', 'redis'] as const).filter(
-      (name) => found[name] === null && (name !== 'redis' || needsRedis),
-    );
-  if (listMissing().length > 0 && (await machine.mayUseApt())) {
-    const packages = listMissing().map((name) => debianPackages[name]);
-    await machine.install(`Installing ${packages.join(', ')} with apt-get …`, [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
-    ]);
-    found = await find(machine);
+  const findFirst = async (paths: readonly string[]) => {
+    for (const one of paths) if (await machine.isBrowser(one)) return one;
+    return null;
+  };
+  const find = async () => ({
+    chromium: await findFirst(machine.chromiumPaths),
+    'chromium-headless-shell': await findFirst([shellPath]),
+  });
+  let found = await find();
+  const missing = Object.entries(found).flatMap(([name, file]) => (file === null ? [name] : []));
+  if (missing.length > 0 && (await machine.mayUseApt())) {
+    await installFromDebian(machine, missing);
+    found = await find();
   }
   if (found.chromium === null) {
     await machine.install('Downloading Chromium with Playwright …', [['playwright', 'install', 'chromium']]);
-    found = await find(machine);
+    found = await find();
   }
-  if (found.chromium === null) {
+  const { chromium: whole, 'chromium-headless-shell': shell } = found;
+  if (whole === null) {
     throw new Error(
       'The browser tests need a Chromium, and none could be installed: install one (on Debian, as root: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one, then run npm test again.',
     );
   }
-  if (found.redis === null && needsRedis) {
-    say(
-      'There is no Redis server, so its tests will fail: install redis or valkey, then run npm test again.',
-    );
-  }
-  return { ...found, chromium: found.chromium, headlessShell: found.headlessShell ?? found.chromium };
+  return { chromium: whole, headlessShell: shell ?? whole };
 }
 
-async function find(machine: Machine): Promise<Found> {
-  const { chromiumPath } = machine;
-  const redis = await machine.findRedis();
-  if (chromiumPath !== undefined && chromiumPath !== '') {
-    return { chromium: chromiumPath, headlessShell: chromiumPath, redis };
+/**
+ * Finds a Redis or Valkey server; a missing one is installed by apt, as root on Debian.
+ * @throws Error that says what to install when there is none in the end
+ */
+export async function findRedis(machine: Machine): Promise<string> {
+  let found = await machine.findRedis();
+  if (found === null && (await machine.mayUseApt())) {
+    await installFromDebian(machine, ['redis-server']);
+    found = await machine.findRedis();
   }
-  const firstBrowser = async (paths: readonly string[]) => {
-    for (const one of paths) if (await machine.isBrowser(one)) return one;
-    return null;
-  };
-  return {
-    chromium: await firstBrowser(machine.chromiumPaths),
-    headlessShell: await firstBrowser([shellPath]),
-    redis,
-  };
+  if (found === null) {
+    throw new Error(
+      'The limits that processes share are tested on a Redis server, and none could be installed: install redis or valkey, then run npm test again.',
+    );
+  }
+  return found;
+}
+
+function installFromDebian(machine: Machine, packages: readonly string[]): Promise<void> {
+  return machine.install(`Installing ${packages.join(', ')} with apt-get …`, [
+    ['apt-get', 'update'],
+    [...aptInstall, ...packages],
+  ]);
 }
 
 /** This machine itself. */

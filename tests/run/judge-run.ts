@@ -33,7 +33,7 @@ function section(title: string, lines: readonly string[]): string[] {
 
 /**
  * Why a run without a failed test fails all the same, a sentence for each reason.
- * @param isCi under CI nothing may be skipped: the set-up installs what tests need
+ * @param isCi under CI nothing may be skipped: the first steps install what tests need; some tests need root
  */
 export function listFaults({ retried, skipped }: Tally, isCi: boolean): string[] {
   return [
@@ -41,7 +41,9 @@ export function listFaults({ retried, skipped }: Tally, isCi: boolean): string[]
       ? [`${retried} tests passed at the second attempt only, and ${mostRetried} are the most: mend them.`]
       : []),
     ...(isCi && skipped > 0
-      ? [`${skipped} tests or steps were skipped, and under CI none may be: install what they need.`]
+      ? [
+          `${skipped} tests or steps were skipped, and under CI none may be: install what they need, and run as root.`,
+        ]
       : []),
   ];
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#src/cli/site-build.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { oneFailed, type Tally } from './tally.ts';
 
 /** A test of either runner, as it ended. */
@@ -17,9 +18,6 @@ export interface TestReport {
   tally: Tally;
   tests: TestRecord[];
 }
-
-/** Reads a report file; anything that a runner reports in no test counts as one failure. */
-export type ReadTestReport = (file: string, exitCode: number) => Promise<TestReport>;
 
 const vitestSchema = z.object({
   testResults: z.array(
@@ -38,13 +36,16 @@ const vitestSchema = z.object({
   ),
 });
 
-/** Leaves out the tests with the tag `full` that this run did not ask for. */
-export const readVitestReport: ReadTestReport = (file, exitCode) =>
-  readReport(file, exitCode, (report) => {
+/**
+ * Reads a report of Vitest; anything that it reports in no test counts as one failure.
+ * @param isFull false leaves out the tests with the tag `full`, which the run did not ask for
+ */
+export function readVitestReport(file: string, exitCode: number, isFull = isFullRun): Promise<TestReport> {
+  return readReport(file, exitCode, (report) => {
     const { testResults } = vitestSchema.parse(report);
     const tests = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status, tags }) => isDecided(status) || !tags.includes('full'))
+        .filter(({ status, tags }) => isDecided(status) || isFull || !tags.includes('full'))
         .map(({ fullName, status, duration }): TestRecord => {
           const title = `${path.relative(projectRoot, name)} › ${fullName}`;
           return { name: title, end: isDecided(status) ? status : 'skipped', ms: duration ?? 0 };
@@ -56,6 +57,7 @@ export const readVitestReport: ReadTestReport = (file, exitCode) =>
     );
     return { tests, failedOutside: brokenFiles.length };
   });
+}
 
 function isDecided(status: string): status is 'passed' | 'failed' {
   return status === 'passed' || status === 'failed';
@@ -86,8 +88,9 @@ const playwrightEnds = {
   skipped: 'skipped',
 } as const;
 
-export const readPlaywrightReport: ReadTestReport = (file, exitCode) =>
-  readReport(file, exitCode, (report) => {
+/** Reads a report of Playwright in the same way. */
+export function readPlaywrightReport(file: string, exitCode: number): Promise<TestReport> {
+  return readReport(file, exitCode, (report) => {
     const { suites, errors } = playwrightSchema.parse(report);
     const tests = suites.flatMap(listSpecs).flatMap((spec) =>
       spec.tests.map(({ status, results }): TestRecord => {
@@ -98,6 +101,7 @@ export const readPlaywrightReport: ReadTestReport = (file, exitCode) =>
     );
     return { tests, failedOutside: errors.length };
   });
+}
 
 function listSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] {
   return [...specs, ...suites.flatMap(listSpecs)];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { findPrograms, thisMachine } from './find-programs.ts';
+import { findBrowsers, findRedis, thisMachine } from './find-programs.ts';
 import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-test-report.ts';
 import { runTool } from './run-tool.ts';
 import { onePassed, oneFailed, type Tally } from './tally.ts';
@@ -39,11 +39,20 @@ const astroTypes = new WeakMap<StepRun, Promise<Tally>>();
 /** Everything that `npm test` does, in its order: long steps first among those that run together. */
 export const steps: readonly Step[] = [
   {
-    names: ['set-up'],
-    title: 'Browser and Redis',
+    names: ['browser'],
+    title: 'A browser',
     place: 'background',
-    run: async ({ say }) => {
-      await findPrograms(thisMachine, say);
+    run: async () => {
+      await findBrowsers(thisMachine);
+      return onePassed;
+    },
+  },
+  {
+    names: ['redis'],
+    title: 'A Redis server',
+    place: 'background',
+    run: async () => {
+      await findRedis(thisMachine);
       return onePassed;
     },
   },
@@ -70,10 +79,10 @@ export const steps: readonly Step[] = [
   {
     names: ['unit', 'architecture', 'api'],
     title: 'Unit, architecture and API tests',
-    after: ['set-up'],
+    after: ['redis'],
     run: runVitest,
   },
-  { names: ['e2e'], title: 'Browser tests', needs: ['set-up', 'build'], run: runPlaywright },
+  { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
 ];
 
 /** Tools that each have to end well; what the first that does not had to say is shown. */
@@ -120,9 +129,9 @@ async function buildSite({ say }: StepRun): Promise<Tally> {
   return onePassed;
 }
 
-async function runPlaywright({ reportFolder, say, stop, record }: StepRun): Promise<Tally> {
+async function runPlaywright({ reportFolder, stop, record }: StepRun): Promise<Tally> {
   const report = path.join(reportFolder, 'playwright.json');
-  const { chromium, headlessShell } = await findPrograms(thisMachine, say, { needsRedis: false });
+  const { chromium, headlessShell } = await findBrowsers(thisMachine);
   const env = {
     CHROMIUM_PATH: chromium,
     CHROMIUM_SHELL_PATH: headlessShell,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { findPrograms, thisMachine } from '../../run/find-programs.ts';
+import { findBrowsers, thisMachine } from '../../run/find-programs.ts';
 import { createDataFolder, startServer } from '../../support/process/server-process.ts';
 import { waitUntilQuiet } from '../support/process-usage.ts';
 import { type Bounds, createBounds, printTable, round } from '../support/report.ts';
@@ -61,7 +61,7 @@ interface Figures {
   faults: string[];
 }
 
-const { chromium: browserPath } = await findPrograms(thisMachine, console.log, { needsRedis: false });
+const { chromium: browserPath } = await findBrowsers(thisMachine);
 const folder = await createDataFolder();
 const server = await startServer({ dataDir: folder.dataDir });
 const bounds = createBounds();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { findPrograms, type Machine } from '#tests/run/find-programs.ts';
+import { findBrowsers, findRedis, type Machine } from '#tests/run/find-programs.ts';
 
 const chromium = '/usr/bin/chromium';
 const downloaded = '/cache/chromium';
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const redis = '/usr/bin/redis-server';
 const debian = { chromium, 'chromium-headless-shell': headlessShell, 'redis-server': redis };
+const aptInstall = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600';
 
 interface Given extends Partial<Machine> {
   /** What the Debian packages bring; those that are not named cannot be had. */
@@ -18,7 +19,6 @@ interface Given extends Partial<Machine> {
 function machineWith(programs: readonly string[], { apt = {}, download, ...given }: Given = {}) {
   const there = new Set(programs);
   const installs: string[] = [];
-  const lines: string[] = [];
   const machine: Machine = {
     chromiumPath: undefined,
     chromiumPaths: [chromium, downloaded],
@@ -37,51 +37,47 @@ function machineWith(programs: readonly string[], { apt = {}, download, ...given
     mayUseApt: () => Promise.resolve(true),
     ...given,
   };
-  return { installs, lines, find: () => findPrograms(machine, (line) => lines.push(line)) };
+  return { installs, machine };
 }
 
 test('what is installed is found without installing anything', async () => {
-  const { find, installs, lines } = machineWith([chromium, headlessShell, redis], { chromiumPath: '' });
-  expect(await find()).toEqual({ chromium, headlessShell, redis });
+  const { machine, installs } = machineWith([chromium, headlessShell, redis], { chromiumPath: '' });
+  expect(await findBrowsers(machine)).toEqual({ chromium, headlessShell });
+  expect(await findRedis(machine)).toBe(redis);
   expect(installs).toEqual([]);
-  expect(lines).toEqual([]);
 });
 
 test('CHROMIUM_PATH is the browser of all tests', async () => {
-  const { find } = machineWith([chromium, headlessShell, redis, '/mine'], { chromiumPath: '/mine' });
-  expect(await find()).toEqual({ chromium: '/mine', headlessShell: '/mine', redis });
+  const { machine } = machineWith([chromium, headlessShell, '/mine'], { chromiumPath: '/mine' });
+  expect(await findBrowsers(machine)).toEqual({ chromium: '/mine', headlessShell: '/mine' });
 });
 
 test('a CHROMIUM_PATH that does not start is refused by name, not replaced', async () => {
-  const { find, installs } = machineWith([chromium], { chromiumPath: '/gone' });
-  await expect(find()).rejects.toThrow('CHROMIUM_PATH is "/gone"');
+  const { machine, installs } = machineWith([chromium], { chromiumPath: '/gone' });
+  await expect(findBrowsers(machine)).rejects.toThrow('CHROMIUM_PATH is "/gone"');
   expect(installs).toEqual([]);
 });
 
-test('root on Debian gets everything that is missing in one go', async () => {
+test('root on Debian gets what is missing, and nothing else', async () => {
   const bare = machineWith([], { apt: debian });
-  expect(await bare.find()).toEqual({ chromium, headlessShell, redis });
-  expect(bare.installs).toEqual([
-    'apt-get update',
-    'apt-get install -y --no-install-recommends chromium chromium-headless-shell redis-server',
-  ]);
-  const lacksRedis = machineWith([chromium, headlessShell], { apt: debian });
-  expect((await lacksRedis.find()).redis).toBe(redis);
-  expect(lacksRedis.installs.at(-1)).toBe('apt-get install -y --no-install-recommends redis-server');
+  expect(await findBrowsers(bare.machine)).toEqual({ chromium, headlessShell });
+  expect(bare.installs).toEqual(['apt-get update', `${aptInstall} chromium chromium-headless-shell`]);
+  expect(await findRedis(bare.machine)).toBe(redis);
+  expect(bare.installs.at(-1)).toBe(`${aptInstall} redis-server`);
 });
 
-test('whoever is not root gets the browser from Playwright, for all tests, and is told of a missing Redis', async () => {
-  const { find, installs, lines } = machineWith([], {
+test('whoever is not root gets the browser from Playwright, for all tests', async () => {
+  const { machine, installs } = machineWith([], {
     mayUseApt: () => Promise.resolve(false),
     download: downloaded,
   });
-  expect(await find()).toEqual({ chromium: downloaded, headlessShell: downloaded, redis: null });
+  expect(await findBrowsers(machine)).toEqual({ chromium: downloaded, headlessShell: downloaded });
   expect(installs).toEqual(['playwright install chromium']);
-  expect(lines.join()).toMatch(/no Redis server.*install redis or valkey/);
 });
 
 test('when nothing helps, the error says what to install and what to set', async () => {
-  const { find, installs } = machineWith([redis]);
-  await expect(find()).rejects.toThrow(/apt-get install chromium.*CHROMIUM_PATH/);
+  const { machine, installs } = machineWith([]);
+  await expect(findBrowsers(machine)).rejects.toThrow(/apt-get install chromium.*CHROMIUM_PATH/);
   expect(installs.at(-1)).toBe('playwright install chromium');
+  await expect(findRedis(machine)).rejects.toThrow(/install redis or valkey/);
 });

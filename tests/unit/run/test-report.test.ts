@@ -33,8 +33,10 @@ test('vitest tests are counted and named, skipped and to-do ones apart, and what
     ofVitest('skipped', { tags: ['full'] }),
     ofVitest('passed', { tags: ['full'] }),
   ];
-  const { tally, tests } = await readVitestReport(await writeReport(vitestFile(results, 'failed')), 1);
+  const file = await writeReport(vitestFile(results, 'failed'));
+  const { tally, tests } = await readVitestReport(file, 1, false);
   expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 2 });
+  expect((await readVitestReport(file, 1, true)).tally.skipped).toBe(3);
   expect(tests[0]).toEqual({ name: 'tests/unit/a.test.ts › passed', end: 'passed', ms: 5 });
   expect(tests).toHaveLength(5);
 });
