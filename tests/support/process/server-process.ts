@@ -100,6 +100,8 @@ function spawnCommand(options: ServerOptions): ChildProcess {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // A suite starts some thirty servers: each reads what the first one compiled.
+      NODE_COMPILE_CACHE: join(projectDir, 'node_modules', '.cache', 'node'),
       PORT: '0',
       LOG_LEVEL: 'warn',
       // Nothing listens there: no Ollama of this machine answers.
