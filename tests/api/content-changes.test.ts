@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Listening, listenToChannel } from '#src/server/platform/listen.ts';
@@ -29,16 +28,12 @@ beforeEach(() => {
   tags = [];
 });
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
-}
-
 /** What is told of a change, each tag once. */
 async function tagsOf(change: () => Promise<unknown>): Promise<string[]> {
   tags = [];
   await change();
   await sql`select pg_notify('content_changed', 'told')`;
-  await until(() => tags.includes('told'));
+  await expect.poll(() => tags, { interval: 5 }).toContain('told');
   return [...new Set(tags)].filter((tag) => tag !== 'told').toSorted();
 }
 
@@ -132,7 +127,7 @@ describe('what the database tells of changed content (D8)', () => {
     const before = connections;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`;
-    await until(() => connections === before + 1);
+    await expect.poll(() => connections, { interval: 5 }).toBe(before + 1);
     expect(await tagsOf(() => sql`update characters set vip = not vip where id = 'f01'`)).toContain(
       'characters',
     );

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   conversationEventSchema,
   deleteConversation,
@@ -42,6 +42,7 @@ async function untilEnded(reading: Watch): Promise<void> {
 describe('watching a conversation', () => {
   it('says its version at once and after every change, in whichever process', async () => {
     const other = await startTestApi({ beside: api });
+    onTestFinished(() => other.close());
     const there = visitor.at(other.send);
     const [here, beside] = [await watch(), await watch(there)];
     const { version } = await openTree(visitor, chatId).get();
@@ -60,7 +61,6 @@ describe('watching a conversation', () => {
     await beside.until((event) => event.version === last);
     here.leave();
     beside.leave();
-    await other.close();
   });
 
   it('goes on when the database cuts the connections', async () => {
@@ -121,6 +121,7 @@ describe('a session that is revoked (trust C4)', () => {
     // A process whose intervals go by this clock, which stands still.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const other = await startTestApi({ beside: api });
+    onTestFinished(() => other.close());
     const onPhone = member.visitor.at(asMember(other.send, phone));
     const { id } = await onPhone.startChat();
     const reply = holdReply(api.upstream);
@@ -145,6 +146,5 @@ describe('a session that is revoked (trust C4)', () => {
     await expect
       .poll(async () => (await member.visitor.listMessages(id)).at(-1))
       .toMatchObject({ state: 'complete', content: reply.text });
-    await other.close();
   });
 });

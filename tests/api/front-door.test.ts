@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildSiteIfChanged, listBuilds, projectRoot } from '#src/cli/site-build.ts';
 import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
@@ -16,13 +17,14 @@ const brokenBuild = join(projectRoot, 'dist', 'ffffffffbroken0off-unfinished');
 let canary: TcpServer;
 let canaryHits = 0;
 let server: ServerProcess;
+let workFolder: string;
 /** What is to be done at the end, the last first, however far the start came. */
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   await buildSiteIfChanged(() => undefined);
   const folder = await createDataFolder();
-  const workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
+  workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
   for (const path of [workFolder, olderBuild, brokenBuild])
     cleanUps.push(() => rm(path, { recursive: true, force: true }));
   cleanUps.push(() => folder.remove());
@@ -178,6 +180,20 @@ describe('pages by the words of the specification (§2, §9)', () => {
     expect(new Set(after.match(/href="\/blogs\/[\w-]+\/[\w-]+"/g)).size).toBe(6);
   });
 
+  it('a card shows at most 5 tags, and ... where there are more (§5)', async () => {
+    const { html } = await readPage('/');
+    const lists = [...html.matchAll(/<ul class="flex flex-wrap gap-1\.5[^>]*>(.*?)<\/ul>/gs)].map(
+      ([, list = '']) =>
+        [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, item = '']) =>
+          item.replace(/<[^>]*>/g, '').trim(),
+        ),
+    );
+    const longest = lists.filter((tags) => tags.length > 5);
+    expect(longest).not.toEqual([]);
+    for (const tags of longest) expect(tags.indexOf('...')).toBe(5);
+    for (const tags of lists) expect(tags.length).toBeLessThanOrEqual(6);
+  });
+
   it.each(['/nowhere', '/nowhere/at/all', '/blogs/nothing/here'])(
     '%s is 404, "Page Not Found" with the path that was asked for, and counts down from 3',
     async (path) => {
@@ -190,4 +206,22 @@ describe('pages by the words of the specification (§2, §9)', () => {
       );
     },
   );
+});
+
+it('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)', async () => {
+  const elsewhere = await createDataFolder();
+  const env = { TITLE_LANG: 'zh', PUBLIC_API_BASE: server.url };
+  const pages = await startServer({ dataDir: elsewhere.dataDir, workFolder, env });
+  onTestFinished(async () => {
+    await pages.stop();
+    await elsewhere.remove();
+  });
+  const [own, distant] = await Promise.all(
+    [server.url, pages.url].map(async (url) => (await fetch(url)).text()),
+  );
+  expect(own).toContain('/character/');
+  expect(distant).toContain(` data-api-base="${server.url}"`);
+  expect(distant?.replace(` data-api-base="${server.url}"`, '')).toBe(own);
+  expect(existsSync(elsewhere.dataDir)).toBe(false);
+  expect((await pages.stop()).code).toBe(0);
 });

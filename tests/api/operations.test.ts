@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -271,6 +271,7 @@ describe('/openapi.json (D2)', () => {
       },
     });
     const secure = await startTestApi({ env: { SITE_URL: 'https://yuanfen.example' }, beside: api });
+    onTestFinished(() => secure.close());
     expect(await readDocument(secure)).toMatchObject({
       components: {
         securitySchemes: {
@@ -279,7 +280,6 @@ describe('/openapi.json (D2)', () => {
         },
       },
     });
-    await secure.close();
   });
 
   it('says that a body may be left out only where the call goes without one', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
 import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
 import { recordings } from '#src/server/chat/media-tables.ts';
@@ -82,6 +82,7 @@ describe('a reply that is spoken', () => {
       slowDown: (database) =>
         answerLate(database, recordings, (count) => (count === 1 ? Promise.resolve() : late.promise)),
     });
+    onTestFinished(() => slow.close());
     const before = speech.requests.length;
     const asks = [1, 2].map(() => slow.post(speakMessage.path, { message_id: replyId }, member.headers));
     await Promise.race(asks);
@@ -89,7 +90,6 @@ describe('a reply that is spoken', () => {
     expect((await Promise.all(asks)).map(({ status }) => status)).toEqual([200, 200]);
     expect(speech.requests.length).toBe(before + 1);
     expect(await holdStates()).toEqual(['captured']);
-    await slow.close();
   });
 
   it.each(['500', 'redirect', 'html', 'cut', 'huge'] as const)(
@@ -129,12 +129,12 @@ describe('a reply that is spoken', () => {
       env: { TTS_BASE_URL: speech.baseUrl, TTS_VOICE: 'nova' },
       beside: api,
     });
+    onTestFinished(() => other.close());
     const ask = (each: TestApi) => each.post(speakMessage.path, { message_id: replyId }, member.headers);
     const answers = await Promise.all([ask(api), ask(other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await holdStates()).filter((state) => state === 'captured')).toHaveLength(1);
     expect(await holdStates()).not.toContain('held');
-    await other.close();
   });
 
   it('is erased after a week', async () => {
@@ -153,8 +153,8 @@ describe('a reply that is spoken', () => {
       message: userMessages.notFound.en,
     });
     const silent = await startTestApi({ beside: api });
+    onTestFinished(() => silent.close());
     const response = await silent.post(speakMessage.path, { message_id: replyId }, member.headers);
     expect(response.status).toBe(400);
-    await silent.close();
   });
 });

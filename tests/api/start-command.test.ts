@@ -65,12 +65,15 @@ async function readRows(): Promise<string[]> {
 }
 
 describe('a start on data of an earlier one', () => {
-  test('changes no row, and says neither that it creates nor that it loads anything', async () => {
+  test('changes no row, says neither that it creates nor that it loads anything, and ends well by SIGINT', async () => {
     const second = await start();
+    const pid = await folder.findPostgres();
     expect(await readRows()).toEqual(firstRows);
     expect(firstRows.length).toBeGreaterThan(100);
-    const ended = await second.stop();
+    const ended = await second.stop('SIGINT');
     expect(ended.stdout).not.toMatch(/Creating|Loaded|Building/);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(isAlive(pid ?? 0)).toBe(false);
   });
 
   test('after kill -9 uses the PostgreSQL that still runs, with what was acknowledged', async () => {
@@ -119,7 +122,9 @@ describe('a stop', () => {
   test('by SIGTERM lets a running reply end, closes the database and exits with 0', () =>
     stopWhileReplying('SIGTERM'));
 
-  test('by SIGINT does the same', { tags: ['full'] }, () => stopWhileReplying('SIGINT'));
+  test('by SIGINT does the same, also while a reply runs', { tags: ['full'] }, () =>
+    stopWhileReplying('SIGINT'),
+  );
 
   test(
     'ends a reply that takes longer than the grace as interrupted, with its text so far',
@@ -204,27 +209,3 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     expect(await folder.findPostgres()).toBeNull();
   });
 });
-
-test(
-  'with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)',
-  { tags: ['full'] },
-  async () => {
-    const SITE_URL = 'https://pages.example';
-    const api = await start({ SITE_URL });
-    const elsewhere = await createDataFolder();
-    const pages = await startServer({
-      dataDir: elsewhere.dataDir,
-      env: { PUBLIC_API_BASE: api.url, SITE_URL },
-    });
-    const [own, distant] = await Promise.all(
-      [api.url, pages.url].map(async (url) => (await fetch(url)).text()),
-    );
-    expect(own).toContain('/character/');
-    expect(distant).toContain(` data-api-base="${api.url}"`);
-    expect(distant?.replace(` data-api-base="${api.url}"`, '')).toBe(own);
-    expect(existsSync(elsewhere.dataDir)).toBe(false);
-    expect((await pages.stop()).code).toBe(0);
-    await api.stop();
-    await elsewhere.remove();
-  },
-);

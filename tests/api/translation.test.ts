@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type TranslationEvent,
   translateMessage,
@@ -79,6 +79,7 @@ describe('translating a message', () => {
           return late.promise;
         }),
     });
+    onTestFinished(() => slow.close());
     const held = holdReply(api.upstream, { text: '雨停了。', afterTokens: [1] });
     const before = api.upstream.requests.length;
     const asked = api.upstream.nextRequest();
@@ -92,7 +93,6 @@ describe('translating a message', () => {
     late.resolve(undefined);
     expect((await readEvents(await second)).at(-1)).toEqual(end);
     expect(api.upstream.requests.length).toBe(before + 1);
-    await slow.close();
   });
 
   it('lets no claim to be human through, and nothing that sexualises minors (trust rows 1, 11)', async () => {
@@ -128,13 +128,13 @@ describe('translating a message', () => {
     const longMs = 600_000;
     const timeouts = { connectMs: longMs, firstTokenMs: longMs, idleMs: longMs };
     const patient = await startTestApi({ beside: api, model: { timeouts } });
+    onTestFinished(() => patient.close());
     const response = await open('zh-CN', visitor.at(patient.send));
     const reader = response.body?.getReader();
     await reader?.read();
     const left = api.upstream.nextLeave();
     await reader?.cancel();
     await left;
-    await patient.close();
     api.upstream.setScript({ name: 'reply', text: '雨停了。' });
     expect((await translate('zh-CN')).at(-1)).toEqual(end);
   });
@@ -159,10 +159,10 @@ describe('translating a message', () => {
     const other = await api.registerVisitor();
     await expect(open('zh-CN', other)).rejects.toMatchObject({ code: 40003, status: 404 });
     const demo = await startTestApi({ beside: api, chatModel: createDemoChatModel({ charsPerSecond: 0 }) });
+    onTestFinished(() => demo.close());
     await expect(open('fr', visitor.at(demo.send))).rejects.toMatchObject({
       code: 40003,
       message: userMessages.translationUnavailable.en,
     });
-    await demo.close();
   });
 });

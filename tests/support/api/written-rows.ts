@@ -13,7 +13,7 @@ export interface WrittenRows {
 /**
  * Notes every row that is inserted, deleted or changed from now on, by a trigger on each table. Asking for it costs
  * next to nothing, so each row of a matrix can: it is named when it writes. What no trigger sees, such as a truncated
- * table, shows in the checksums of the tables, which a matrix compares once, at its end.
+ * table, shows in the checksums of the tables, which every matrix compares once, at its end.
  */
 export async function noteWrittenRows(sql: postgres.Sql): Promise<WrittenRows> {
   await sql`create schema noted`;

@@ -16,6 +16,8 @@ export interface ChatClients {
   readonly clients: readonly ChatClient[];
   /** How often the server refused or the stream broke off. */
   readonly failures: () => number;
+  /** How many replies have begun and not ended yet. */
+  readonly openReplies: () => number;
   /** From now on the server is at this address. */
   moveTo(serverUrl: string): void;
   /** Everyone goes on, first with what broke off. */
@@ -39,6 +41,7 @@ export async function createChatClients(
 ): Promise<ChatClients> {
   let url = serverUrl;
   let failures = 0;
+  const open = { count: 0 };
   let pausing = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const journal: Journal = [];
@@ -50,7 +53,7 @@ export async function createChatClients(
     while (!signal.aborted) {
       const asked = unfinished.get(person.conversationId) ?? composeAsked(person, journal);
       unfinished.set(person.conversationId, asked);
-      const isWhole = await ask(person, asked);
+      const isWhole = await ask(person, asked, open);
       if (isWhole) unfinished.delete(person.conversationId);
       else failures += 1;
       const waitMs = isWhole ? random() * thinkingMs : retryDelayMs;
@@ -62,6 +65,7 @@ export async function createChatClients(
     journal,
     clients,
     failures: () => failures,
+    openReplies: () => open.count,
     moveTo(newUrl) {
       url = newUrl;
     },
@@ -97,20 +101,25 @@ function composeAsked({ conversationId }: ChatClient, journal: Journal): Asked {
 }
 
 /** @returns true when a whole reply came */
-async function ask(person: ChatClient, asked: Asked): Promise<boolean> {
+async function ask(person: ChatClient, asked: Asked, open: { count: number }): Promise<boolean> {
   const notes = createNotes(asked);
   let last: ReplyEvent | null = null;
+  let isOpen = false;
   try {
     const { conversationId, content, clientMessageId } = asked;
     const response = await person.openReply(conversationId, content, clientMessageId);
     for await (const event of readEvents(response)) {
       notes.note(event);
+      if (!isOpen) open.count += 1;
+      isOpen = true;
       last = event;
     }
   } catch (error) {
     // Nobody answered, the server was busy, or it died in the middle: all expected here.
     if (!(error instanceof Error)) throw error;
     return false;
+  } finally {
+    if (isOpen) open.count -= 1;
   }
   return last?.type === 'message-end';
 }

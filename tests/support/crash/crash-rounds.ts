@@ -57,6 +57,8 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       await untilAcknowledged(load, acknowledgedBefore + 1);
       const afterMs = random() * latestMs;
       await sleep(afterMs);
+      // Someone is in the middle of a reply, so that every crash breaks something off.
+      await untilReplying(load);
       const failuresBefore = load.failures();
       const crash = victim === 'server' ? crashServer : crashPostgres;
       const { survivor, backAfterMs } = await crash(server, { folder, load, start });
@@ -90,6 +92,15 @@ async function untilAcknowledged(load: ChatClients, count: number): Promise<void
   while (countAcknowledged(load) < count) {
     if (Date.now() > deadline) throw new Error('nothing was acknowledged');
     await sleep(10);
+  }
+}
+
+/** @throws Error when no reply begins for too long */
+async function untilReplying(load: ChatClients): Promise<void> {
+  const deadline = Date.now() + acknowledgedWithinMs;
+  while (load.openReplies() === 0) {
+    if (Date.now() > deadline) throw new Error('no reply began');
+    await sleep(5);
   }
 }
 

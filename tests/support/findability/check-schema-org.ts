@@ -24,19 +24,24 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * What schema.org does not know in some structured data: types, properties, and values of the wrong kind. The data
- * are type-checked as literals against schema-dts, which is made from schema.org's own vocabulary.
+ * What schema.org does not know in some structured data: types, properties, and values of the wrong kind, each behind
+ * the number of its document. The data are type-checked as literals against schema-dts, which is made from schema.org's
+ * own vocabulary.
  */
 export function listVocabularyFaults(documents: readonly GraphDocument[]): string[] {
-  const constants = documents.flatMap(listConstants);
+  const constants = documents.flatMap((document, number) =>
+    listConstants(document).map((constant) => ({ ...constant, number })),
+  );
   const lines = constants.map(({ type, value }, index) => {
     return `export const value${index}: ${type} = ${JSON.stringify(value, null, 1)};`;
   });
   const imports = "import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts';";
-  const program = createProgram([imports, ...lines].join('\n'));
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  const source = [imports, ...lines].join('\n');
+  return ts.getPreEmitDiagnostics(createProgram(source)).map(({ start = 0, messageText }) => {
+    const index = source.slice(0, start).match(/^export const value/gm)?.length ?? 0;
+    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+    return `document ${String(constants[index - 1]?.number)}: ${text}`;
+  });
 }
 
 /** The type of an action that says what it takes is another than that of the same action inside of a thing. */

@@ -24,7 +24,7 @@ const settings = {
   max_connections: '300',
 };
 
-/** Starts one real PostgreSQL for the whole run, in a folder that is gone afterwards. */
+/** Starts one real PostgreSQL for the whole run, in memory where there is room, in a folder that is gone afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await findFastFolder(), 'yuanfen-api-'));
   // Root's server runs as another user, who has to pass through.

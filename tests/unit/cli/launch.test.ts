@@ -27,7 +27,7 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installCall]);
   });
 
-  test('are installed again when package-lock.json has changed', { tags: ['full'] }, async () => {
+  test('are installed again when package-lock.json has changed', async () => {
     await project.run(['report']);
     await writeFile(join(project.root, 'package-lock.json'), '{"version":2}');
     const changed = await project.run(['report']);
@@ -49,19 +49,15 @@ describe('packages', () => {
     expect(await project.run(['report'])).toMatchObject({ code: 0 });
   });
 
-  test(
-    'whose installation is interrupted end the launch with the code of the signal and are installed next time',
-    { tags: ['full'] },
-    async () => {
-      const launch = project.launch(['report'], { FAKE_NPM_SLEEP: '5' });
-      const ended = waitForEnd(launch);
-      await expect.poll(project.readCalls, { timeout: 20_000 }).toHaveLength(1);
-      killGroup(launch, 'SIGINT');
-      expect(await ended).toMatchObject({ code: 130, stdout: '' });
-      expect(await project.run(['report'])).toMatchObject({ code: 0 });
-      expect(await project.readCalls()).toHaveLength(2);
-    },
-  );
+  test('whose installation is interrupted end the launch with the code of the signal and are installed next time', async () => {
+    const launch = project.launch(['report'], { FAKE_NPM_SLEEP: '5' });
+    const ended = waitForEnd(launch);
+    await expect.poll(project.readCalls, { timeout: 20_000 }).toHaveLength(1);
+    killGroup(launch, 'SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toHaveLength(2);
+  });
 });
 
 describe('the Node of the packages', () => {
@@ -74,18 +70,14 @@ describe('the Node of the packages', () => {
     ]);
   });
 
-  test(
-    'when it cannot be had, is replaced by a Node of the system that is new enough',
-    { tags: ['full'] },
-    async () => {
-      await project.run(['report']);
-      await rm(join(project.root, 'node_modules/node/bin/node'));
-      const result = await project.run(['report'], { FAKE_NPM_FAILURE: 'offline' });
-      expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining('did not come') });
-    },
-  );
+  test('when it cannot be had, is replaced by a Node of the system that is new enough', async () => {
+    await project.run(['report']);
+    await rm(join(project.root, 'node_modules/node/bin/node'));
+    const result = await project.run(['report'], { FAKE_NPM_FAILURE: 'offline' });
+    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining('did not come') });
+  });
 
-  test('when there is none at all, ends the launch with what to do', { tags: ['full'] }, async () => {
+  test('when there is none at all, ends the launch with what to do', async () => {
     await project.run(['report']);
     await rm(join(project.root, 'node_modules/node/bin/node'));
     const result = await project.run(['report'], {
@@ -96,7 +88,7 @@ describe('the Node of the packages', () => {
     expect(result.stderr).toMatch(/Node\.js 26 is missing .*npm rebuild node.* then start again\.\n$/);
   });
 
-  test('is linked where scripts look for it when npm has not linked it', { tags: ['full'] }, async () => {
+  test('is linked where scripts look for it when npm has not linked it', async () => {
     await project.run(['report']);
     await rm(join(project.root, 'node_modules/.bin/node'));
     expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
@@ -116,7 +108,7 @@ describe('a command', () => {
     });
   });
 
-  test('that a signal ended gives 128 and the number of the signal', { tags: ['full'] }, async () => {
+  test('that a signal ended gives 128 and the number of the signal', async () => {
     expect(await project.run(['report', 'SIGKILL'])).toMatchObject({ code: 137 });
   });
 
@@ -148,27 +140,19 @@ describe('stopping', () => {
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, signal, 'stopped']);
   }
 
-  test('SIGTERM to the launcher reaches the command once', () => expectReached('SIGTERM'));
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s to the launcher reaches the command once', expectReached);
 
-  test.each(['SIGINT', 'SIGHUP'] as const)(
-    '%s to the launcher reaches the command once',
-    { tags: ['full'] },
-    expectReached,
-  );
+  test('SIGHUP to the launcher reaches the command once', { tags: ['full'] }, () => expectReached('SIGHUP'));
 
-  test(
-    'Ctrl-C, which reaches all processes and the launcher twice, reaches the command once',
-    { tags: ['full'] },
-    async () => {
-      const launch = project.launch(['serve']);
-      const ended = waitForEnd(launch);
-      const pid = await project.waitForServer();
-      killGroup(launch, 'SIGINT');
-      launch.kill('SIGINT');
-      expect(await ended).toMatchObject({ code: 0 });
-      expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGINT', 'stopped']);
-    },
-  );
+  test('Ctrl-C, which reaches all processes and the launcher twice, reaches the command once', async () => {
+    const launch = project.launch(['serve']);
+    const ended = waitForEnd(launch);
+    const pid = await project.waitForServer();
+    killGroup(launch, 'SIGINT');
+    launch.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGINT', 'stopped']);
+  });
 
   test('kill -9 of the launcher ends the command in order', async () => {
     const launch = project.launch(['serve']);
@@ -178,16 +162,19 @@ describe('stopping', () => {
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'disconnect', 'stopped']);
   });
 
-  test.each([
-    { how: 'directly above the launcher', shellStays: false },
-    { how: 'with its shell in between', shellStays: true },
-  ])('kill -9 of npm, $how, ends the command in order', { tags: ['full'] }, async ({ shellStays }) => {
+  async function expectEndWithNpm(shellStays: boolean): Promise<void> {
     const npm = project.launchUnderNpm(['serve'], { shellStays });
     const pid = await project.waitForServer();
     npm.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGTERM', 'stopped']);
-  });
+  }
+
+  test('kill -9 of npm, with its shell in between, ends the command in order', () => expectEndWithNpm(true));
+
+  test('kill -9 of npm directly above the launcher ends the command in order', { tags: ['full'] }, () =>
+    expectEndWithNpm(false),
+  );
 });
 
 /** Makes a process believe that it runs on another version of Node. */

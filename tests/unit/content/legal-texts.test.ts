@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#src/contract/language.ts';
 import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal-text.ts';
+import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/fill-site-name.ts';
+import { renderMarkdown } from '#src/domain/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
 
 const folder = new URL('../../../src/content/legal/', import.meta.url);
@@ -52,6 +54,17 @@ for (const page of legalPages) {
 
     for (const language of languages) {
       const { frontMatter, text, raw } = readLegalText(language, page);
+
+      it(`has in ${language} the name of the site as plain words everywhere, whatever the name`, () => {
+        const name = '<b>Our</b> *place* & [yours](javascript:alert(1)) $& `x`';
+        const texts = [text.intro, ...text.sections.map(({ body }) => body)];
+        const html = texts.map((one) => renderMarkdown(fillSiteNameInMarkdown(one, name))).join('\n');
+        const shown = '&#x3C;b>Our&#x3C;/b> *place* &#x26; [yours](javascript:alert(1)) $&#x26; `x`';
+        expect(html.split(shown).length).toBe(texts.join('\n').split('{{site}}').length);
+        expect(html).not.toMatch(/\{\{|<b>|<code>x|href="javascript:/);
+        const headings = text.sections.map(({ heading }) => fillSiteName(heading, name));
+        expect(headings.join()).not.toContain('{{');
+      });
 
       it(`says in ${language} what it is and when it was updated`, () => {
         expect(frontMatter).toEqual({

@@ -1,8 +1,16 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
-import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
+import {
+  findPostmaster,
+  isAlive,
+  removeStalePidFile,
+} from '#src/server/platform/embedded-postgres/postmaster.ts';
 import { shutDown } from '#src/server/platform/embedded-postgres/stop-server.ts';
 import {
   createDatabaseBench,
@@ -93,6 +101,34 @@ test(
     expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
   },
 );
+
+test('only a living process that works in the folder is its server: the pid file of any other is removed', async () => {
+  const [mine, foreign] = [await bench.newDataDir(), await bench.newDataDir()];
+  const processes: Record<string, number> = { dead: 2 ** 22 - 1, this: process.pid, unreadable: NaN };
+  const children = await Promise.all(
+    Object.entries({ mine, foreign }).map(async ([name, dataDir]) => {
+      await mkdir(join(dataDir, 'postgres'), { recursive: true });
+      const child = spawn('sleep', ['600'], { cwd: join(dataDir, 'postgres') });
+      await once(child, 'spawn');
+      processes[name] = child.pid ?? NaN;
+      return child;
+    }),
+  );
+  onTestFinished(() => Promise.all(children.map(killChild)));
+  const layout = getLayout(mine);
+  const pidFile = join(mine, 'postgres', 'postmaster.pid');
+  const kept: string[] = [];
+  for (const [name, pid] of Object.entries(processes)) {
+    const lines = [pid, join(mine, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
+    await writeFile(pidFile, `${lines.join('\n')}\n`);
+    const found = await findPostmaster(layout);
+    if (found !== null) expect(found).toEqual({ pid, port: 5432, isReady: true });
+    await removeStalePidFile(layout);
+    expect(existsSync(pidFile), name).toBe(found !== null);
+    if (found !== null) kept.push(name);
+  }
+  expect(kept).toEqual(['mine']);
+});
 
 test.each([
   { what: 'a dead process', pid: () => 2 ** 22 - 1 },

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileThread } from '#src/server/platform/file-thread/file-thread.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 
 const threads: FileThread[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const thread of threads.splice(0)) thread.stop();
 });
 
@@ -30,7 +31,7 @@ function moduleOf(read: string): URL {
 const doubles = (otherwise: string) =>
   moduleOf(`async ([byte]) => { if (byte % 2 === 1) { ${otherwise} } return byte * 2; }`);
 
-function taskOf(otherwise: string, options: { limitMs?: number; thread?: FileThread } = {}) {
+function taskOf(otherwise: string, options: { thread?: FileThread } = {}) {
   return new FileTask<number>(doubles(otherwise), { thread: createThread(), ...options });
 }
 
@@ -52,9 +53,18 @@ describe('a thread that reads files', () => {
   });
 
   it('gives up a file that takes too long, says so in both languages, and takes the next one', async () => {
-    const task = taskOf('for (;;) {}', { limitMs: 3_000 });
-    await expect(task.run(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: words });
-    expect(await task.run(bytes(2))).toBe(4);
+    const thread = createThread();
+    const begun = new Int32Array(new SharedArrayBuffer(4));
+    const endless = moduleOf(
+      '(begun) => { Atomics.store(begun, 0, 1); Atomics.notify(begun, 0); for (;;) {} }',
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const read = new FileTask<number, Int32Array>(endless, { thread }).run(begun);
+    await Atomics.waitAsync(begun, 0, 0).value;
+    vi.advanceTimersByTime(60_000);
+    await expect(read).rejects.toMatchObject({ code: 40003, userMessage: words });
+    vi.useRealTimers();
+    expect(await taskOf('', { thread }).run(bytes(2))).toBe(4);
   });
 
   const neverAnswers = 'await new Promise(() => {});';
@@ -78,14 +88,17 @@ describe('a thread that reads files', () => {
     await expect(ends.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
   });
 
-  it('says so too of a file that takes too long to write', { tags: ['full'] }, async () => {
+  it('says so too of a file that takes too long to write', async () => {
     const written = {
       en: expect.stringMatching(/nothing was exported/),
       'zh-CN': expect.stringMatching(/没有导出/),
     };
     const options = { thread: createThread(), isExport: true };
-    const slow = new FileTask<number>(doubles('for (;;) {}'), { ...options, limitMs: 3_000 });
-    await expect(slow.run(bytes(1))).rejects.toMatchObject({ code: 40003, userMessage: written });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const writing = new FileTask<number>(doubles('for (;;) {}'), options).run(bytes(1));
+    const refusal = expect(writing).rejects.toMatchObject({ code: 40003, userMessage: written });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refusal;
   });
 
   it('passes on what an AppError says, and keeps the thread', async () => {
@@ -125,14 +138,14 @@ describe('a thread that reads files', () => {
   });
 
   it('leaves others their time while it reads', async () => {
-    const task = taskOf('const until = Date.now() + 300; while (Date.now() < until);');
-    const state = { isDone: false, turns: 0 };
-    const read = task.run(bytes(1)).finally(() => (state.isDone = true));
-    while (!state.isDone) {
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    // It is at work until somebody else has had a turn.
+    const busy = moduleOf('(flag) => { while (Atomics.load(flag, 0) < 10); return 1; }');
+    const read = new FileTask<number, Int32Array>(busy, { thread: createThread() }).run(flag);
+    for (let turn = 0; turn < 10; turn += 1) {
       await sleep(1);
-      state.turns += 1;
+      Atomics.add(flag, 0, 1);
     }
-    expect(await read).toBe(2);
-    expect(state.turns).toBeGreaterThan(10);
+    expect(await read).toBe(1);
   });
 });

@@ -46,11 +46,7 @@ function typesOf(place: PagePlace, subject: PageSubject | null): string[] {
 }
 
 describe('the structured data of a page', () => {
-  it('keeps to the vocabulary of schema.org on every kind of page', () => {
-    expect(listVocabularyFaults(subjects.map((pair) => toDocument(describeAs(...pair))))).toEqual([]);
-  }, 60_000);
-
-  it('is found faulty by the vocabulary check when it is', { tags: ['full'], timeout: 60_000 }, () => {
+  it('keeps to the vocabulary of schema.org on every kind of page, and is found faulty where it does not', () => {
     const [good] = toDocument(describeAs(articlePlace(article), { kind: 'article', article }))['@graph'];
     const faulty = [
       { '@type': 'BlogPosting', headlin: 'x' },
@@ -58,7 +54,15 @@ describe('the structured data of a page', () => {
       { '@type': 'Poem' },
       { ...good, '@type': 'Person' },
     ].map((thing) => ({ '@context': 'https://schema.org', '@graph': [thing] }));
-    expect(listVocabularyFaults(faulty)).toHaveLength(faulty.length);
+    const documents = subjects.map((pair) => toDocument(describeAs(...pair)));
+    // One look at the vocabulary, which takes a second, for both.
+    const faults = listVocabularyFaults([...documents, ...faulty]);
+    expect(faults.map((fault) => fault.replace(/:.*/s, ''))).toEqual([
+      'document 8',
+      'document 9',
+      'document 10',
+      'document 11',
+    ]);
   });
 
   it('has what search engines require', async () => {

@@ -129,7 +129,7 @@ describe(
       expect(countOf('redis-back')).toBeGreaterThan(0);
     });
 
-    it('does not hold calls up when it hangs', { tags: ['full'] }, async () => {
+    it('does not hold calls up when it hangs', async () => {
       const running = await startRedis();
       const limits = openLimits(running.url);
       await waitForRedis(limits, running.url);
