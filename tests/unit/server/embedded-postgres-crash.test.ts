@@ -114,7 +114,9 @@ test('only a living process that works in the folder is its server: the pid file
       return child;
     }),
   );
-  onTestFinished(() => Promise.all(children.map(killChild)));
+  onTestFinished(async () => {
+    await Promise.all(children.map(killChild));
+  });
   const layout = getLayout(mine);
   const pidFile = join(mine, 'postgres', 'postmaster.pid');
   const kept: string[] = [];
