@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isFullRun } from './tests/support/full-run.ts';
 
-// Set by `npm test`, which looks for browsers beforehand (tests/run/find-chromium.ts, find-headless-shell.ts). Tests
-// that need the whole browser take it (tests/support/e2e/back-forward.ts).
+// Set by `npm test`, which looks for browsers beforehand (tests/run/find-programs.ts). Tests that need the whole browser
+// start it for themselves (tests/support/e2e/test.ts).
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 /** Tests with `{ tag: '@full' }` take long for what they add: only `npm run test:full` runs them. */
 const leftOut = isFullRun ? {} : { grepInvert: /@full/ };
@@ -44,7 +44,9 @@ export default defineConfig({
   forbidOnly: true,
   ...leftOut,
   reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],
-  use: { trace: 'off', screenshot: 'only-on-failure' },
+  // Those of failures come from tests/support/e2e/test.ts: Playwright's own mode takes one of every test, a quarter of a
+  // second each, and throws away those of tests that pass.
+  use: { trace: 'off', screenshot: 'off' },
   projects: [
     {
       name: 'chromium',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '#src/contract/language.ts';
 import { isFullRun } from '../full-run.ts';
 import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from './axe.ts';
@@ -32,15 +32,22 @@ const everyLook: Record<Language, Looks> = {
   ],
 };
 
+const phoneInTheDark: Look = { width: 390, theme: 'dark' };
+const wideInTheLight: Look = { width: 1440, theme: 'light' };
+/** A second look at what was seen whole is for what themes and widths change. */
+const secondLook = { rules: [...colourRules, ...layoutRules] };
+
 /**
- * The looks of `npm test`: every kind of page whole, once on a phone in the dark and once on a wide screen in the
- * light, the one in English and the other in Chinese. So every component is seen in both themes, both languages and
- * both layouts, though not in all combinations. Kinds take the rows in turn, so that what stands on more than one kind,
- * such as header, cards and buttons, is seen in each language with each theme.
+ * The looks of `npm test`: every kind of page once whole and once for what themes and widths change, the one in English
+ * and the other in Chinese. So every component is seen in both themes, both languages and both layouts, though not in
+ * all combinations. Kinds take the rows in turn, so that what stands on more than one kind, such as header, cards and
+ * buttons, is seen whole in each language with each theme.
  */
 const looksByDay: readonly Record<Language, Looks>[] = [
-  { en: [{ width: 390, theme: 'dark' }], 'zh-CN': [{ width: 1440, theme: 'light' }] },
-  { en: [{ width: 1440, theme: 'light' }], 'zh-CN': [{ width: 390, theme: 'dark' }] },
+  { en: [phoneInTheDark], 'zh-CN': [{ ...wideInTheLight, ...secondLook }] },
+  { en: [{ ...phoneInTheDark, ...secondLook }], 'zh-CN': [wideInTheLight] },
+  { en: [wideInTheLight], 'zh-CN': [{ ...phoneInTheDark, ...secondLook }] },
+  { en: [{ ...wideInTheLight, ...secondLook }], 'zh-CN': [phoneInTheDark] },
 ];
 
 /** The looks at a page in a language. @param kind the index of its kind among those that a test goes through */
@@ -51,16 +58,20 @@ export function listPageLooks(kind: number, language: Language): Looks {
 /** The looks at what a person has to open or to make first, in one language: both themes, at both ends of the widths. */
 export const partLooks: Looks = isFullRun
   ? everyLook.en
-  : [
-      { width: 390, theme: 'dark' },
-      { width: 1440, theme: 'light' },
-    ];
+  : [phoneInTheDark, { ...wideInTheLight, ...secondLook }];
 
 /** The looks at what is the same at every width, or stays as wide as it is: both themes, the second for its colours. */
 export const themeLooks: readonly Omit<Look, 'width'>[] = [
   { theme: 'dark' },
   isFullRun ? { theme: 'light' } : { theme: 'light', rules: colourRules },
 ];
+
+/** Loads a page again in Chinese. */
+export async function showInChinese(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: 'zh-CN', url: page.url() }]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+}
 
 /** What axe finds in a page in one look after the other, each line with its look; the last one stays. */
 export async function listFaultsOfLooks(

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, test as base } from './test.ts';
+import { attachScreenshots, expect, test as base } from './test.ts';
 
 /** Tests in a browser with the back/forward cache. */
 export const test = base.extend({
-  context: async ({ startWholeBrowser, problems, baseURL }, use) => {
+  context: async ({ startWholeBrowser, problems, baseURL }, use, testInfo) => {
     const context = await (await startWholeBrowser()).newContext();
     await problems.watch(context, baseURL ?? '');
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(context, testInfo);
     await context.close();
   },
   page: async ({ page }, use) => {

@@ -1,4 +1,4 @@
-import { type Browser, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type TestInfo } from '@playwright/test';
 import { type E2eServer, startE2eServer } from './server.ts';
 import type { FakeUpstream } from '../services/fake-upstream.ts';
 import { collectProblems, type PageProblems } from './page-problems.ts';
@@ -74,8 +74,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   // Not the other way round: a test that opens no page needs no context.
-  context: async ({ context, problems, baseURL }, use) => {
+  context: async ({ context, problems, baseURL }, use, testInfo) => {
     await problems.watch(context, baseURL ?? '');
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(context, testInfo);
   },
 });
+
+/** Keeps what the pages of a failed test look like. */
+export async function attachScreenshots(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const [index, page] of context.pages().entries()) {
+    const path = testInfo.outputPath(`test-failed-${index + 1}.png`);
+    try {
+      await page.screenshot({ path, timeout: 5_000 });
+      await testInfo.attach('screenshot', { path, contentType: 'image/png' });
+    } catch (error) {
+      // A page that hangs has no picture; the test has failed all the same.
+      console.warn('a failed page has no screenshot', error);
+    }
+  }
+}
