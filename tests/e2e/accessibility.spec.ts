@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#src/contract/language.ts';
 import { en } from '#src/i18n/en.ts';
-import { listReaderPages } from '#tests/support/e2e/all-pages.ts';
-import { listFaultsOfLooks, listPageLooks, type Look, partLooks } from '#tests/support/e2e/axe-looks.ts';
+import { zhCn } from '#src/i18n/zh-cn.ts';
+import { listFaultsOfLooks, listPageLooks, type Look, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
+import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -25,7 +26,7 @@ for (const language of languages) {
     problems.allow(notFoundProblem);
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [kind, path] of [...(await listReaderPages(server)), chatPath].entries()) {
+    for (const [kind, path] of (await listLayouts(server.url)).entries()) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       // The error page would be gone before it is looked at.
@@ -36,7 +37,7 @@ for (const language of languages) {
   });
 }
 
-test('axe finds nothing in a conversation and its list, in either theme, on a phone and a wide screen (WCAG 2.2 AA)', async ({
+test('axe finds nothing in a conversation and its list, in either theme and language, on a phone and a wide screen (WCAG 2.2 AA)', async ({
   page,
   context,
   server,
@@ -55,8 +56,16 @@ test('axe finds nothing in a conversation and its list, in either theme, on a ph
   await visitor.say('f01', 'A failed one');
   await page.goto(chatPath);
   await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
-  expect(await listFaults(page, partLooks), 'chat').toEqual([]);
+  expect(await listFaults(page, listPageLooks(0, 'en')), 'chat').toEqual([]);
+  await showInChinese(page);
+  await expect(page.getByRole('button', { name: zhCn.chatRetry })).toBeVisible();
+  expect(await listFaults(page, listPageLooks(0, 'zh-CN')), 'chat in Chinese').toEqual([]);
   await page.goto('/mine/chats');
   await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-  expect(await listFaults(page, partLooks), 'list').toEqual([]);
+  expect(await listFaults(page, listPageLooks(1, 'zh-CN')), 'list in Chinese').toEqual([]);
+  await context.clearCookies({ name: 'lang' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+  expect(await listFaults(page, listPageLooks(1, 'en')), 'list').toEqual([]);
 });

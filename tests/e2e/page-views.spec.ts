@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { pageViewPath } from '#src/contract/page-view.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
-import { type SentView, watchPageViews } from '#tests/support/e2e/page-views.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
+import { type SentView, watchPageViews } from './watch-page-views.ts';
 
 /** Whatever a page sends is sent before its scripts are through and the page is idle. */
 async function settle(page: Page): Promise<void> {

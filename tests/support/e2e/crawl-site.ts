@@ -111,7 +111,7 @@ async function readDocument(url: string): Promise<CrawledDocument> {
 }
 
 /** Whatever looks like an address: in attributes, in elements of feeds and sitemaps, in structured data. */
-function listAddresses(text: string): string[] {
+export function listAddresses(text: string): string[] {
   const addresses = [...text.matchAll(/["'>(](\/(?!\/)[^"'<>\s)]*|https?:\/\/[^"'<>\s)]+)/g)];
   const sets = [...text.matchAll(/ srcset="([^"]*)"/gi)].flatMap(([, set = '']) => set.split(/[\s,]+/));
   return [...addresses.map(([, address = '']) => address), ...sets.filter((part) => part.startsWith('/'))];

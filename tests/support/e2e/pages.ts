@@ -1,32 +1,53 @@
 import { type PageName, pageRoutes } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { listAddresses } from './crawl-site.ts';
 
 export interface SitePage {
-  name: string;
+  name: PageName;
+  /** Its own path, or the first link to such a page. */
   path: string;
   analyticsTitle: string;
 }
 
 /** Pages that link to all others. */
 const hubs = ['/', '/blogs', '/category'];
+/** Laid out as another page is, or looked at by tests of their own. */
+const withoutOwnLayout = new Set<PageName>([
+  'search',
+  'login',
+  'mine-characters',
+  'safety',
+  'guidelines',
+  'user-agreemet',
+  'privacy-policy',
+]);
+/** A search that finds something, one that finds nothing, and a page that is not there. */
+const states = ['/search?q=memory', '/search?q=xqzvwkjy', '/no-such-page'];
 
-/** One address of every page of the specification: its own path, or the first link to such a page. */
+/** One address of every page of the specification. */
 export async function listSitePages(siteUrl: string): Promise<SitePage[]> {
   const links = new Map<PageName, string>();
   for (const path of hubs) await collectLinks(`${siteUrl}${path}`, links);
   const character = links.get('character-character');
   if (character !== undefined) await collectLinks(`${siteUrl}${character}`, links);
-  return Object.entries(pageRoutes).map(([name, { path, analyticsTitle }]) => {
-    const found = path.includes('[') ? [...links].find(([linked]) => linked === name)?.[1] : path;
+  return Object.entries(pageRoutes).map(([key, { path, analyticsTitle }]) => {
+    const name = key as PageName;
+    const found = path.includes('[') ? links.get(name) : path;
     if (found === undefined) throw new Error(`No page links to a page of ${path}.`);
     return { name, path: found, analyticsTitle };
   });
 }
 
+/** One address of every kind of layout, and of every state that a page may be in. */
+export async function listLayouts(siteUrl: string): Promise<string[]> {
+  const pages = await listSitePages(siteUrl);
+  return [...pages.filter(({ name }) => !withoutOwnLayout.has(name)).map(({ path }) => path), ...states];
+}
+
 async function collectLinks(url: string, links: Map<PageName, string>): Promise<void> {
-  const html = await (await fetch(url)).text();
-  for (const [, href = ''] of html.matchAll(/ href="(\/[^"?#]*)"/g)) {
-    const page = matchPageRoute(href);
-    if (page !== null && !links.has(page.name)) links.set(page.name, href);
+  for (const address of listAddresses(await (await fetch(url)).text())) {
+    const { pathname, origin, search } = new URL(address, url);
+    const page = origin === new URL(url).origin && search === '' ? matchPageRoute(pathname) : null;
+    if (page !== null && !links.has(page.name)) links.set(page.name, pathname);
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { pageViewPath } from '#src/contract/page-view.ts';
-import { expect } from './test.ts';
+import { expect } from '#tests/support/e2e/test.ts';
 
 declare global {
   interface Window {
