@@ -8,7 +8,7 @@ import {
 import { getHistory } from '#src/contract/message-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatRename } from '#src/i18n/en/chat-rename.ts';
-import { listAxeFaults } from '#tests/support/e2e/axe.ts';
+import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
@@ -205,7 +205,7 @@ test('on a phone the list is a sheet that can be used without faults', async ({ 
   await opener.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('link', { name: 'Peng Yue', exact: true })).toBeVisible();
-  expect(await listAxeFaults(page, { rules: 'all' })).toEqual([]);
+  expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(opener).toBeFocused();

@@ -6,7 +6,7 @@ import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { en } from '#src/i18n/en.ts';
-import { listFaultsOfLooks, partLooks } from '#tests/support/e2e/axe-looks.ts';
+import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -205,19 +205,25 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
   });
 
-  test('axe finds nothing in the settings in either theme, and they fit the page (WCAG 2.2 AA)', async ({
+  test('axe finds nothing in the settings in either theme and language, and they fit the page (WCAG 2.2 AA)', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAsMember(page);
     await page.getByRole('switch', { name: mine.mature }).click();
-    await sectionOf(page, mine.passkeys)
-      .getByRole('button', { name: /^Rename/ })
-      .click();
-    for (const look of partLooks) {
-      expect(await listFaultsOfLooks(page, [look])).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${look.width} px`).toBeLessThanOrEqual(0);
+    for (const [language, words] of [
+      ['en', mine],
+      ['zh-CN', mineZh],
+    ] as const) {
+      if (language === 'zh-CN') await showInChinese(page);
+      await sectionOf(page, words.passkeys)
+        .getByRole('button', { name: words.renameOf('') })
+        .click();
+      for (const look of listPageLooks(0, language)) {
+        expect(await listFaultsOfLooks(page, [look]), language).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${language}, ${look.width} px`).toBeLessThanOrEqual(0);
+      }
     }
   });
 });

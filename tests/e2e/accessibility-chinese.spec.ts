@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { askMessage } from '#src/contract/message-calls.ts';
+import { chatAround } from '#src/i18n/zh-cn/chat-around.ts';
+import { panels } from '#src/i18n/zh-cn/chat-panels.ts';
+import { overlays } from '#src/i18n/zh-cn/overlays.ts';
+import { zhCn } from '#src/i18n/zh-cn.ts';
+import { listFaultsOfLooks } from '#tests/support/e2e/axe-looks.ts';
+import { chatPath } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+/** The other tests of what has to be opened first look at it in English, and whole only in the dark. */
+const inTheLight = [{ theme: 'light' }] as const;
+
+const panelNames = [
+  'memory',
+  'context',
+  'persona',
+  'lorebooks',
+  'settings',
+  'background',
+  'transfer',
+] as const;
+
+test.beforeEach(async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+/** What axe finds in what lies above the page. */
+function listFaults(page: Page, part: 'menu' | 'dialog'): Promise<string[]> {
+  return listFaultsOfLooks(page, inTheLight, { include: [`[role=${part}]`], rules: 'wcag' });
+}
+
+test('axe finds nothing in the menu of a chat, its panels and its list in Chinese (WCAG 2.2 AA)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', '你好');
+  await page.goto(chatPath);
+  const menu = page.getByRole('button', { name: chatAround.menu });
+  for (const name of panelNames) {
+    await menu.click();
+    const item = page.getByRole('menuitem', { name: panels.titles[name], exact: true });
+    await expect(item).toBeVisible();
+    if (name === 'memory') expect(await listFaults(page, 'menu'), 'menu').toEqual([]);
+    await item.click();
+    const sheet = page.getByRole('dialog', { name: panels.titles[name] });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByText(panels.loading)).toHaveCount(0);
+    expect(await listFaults(page, 'dialog'), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: chatAround.menuConversations }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  expect(await listFaults(page, 'dialog'), 'list').toEqual([]);
+});
+
+test('axe finds nothing in the dialogs for login and upgrade in Chinese (WCAG 2.2 AA)', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 402/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: overlays.confirmChoose }).click();
+  const login = page.getByRole('dialog', { name: overlays.loginTitle });
+  await expect(login.getByRole('button', { name: overlays.loginWithPasskey })).toBeVisible();
+  expect(await listFaults(page, 'dialog'), 'login').toEqual([]);
+  await page.route(`**${askMessage.path}`, (route) =>
+    route.fulfill({ status: 402, json: { code: 20003, message: 'Not Enough Gems Now', data: null } }),
+  );
+  await page.goto(chatPath);
+  await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
+  await expect(page.getByRole('button', { name: zhCn.chatSend })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: overlays.upgradeTitle })).toBeVisible();
+  expect(await listFaults(page, 'dialog'), 'upgrade').toEqual([]);
+});
