@@ -123,7 +123,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   problems,
 }) => {
   problems.allow(connectionProblems);
-  await quickenRetries(page);
+  const expectQuick = await quickenRetries(page);
   const chat = chatPage(page);
   await chat.begin('Before the tunnel');
   upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
@@ -131,6 +131,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   await page.route(askPath, (route) => route.abort('connectionfailed'));
   await chat.send('A long tunnel');
   await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
+  await expectQuick();
   await expect(chat.failure).toContainText('Network Error');
   await page.unroute(askPath);
   await chat.retryButton.click();
@@ -146,12 +147,13 @@ test(
   { tag: '@full' },
   async ({ page, problems }) => {
     problems.allow(connectionProblems);
-    await quickenRetries(page);
+    const expectQuick = await quickenRetries(page);
     const chat = chatPage(page);
     await chat.begin('First');
     await page.route(askPath, (route) => route.abort('connectionfailed'));
     await chat.send('Second');
     await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);
+    await expectQuick();
     await page.unroute(askPath);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(chat.messages).toHaveCount(5);

@@ -1,15 +1,27 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** How long a page waits before it delivers a message again, each time, in ms. */
+const delaysMs = [400, 800, 1_600];
 
 /**
  * Makes the pages of a tab wait a hundredth of the time before they deliver a message again: 2.8 s in all between the
- * first attempt and giving up (src/browser/chat/follow-reply.ts) would be most of a test. Call before the first page.
+ * first attempt and giving up would be most of a test. Call before the first page.
+ * @returns expects that the page in the tab did wait, once for each delay, when it has given up on one message
  */
-export async function quickenRetries(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function quickenRetries(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript((delays) => {
     const start = globalThis.setTimeout;
-    const isRetry = (ms = 0) => [400, 800, 1_600].includes(ms);
-    Reflect.set(globalThis, 'setTimeout', (run: () => void, ms?: number, ...more: unknown[]) =>
-      start(run, isRetry(ms) ? (ms ?? 0) / 100 : ms, ...more),
-    );
-  });
+    const quickened: number[] = [];
+    Reflect.set(globalThis, 'quickened', quickened);
+    Reflect.set(globalThis, 'setTimeout', (run: () => void, ms = 0, ...more: unknown[]) => {
+      if (!delays.includes(ms)) return start(run, ms, ...more);
+      quickened.push(ms);
+      return start(run, ms / 100, ...more);
+    });
+  }, delaysMs);
+  return async () => {
+    const quickened = await page.evaluate((): unknown => Reflect.get(globalThis, 'quickened'));
+    expect(quickened, 'the product waits otherwise: this helper has to know how').toEqual(delaysMs);
+  };
 }
