@@ -95,7 +95,7 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await expect(page.getByText(texts.removed)).toBeHidden();
 });
 
-test('everything works with the keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('everything works with the keyboard alone', async ({ page }) => {
   const chat = chatPage(page);
   const asked = messageAt(page, 1);
   await messageAt(page, 2).item.focus();

@@ -60,39 +60,37 @@ async function remove(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
 }
 
-test(
-  'an entry that another tab edited meanwhile is not overwritten: both texts are shown',
-  { tag: '@full' },
-  async ({ page }) => {
-    const here = sheetOf(page);
-    await edit(here, 'Harbour');
-    await contentOf(here).fill('Typed here.');
-    const there = await openThere(page);
-    await edit(there, 'Harbour');
-    await contentOf(there).fill('Saved there.');
-    await save(there);
-    await expect(there.getByText('Saved there.')).toBeVisible();
-    // A change of another entry brings the newer book here, and must not make what is typed look newer.
-    const well = here.getByRole('listitem').filter({ hasText: 'It is dry.' });
-    await well.getByRole('switch').click();
-    await expect(well.getByRole('switch')).not.toBeChecked();
-    await expect(contentOf(here)).toHaveValue('Typed here.');
+test('an entry that another tab edited meanwhile is not overwritten: both texts are shown', async ({
+  page,
+}) => {
+  const here = sheetOf(page);
+  await edit(here, 'Harbour');
+  await contentOf(here).fill('Typed here.');
+  const there = await openThere(page);
+  await edit(there, 'Harbour');
+  await contentOf(there).fill('Saved there.');
+  await save(there);
+  await expect(there.getByText('Saved there.')).toBeVisible();
+  // A change of another entry brings the newer book here, and must not make what is typed look newer.
+  const well = here.getByRole('listitem').filter({ hasText: 'It is dry.' });
+  await well.getByRole('switch').click();
+  await expect(well.getByRole('switch')).not.toBeChecked();
+  await expect(contentOf(here)).toHaveValue('Typed here.');
 
-    await save(here);
-    const notice = here.getByRole('alert').filter({ hasText: panels.changedElsewhere });
-    await expect(notice).toContainText('Saved there.');
-    await expect(notice, 'the form is longer than the window').toBeInViewport();
-    await expect(contentOf(here)).toHaveValue('Typed here.');
-    expect(await listPanelViolations(page)).toEqual([]);
-    await here.getByRole('button', { name: panels.keepNewer }).click();
-    await expect(here.getByText('Saved there.')).toBeVisible();
+  await save(here);
+  const notice = here.getByRole('alert').filter({ hasText: panels.changedElsewhere });
+  await expect(notice).toContainText('Saved there.');
+  await expect(notice, 'the form is longer than the window').toBeInViewport();
+  await expect(contentOf(here)).toHaveValue('Typed here.');
+  expect(await listPanelViolations(page)).toEqual([]);
+  await here.getByRole('button', { name: panels.keepNewer }).click();
+  await expect(here.getByText('Saved there.')).toBeVisible();
 
-    await edit(here, 'Harbour');
-    await contentOf(here).fill('Mine after all.');
-    await save(here);
-    await expect(here.getByText('Mine after all.')).toBeVisible();
-  },
-);
+  await edit(here, 'Harbour');
+  await contentOf(here).fill('Mine after all.');
+  await save(here);
+  await expect(here.getByText('Mine after all.')).toBeVisible();
+});
 
 test(
   'entries that two tabs add, edit and delete at once do not touch each other',

@@ -38,35 +38,31 @@ test('a reply is read aloud by the browser where the site has no voice, and stop
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
-test(
-  'a member hears the voice of the site, which is asked for by a POST',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.route(`**${getChatOptions.path}`, async (route) => {
-      const response = await route.fetch();
-      const { data, ...envelope } = envelopeSchema.parse(await response.json());
-      await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
-    });
-    const asked: string[] = [];
-    await page.route(`**${speakMessage.path}`, async (route) => {
-      asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
-      await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
-    });
-    await loginWithPasskey(page);
-    const options = page.waitForResponse(`**${getChatOptions.path}`);
-    await chatPage(page).open();
-    await options;
-    const reply = chatPage(page).replies.last();
-    await reply.getByRole('button', { name: chatMedia.play }).click();
-    const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
-    // Its sign changes with the first sound.
-    await expect(stop.locator('.lucide-square')).toBeVisible();
-    expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
-    expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
-    await stop.click();
-    await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
-  },
-);
+test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
+  await page.route(`**${getChatOptions.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = envelopeSchema.parse(await response.json());
+    await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
+  });
+  const asked: string[] = [];
+  await page.route(`**${speakMessage.path}`, async (route) => {
+    asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
+    await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
+  });
+  await loginWithPasskey(page);
+  const options = page.waitForResponse(`**${getChatOptions.path}`);
+  await chatPage(page).open();
+  await options;
+  const reply = chatPage(page).replies.last();
+  await reply.getByRole('button', { name: chatMedia.play }).click();
+  const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
+  // Its sign changes with the first sound.
+  await expect(stop.locator('.lucide-square')).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
+  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
+  await stop.click();
+  await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
+});
 
 test('the help lines in a crisis are there to press, no number of them broken over two lines', async ({
   page,

@@ -29,23 +29,19 @@ test('reply style, fine tuning and name of the chat are saved as they change', a
   expect(await listPanelViolations(page)).toEqual([]);
 });
 
-test(
-  'in the colours of the system a switch and a choice still show what is on',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    const sheet = await openPanel(page, 'settings');
-    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-    const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
-    const off = await voice.evaluate(groundOf);
-    await voice.click();
-    await expect(voice).toBeChecked();
-    expect(await voice.evaluate(groundOf)).not.toBe(off);
-    const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
-    const chosen = await modeOf(words.modes.normal).evaluate(groundOf);
-    expect(chosen).not.toBe(await modeOf(words.modes.short).evaluate(groundOf));
-  },
-);
+test('in the colours of the system a switch and a choice still show what is on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const sheet = await openPanel(page, 'settings');
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
+  const off = await voice.evaluate(groundOf);
+  await voice.click();
+  await expect(voice).toBeChecked();
+  expect(await voice.evaluate(groundOf)).not.toBe(off);
+  const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
+  const chosen = await modeOf(words.modes.normal).evaluate(groundOf);
+  expect(chosen).not.toBe(await modeOf(words.modes.short).evaluate(groundOf));
+});
 
 test('the voice switch of the settings page is the same one', { tag: '@full' }, async ({ page }) => {
   const sheet = await openPanel(page, 'settings');

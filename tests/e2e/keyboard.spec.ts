@@ -3,6 +3,7 @@ import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 
 /** Presses Tab until the focus is on the element with this name; every stop on the way must show its focus. */
@@ -110,19 +111,24 @@ test('a person without a mouse gets from the home page to a reply, and always se
   await expectVisibleFocus(page);
 });
 
-test('every stop of the Tab key on every page shows its focus', { tag: '@full' }, async ({ page }) => {
-  const pages = [
-    '/',
-    '/blogs',
-    '/category',
-    '/category/romance',
-    '/search?q=memory',
-    '/membership',
-    '/mine',
-    '/mine/chats',
-    '/mine/settings',
-  ];
-  for (const path of [...pages, '/blogs/guides/what-a-model-remembers', '/character/peng-yue-f01']) {
+const pagesByDay = ['/', '/mine/settings'];
+const everyPage = [
+  ...pagesByDay,
+  '/blogs',
+  '/blogs/guides/what-a-model-remembers',
+  '/category',
+  '/category/romance',
+  '/character/peng-yue-f01',
+  '/search?q=memory',
+  '/membership',
+  '/mine',
+  '/mine/chats',
+];
+
+test(`every stop of the Tab key ${isFullRun ? 'on every page' : 'among cards and in forms'} shows its focus`, async ({
+  page,
+}) => {
+  for (const path of isFullRun ? everyPage : pagesByDay) {
     await page.goto(path);
     const stops = await page.locator('a[href], button').count();
     for (let stop = 0; stop < Math.min(stops, 40); stop += 1) {

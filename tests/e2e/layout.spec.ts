@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
-import { listReaderPages } from '#tests/support/e2e/all-pages.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
+import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 
 const height = 900;
+/** By day: a page of cards, one of forms, and the chat. */
+const zoomedByDay = ['/', '/mine/settings', '/chat/peng-yue-f01'];
 
 const grids = [
   { width: 390, gutter: 20, cards: 2 },
@@ -126,73 +128,73 @@ test('at 320 and 390 px no page scrolls sideways', async ({ page, context, serve
   }
 });
 
-test(
-  'text twice as large pushes no page sideways on a phone, and no control over another (WCAG 1.4.4)',
-  { tag: '@full' },
-  async ({ page, server, problems }) => {
-    problems.allow(notFoundProblem);
-    await page.setViewportSize({ width: 390, height });
-    for (const path of [...(await listReaderPages(server)), '/privacy-policy', '/chat/peng-yue-f01']) {
-      await page.goto(path);
-      // What comes with an island has to be there.
-      await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await widestOverflow(page), path).toBe(0);
-      const controls = await page.locator('body > header').locator('a, button').all();
-      const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
-      const inHeader = boxes.filter((box) => box !== null).filter((box) => box.y < 100);
-      for (const [index, box] of inHeader.entries()) {
-        const next = inHeader[index + 1];
-        if (next !== undefined) expect(box.x + box.width, path).toBeLessThanOrEqual(next.x + 1);
-      }
-    }
-  },
-);
-
-test(
-  'words without end break in cards, headings and texts, and push nothing aside',
-  { tag: '@full' },
-  async ({ page, server }) => {
-    const endless = 'W'.repeat(200);
-    await withE2eDatabase(server, async (sql) => {
-      await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });
-      const texts = { name: endless, occupation: endless, tagline: endless, description: endless };
-      await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'endless', ...texts });
-      const from = 'what-yuanfen-means';
-      const article_path = 'endless';
-      await copyRows(
-        sql,
-        'articles',
-        { path: from },
-        { path: article_path, category_slug: 'guides', cover_id: null },
-      );
-      const content = `${endless}\n\n## ${endless}\n\n| ${endless} |\n|---|\n\n    ${endless}\n\n\`${endless}\``;
-      const words = { h1: endless, title: endless, meta_description: endless, tags: [endless], content };
-      await copyRows(sql, 'article_texts', { article_path: from }, { article_path, ...words });
+test('text twice as large pushes no page sideways on a phone, and no control over another (WCAG 1.4.4)', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(notFoundProblem);
+  await page.setViewportSize({ width: 390, height });
+  for (const path of isFullRun ? [...(await listLayouts(server.url)), '/privacy-policy'] : zoomedByDay) {
+    await page.goto(path);
+    // What comes with an island has to be there.
+    await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
     });
-    try {
-      for (const path of ['/', '/blogs', '/blogs/guides/endless', '/character/peng-yue-endless']) {
-        await page.goto(path);
-        for (const width of [320, 820, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await widestOverflow(page), `${path} at ${width}`).toBe(0);
-          const fits = await page.locator('.card-grid > li').evaluateAll((cards) =>
-            cards.map((card) => {
-              const { width: own } = card.getBoundingClientRect();
-              const parts = [...card.querySelectorAll('.card, .card > *')];
-              return parts.every((part) => part.getBoundingClientRect().width <= own + 0.5);
-            }),
-          );
-          expect(fits, `${path} at ${width}`).not.toContain(false);
-        }
-      }
-    } finally {
-      await withE2eDatabase(server, async (sql) => {
-        await sql`delete from characters where id = 'endless'`;
-        await sql`delete from articles where path = 'endless'`;
-      });
+    expect(await widestOverflow(page), path).toBe(0);
+    const controls = await page.locator('body > header').locator('a, button').all();
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+    const inHeader = boxes.filter((box) => box !== null).filter((box) => box.y < 100);
+    for (const [index, box] of inHeader.entries()) {
+      const next = inHeader[index + 1];
+      if (next !== undefined) expect(box.x + box.width, path).toBeLessThanOrEqual(next.x + 1);
     }
-  },
-);
+  }
+});
+
+test('words without end break in cards, headings and texts, and push nothing aside', async ({
+  page,
+  server,
+}) => {
+  const endless = 'W'.repeat(200);
+  await withE2eDatabase(server, async (sql) => {
+    await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });
+    const texts = { name: endless, occupation: endless, tagline: endless, description: endless };
+    await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'endless', ...texts });
+    const from = 'what-yuanfen-means';
+    const article_path = 'endless';
+    await copyRows(
+      sql,
+      'articles',
+      { path: from },
+      { path: article_path, category_slug: 'guides', cover_id: null },
+    );
+    const content = `${endless}\n\n## ${endless}\n\n| ${endless} |\n|---|\n\n    ${endless}\n\n\`${endless}\``;
+    const words = { h1: endless, title: endless, meta_description: endless, tags: [endless], content };
+    await copyRows(sql, 'article_texts', { article_path: from }, { article_path, ...words });
+  });
+  try {
+    const more = isFullRun ? ['/blogs', '/character/peng-yue-endless'] : [];
+    for (const path of ['/', '/blogs/guides/endless', ...more]) {
+      await page.goto(path);
+      for (const width of [320, 820, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await widestOverflow(page), `${path} at ${width}`).toBe(0);
+        const fits = await page.locator('.card-grid > li').evaluateAll((cards) =>
+          cards.map((card) => {
+            const { width: own } = card.getBoundingClientRect();
+            const parts = [...card.querySelectorAll('.card, .card > *')];
+            return parts.every((part) => part.getBoundingClientRect().width <= own + 0.5);
+          }),
+        );
+        expect(fits, `${path} at ${width}`).not.toContain(false);
+      }
+    }
+  } finally {
+    await withE2eDatabase(server, async (sql) => {
+      await sql`delete from characters where id = 'endless'`;
+      await sql`delete from articles where path = 'endless'`;
+    });
+  }
+});

@@ -58,19 +58,17 @@ function letTenSecondsPass(): void {
   }
 }
 
-test(
-  'a page is never reloaded while it is read, and asks on every navigation (spec §7)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const deployment = await deploy(page);
-    deployment.setLatest('newer');
-    await page.goto('/membership');
-    await expect.poll(() => deployment.asked()).toBe(1);
-    await page.goto('/');
-    await expect.poll(() => deployment.asked()).toBe(2);
-    expect(deployment.loads()).toBe(2);
-  },
-);
+test('a page is never reloaded while it is read, and asks on every navigation (spec §7)', async ({
+  page,
+}) => {
+  const deployment = await deploy(page);
+  deployment.setLatest('newer');
+  await page.goto('/membership');
+  await expect.poll(() => deployment.asked()).toBe(1);
+  await page.goto('/');
+  await expect.poll(() => deployment.asked()).toBe(2);
+  expect(deployment.loads()).toBe(2);
+});
 
 test(
   'a document of an older build that was fetched ahead reloads once when it is opened',
@@ -97,19 +95,15 @@ test(
   },
 );
 
-test(
-  'the same build, and a server that is away, reload nothing',
-  { tag: '@full' },
-  async ({ page, problems }) => {
-    problems.allow(connectionProblems);
-    const deployment = await deploy(page);
-    for (const latest of ['same', 'away'] as const) {
-      if (latest === 'away') deployment.setLatest(null);
-      await page.goto('/membership');
-      const asked = deployment.asked();
-      await goBackToCached(page);
-      await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
-    }
-    expect(deployment.loads()).toBe(2);
-  },
-);
+test('the same build, and a server that is away, reload nothing', async ({ page, problems }) => {
+  problems.allow(connectionProblems);
+  const deployment = await deploy(page);
+  for (const latest of ['same', 'away'] as const) {
+    if (latest === 'away') deployment.setLatest(null);
+    await page.goto('/membership');
+    const asked = deployment.asked();
+    await goBackToCached(page);
+    await expect.poll(() => deployment.asked()).toBeGreaterThan(asked);
+  }
+  expect(deployment.loads()).toBe(2);
+});

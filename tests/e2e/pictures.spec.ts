@@ -95,27 +95,26 @@ for (const path of ['/', '/category', '/blogs', '/search?q=calm', '/character/zo
   );
 }
 
-test(
-  'a phone does not fetch the portrait beside a chat, which it does not show (D9)',
-  { tag: '@full' },
-  async ({ browser, server }) => {
-    const context = await browser.newContext({
-      viewport: { width: 412, height: 915 },
-      deviceScaleFactor: 2.625,
-    });
-    const page = await context.newPage();
-    await page.goto(server.url);
-    const link = page.locator('#recommended a.card-link').first();
-    const segment = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await watchNetwork(page).open(`${server.url}/chat/${segment}`);
-    const portrait = await page.locator(shown).first().getAttribute('src');
-    const id = portrait?.split('/')[2] ?? 'none';
-    expect(fetched.filter((each) => each.startsWith(`/pictures/${id}/`))).toEqual([]);
-    await context.close();
-  },
-);
+test('a phone does not fetch the portrait beside a chat, which it does not show (D9)', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 2.625,
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const link = page.locator('#recommended a.card-link').first();
+  const segment = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await watchNetwork(page).open(`${server.url}/chat/${segment}`);
+  const portrait = await page.locator(shown).first().getAttribute('src');
+  const id = portrait?.split('/')[2] ?? 'none';
+  expect(fetched.filter((each) => each.startsWith(`/pictures/${id}/`))).toEqual([]);
+  await context.close();
+});
 
 test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose', async ({
   page,

@@ -112,7 +112,7 @@ for (const language of languages) {
   });
 }
 
-test('an anonymous crawl of every page, feed, sitemap and preview finds no trace of a mature character (trust 9)', () => {
+test('an anonymous crawl of every page, feed and sitemap, and of one preview of each kind finds no trace of a mature character (trust 9)', () => {
   const found = site.documents;
   const types = new Set([...found.values()].map(({ type }) => type.split(';')[0]));
   for (const type of ['text/html', 'application/xml', 'application/rss+xml', 'image/jpeg', 'image/webp']) {
