@@ -323,6 +323,21 @@ describe('a mature card (D10)', () => {
   });
 });
 
+describe('the model of a private character (D3)', () => {
+  it('has every key as it is written, whatever keys another card had there before', async () => {
+    const models: string[] = [];
+    for (const odd of [String.raw`{"~2":1,"a\\nbc":2}`, String.raw`{"~2":1,"a\nbcd":2}`]) {
+      const card = JSON.stringify(sampleCard()).replace('"extensions":{}', `"extensions":{"odd":${odd}}`);
+      const { character } = await importCard(Buffer.from(card));
+      models.push(
+        await (await api.request(`${getCharacterModel.path}?id=${character.id}`, { headers })).text(),
+      );
+    }
+    expect(models[0]).toContain(String.raw`{"odd":{"~2":1,"a\\nbc":2}}`);
+    expect(models[1]).toContain(String.raw`{"odd":{"~2":1,"a\nbcd":2}}`);
+  });
+});
+
 describe('the model of a published character (D3)', () => {
   it('is a V3 card of what visitors may read, without instructions, notes and lorebook', async () => {
     await api.database.sql`

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Viewer } from './is-shown.ts';
 import { type CharacterRow, loadCard } from './load-cards.ts';
@@ -29,10 +30,12 @@ export async function getCharacterModel(
 
 async function readStoredCard(database: Queries, id: string): Promise<CharacterModel> {
   const [row] = await database
-    .select({ card: characters.card })
+    // As text: `JSON.parse`, which the driver uses, may misread keys of a person's file.
+    .select({ cardText: sql<string | null>`${characters.card}::text` })
     .from(characters)
     .where(eq(characters.id, id));
-  const card = isJsonObject(row?.card) ? row.card : {};
+  const stored = parseJsonExactly(row?.cardText ?? '{}');
+  const card = isJsonObject(stored) ? stored : {};
   const data = isJsonObject(card['data']) ? card['data'] : {};
   const version = card['spec_version'];
   return { spec: 'chara_card_v3', spec_version: typeof version === 'string' ? version : '3.0', data };

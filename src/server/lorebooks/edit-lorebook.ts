@@ -60,7 +60,7 @@ export async function editLorebook(
         isGlobal: changes.isGlobal,
         book,
         // A book that was begun here has no source.
-        entryPlaces: row.source === null ? null : places,
+        entryPlaces: row.hasSource ? places : null,
         version: sql`${lorebooks.version} + 1`,
         modifiedAt: new Date(),
       })

@@ -1,10 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { parseStoredBook } from './parse-stored-book.ts';
 import { lorebooks } from './tables.ts';
 
-export type LorebookRow = typeof lorebooks.$inferSelect;
+/** A lorebook without its source. */
+export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;
+
+const { book, source, ...plainColumns } = getTableColumns(lorebooks);
+
+/** As text: `JSON.parse`, which the driver uses, may misread keys, and a book is written back. */
+const columns = {
+  ...plainColumns,
+  bookText: sql<string>`${book}::text`,
+  hasSource: sql<boolean>`${source} is not null`,
+};
 
 /**
  * A user's own lorebook.
@@ -16,12 +27,13 @@ export async function requireLorebook(
   userId: string,
   id: string,
   { isLocked = false } = {},
-): Promise<LorebookRow> {
+): Promise<LorebookRow & { hasSource: boolean }> {
   const query = queries
-    .select()
+    .select(columns)
     .from(lorebooks)
     .where(and(eq(lorebooks.id, id), eq(lorebooks.userId, userId)));
-  const [row] = await (isLocked ? query.for('update') : query);
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  return row;
+  const [found] = await (isLocked ? query.for('update') : query);
+  if (found === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  const { bookText, ...row } = found;
+  return { ...row, book: parseStoredBook(bookText) };
 }

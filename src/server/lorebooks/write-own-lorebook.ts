@@ -1,10 +1,10 @@
-import type { CardBook } from '#src/domain/card/card-data.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
 import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+import { parseStoredBook } from './parse-stored-book.ts';
 
 export type LorebookFormat = 'v3' | 'world-info';
 
@@ -25,16 +25,11 @@ export function writeOwnLorebook({
   entryPlaces,
   format,
 }: LorebookTexts): Uint8Array<ArrayBuffer> {
-  const book = parseJsonExactly(bookText);
+  const book = parseStoredBook(bookText);
   const source = sourceText === null ? null : parseJsonExactly(sourceText);
-  if (!isBook(book) || !isSource(source)) throw new Error('a stored lorebook is none');
+  if (!isSource(source)) throw new Error('the source of a stored lorebook is none');
   const stored: StoredLorebook = { book, source, entryPlaces };
   return new TextEncoder().encode(format === 'v3' ? writeLorebook(stored) : writeWorldInfo(stored));
-}
-
-/** Only books are stored: what tells one from anything else is enough. */
-function isBook(value: unknown): value is CardBook {
-  return isJsonObject(value) && Array.isArray(value['entries']);
 }
 
 function isSource(value: unknown): value is LorebookSource | null {

@@ -2,7 +2,6 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 import { openClient } from './database-client.ts';
 import type { Statement, StatementValues } from './statement.ts';
 
@@ -50,17 +49,9 @@ const writingConnections = 12;
 
 const applicationName = 'yuanfen';
 
-/** JSON columns hold what people wrote, down to the keys of a character's file. */
-const json: postgres.PostgresType = {
-  to: 114,
-  from: [114, 3802],
-  serialize: (value: unknown) => JSON.stringify(value),
-  parse: (text: string) => parseJsonExactly(text),
-};
-
 /** Opens the pools; connections are made when they are first needed. */
 export function openDatabase(url: string, poolSize: number): Database {
-  const shared = { onnotice: () => undefined, connect_timeout: 5, types: { json } };
+  const shared = { onnotice: () => undefined, connect_timeout: 5 };
   const connection = { application_name: applicationName };
   const main = openClient(url, { ...shared, max: poolSize, connection });
   const outer = openClient(url, { ...shared, max: 4, connection });

@@ -1,0 +1,18 @@
+import type { CardBook } from '#src/domain/card/card-data.ts';
+import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+
+/**
+ * Parses the JSON of a stored lorebook, with every key as it is written.
+ * @throws Error for anything else
+ */
+export function parseStoredBook(text: string): CardBook {
+  const book = parseJsonExactly(text);
+  if (!isBook(book)) throw new Error('a stored lorebook is none');
+  return book;
+}
+
+/** Only books are stored: what tells one from anything else is enough. */
+function isBook(value: unknown): value is CardBook {
+  return isJsonObject(value) && Array.isArray(value['entries']);
+}
