@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
 /** Key by key as it may be written, each with what it means. */
@@ -53,6 +54,7 @@ describe('JSON from outside', () => {
     ['{"first":[],"\\\\":0}', '{"first":1,"\\"":2}', ['first', '"']],
     ['{"one":[],"\\\\":0}', '{"one":1,"\\u5c9a":2}', ['one', '岚']],
     ['{"two":[],"a\\\\":0}', '{"two":1,"a\\n":2}', ['two', 'a\n']],
+    ['{"x":0,"a\\\\nbc":1}', '{"x":0,"a\\nbcd":2}', ['x', 'a\nbcd']],
     ['{"岚":"","\\u0061":1,"\\u0061":2,"\\\\":0}', '{"岚":"","\\u0061":1,"\\u0061":2}', ['岚', 'a']],
   ])('has its own keys, whatever was parsed before: after %s', (before, text, names) => {
     JSON.parse(before);
@@ -71,6 +73,15 @@ describe('JSON from outside', () => {
         expect(listMembers(parseJsonExactly(text))).toEqual(listMembers(value));
       }),
     );
+  });
+
+  it('takes time in proportion to its length', () => {
+    const shapes = ['{"a":{"\\n":[]}}', '{"a": "\\"::"}', '"\\\\\\\\"'];
+    for (const shape of shapes)
+      expectInProportion(8_000, (count) => `[${Array(count).fill(shape).join()}]`, parseJsonExactly);
+    const oddPieces = ['\\\\', ': ', '\\":', 'a'];
+    for (const piece of oddPieces)
+      expectInProportion(40_000, (count) => `{"${piece.repeat(count)}":"\\n"}`, parseJsonExactly);
   });
 
   it.each(['{"\\u006":1}', '{"\\":1}', '{"\\x":1}', '{"a\\"', '"\\"":1', '{"\n\\"":1}', '{"\\"" 1}', ''])(
