@@ -49,7 +49,7 @@ const failure = {
   description: 'A failure of the error catalogue.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
-const bytes = { schema: { type: 'string', format: 'binary' } };
+const bytes = { schema: {} };
 const visitors = [{ device: [] }, { session: [] }];
 const members = [{ session: [] }];
 const uuidSchema = { type: 'string', format: 'uuid', pattern: expect.any(String) };

@@ -7,22 +7,27 @@ import { namedFileTypes } from '#src/server/platform/http/read-file-body.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** What the description holds of the site. */
-interface DescribedSite {
-  name: string;
-  /** The site is asked for by https, so that its session cookie has the name for that. */
-  isSecure: boolean;
+/** The bytes of a file: OpenAPI 3.1 leaves the schema of raw content empty. */
+const binary: JsonSchema = {};
+
+/**
+ * Creates the describer of every declared call in OpenAPI 3.1 (D2), whose own dialect Zod's JSON Schema is. Describes the
+ * calls when first asked, as that takes 57 ms. By https, the session cookie has another name (`isSecure`).
+ */
+export function createApiDescriber(siteName: string): (isSecure: boolean) => JsonSchema {
+  let paths: JsonSchema | undefined;
+  return (isSecure) => describeApi(siteName, (paths ??= describePaths()), isSecure);
 }
 
-/** The bytes of a file. */
-const binary: JsonSchema = { type: 'string', format: 'binary' };
-
-/** The OpenAPI 3.1 description of every declared call (D2). Zod's JSON Schema is OpenAPI 3.1's own dialect. */
-export function describeApi({ name, isSecure }: DescribedSite): JsonSchema {
+function describePaths(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of allCalls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
   }
+  return paths;
+}
+
+function describeApi(name: string, paths: JsonSchema, isSecure: boolean): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {

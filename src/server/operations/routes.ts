@@ -1,15 +1,14 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
 import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
-import { describeApi } from './openapi.ts';
+import { createApiDescriber } from './openapi.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
 /** The operator's addresses: alive, ready for traffic, and the description of the API. */
 export function addOperationRoutes(app: Hono, services: Services): void {
   const { env } = services;
-  const describe = (isSecure: boolean) => describeApi({ name: env.SITE_NAME, isSecure });
-  const descriptions = { secure: describe(true), plain: describe(false) };
+  const describe = createApiDescriber(env.SITE_NAME);
   app.get('/healthz', () => Response.json({ status: 'alive' }, { headers: noStore }));
   app.get('/readyz', async () => {
     const isReady = await services.database.isReady();
@@ -18,6 +17,6 @@ export function addOperationRoutes(app: Hono, services: Services): void {
   });
   app.get('/openapi.json', (c) => {
     const isSecure = siteOrigin(env, c.req.raw).startsWith('https:');
-    return Response.json(isSecure ? descriptions.secure : descriptions.plain);
+    return Response.json(describe(isSecure));
   });
 }
