@@ -11,6 +11,19 @@ export default defineConfig({
   linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' },
   rules: {
     'no-console': 'error',
+    // What the house style forbids and no rule of the sets does.
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'CatchClause > BlockStatement[body.length=0]',
+        message: 'Handle the error, or return what it means: a comment alone still swallows it.',
+      },
+      {
+        selector:
+          "CallExpression[callee.property.name='catch'] > :matches(ArrowFunctionExpression, FunctionExpression) > BlockStatement[body.length=0]",
+        message: 'Handle the error, or return what it means.',
+      },
+    ],
     // TypeScript knows better which names there are.
     'no-undef': 'off',
     '@typescript-eslint/consistent-type-imports': 'error',

@@ -76,7 +76,7 @@ export default function Chat({
         paint: createPaintGate(),
       }),
     // The session lives as long as the page; the props never change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [],
   );
   const state = useStore(session.$state);

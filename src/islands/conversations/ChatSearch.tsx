@@ -24,7 +24,7 @@ export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch 
     if (typed !== '') search(typed, 0);
     return () => clearTimeout(timer.current);
     // Only the first time counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   function search(typed: string, delayMs: number) {

@@ -39,7 +39,7 @@ export default function Characters({ language }: { language: Language }) {
     // A program that never was here before is not asked for: it would become a guest (D4).
     () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
     // Somebody else's characters after a login or logout.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [client, userId],
   );
   const loaded = usePanelData(load);

@@ -35,7 +35,7 @@ export function ConversationRow(props: ConversationRowProps) {
   useEffect(() => {
     if (takesFocus) linkRef.current?.focus();
     // Only when the row comes back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const title = nameConversation(card);
   const { unread, last_message_time: time } = card;

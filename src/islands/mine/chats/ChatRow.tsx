@@ -28,7 +28,7 @@ export function ChatRow(props: ChatRowProps) {
     linkRef.current?.focus();
     onFocusTaken();
     // Only when the row appears: while it is being deleted the focus goes to what stands in its place.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { name, last_message_time: time, unread } = card;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });

@@ -58,7 +58,7 @@ function useLoad(session: ChatSession, content: string) {
       return { context };
     },
     // Every new message makes another prompt.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [client, conversationId, content, head],
   );
 }

@@ -78,7 +78,7 @@ export function useRemovals(session: ChatSession) {
         ? Promise.resolve([])
         : client.call(listRemovals, { query: { conversation_id: conversationId } }),
     // Whenever a message came or went, something may have been taken away or brought back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [client, conversationId, head, removal],
   );
   return usePanelData(load);
