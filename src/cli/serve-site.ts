@@ -15,6 +15,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const siteSchema = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
 
 const allowedMethods = 'GET, HEAD, POST';
+/** How long a client has to read the refusal of a tunnel, in milliseconds. */
+const refusalMs = 1_000;
 
 type FileServer = ReturnType<typeof sirv>;
 
@@ -55,12 +57,25 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
     const isHashed = url.startsWith('/_astro/');
     files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
   });
-  // A request for a tunnel comes here alone, and would be answered with nothing.
-  server.on('connect', (_request, socket: Duplex) => {
-    socket.on('error', () => socket.destroy());
-    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allowedMethods}\r\nConnection: close\r\n\r\n`);
+  server.on('connect', (_request, socket) => {
+    refuseTunnel(socket);
   });
   return server;
+}
+
+/**
+ * Refuses a CONNECT, which Node gives to no request handler, and closes the connection. Node does so only where the
+ * client closes its side as well: `closeAllConnections` leaves such a socket open, and `close` waits for it for ever.
+ */
+function refuseTunnel(socket: Duplex): void {
+  const destroy = () => socket.destroy();
+  socket.on('error', destroy);
+  const timer = setTimeout(destroy, refusalMs).unref();
+  socket.on('close', () => {
+    clearTimeout(timer);
+  });
+  const head = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allowedMethods}\r\nConnection: close\r\n\r\n`;
+  socket.end(head, destroy);
 }
 
 function entryOf(build: SiteBuild): string {

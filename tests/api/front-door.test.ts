@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
@@ -112,6 +113,28 @@ describe('what no page needs is refused', () => {
       expect(answer).not.toContain('6b1f');
     },
   );
+
+  it('a CONNECT ends its connection, also one whose client never does; no stop waits for it', async () => {
+    const folder = await createDataFolder();
+    cleanUps.push(() => folder.remove());
+    const own = await startServer({
+      dataDir: folder.dataDir,
+      env: { PUBLIC_API_BASE: 'http://127.0.0.1:9' },
+    });
+    cleanUps.push(() => own.stop());
+    const { hostname, port } = new URL(own.url);
+    // One reads and never ends; the other never reads.
+    for (const isRead of [true, false]) {
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+      cleanUps.push(() => Promise.resolve(socket.destroy()));
+      socket.on('error', () => socket.destroy());
+      socket.write(`CONNECT ${ownHost}:443 HTTP/1.1\r\nHost: ${ownHost}\r\n\r\n`);
+      if (isRead) expect(await text(socket)).toMatch(/^HTTP\/1\.1 405 /);
+      else await once(socket, 'connect');
+    }
+    const { code, stdout } = await own.stop();
+    expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, 'Stopped.']);
+  });
 
   it.each([
     ['POST', '/v2/user/device/register'],
