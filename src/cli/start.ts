@@ -56,7 +56,10 @@ async function prepareBoth(env: Env): Promise<[PreparedDatabase | null, SiteBuil
     return await Promise.all([preparing, buildSiteIfChanged(say)]);
   } catch (error) {
     const database = await preparing.catch(() => null);
-    await database?.stop();
+    // The first error is the one to report.
+    await database?.stop().catch((stopError: unknown) => {
+      console.error(stopError);
+    });
     throw error;
   }
 }
