@@ -46,9 +46,16 @@ export async function registerDevice(again = false): Promise<string> {
     headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },
     body: JSON.stringify({ device_id: deviceId, platform }),
   }).catch(failRegistration);
-  // The browser counts a request as running until its body is read.
-  await response.text().catch(failRegistration);
-  if (!response.ok) failRegistration(response.status);
+  // The browser counts a request as running until its body is read. A refusal is one also where its body breaks off.
+  const reading = response.text();
+  if (!response.ok)
+    failRegistration(
+      await reading.then(
+        () => response.status,
+        () => response.status,
+      ),
+    );
+  await reading.catch(failRegistration);
   localStorage.setItem(registeredKey, fingerprint(deviceId));
   return deviceId;
 }
