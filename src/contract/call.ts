@@ -14,7 +14,7 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> = Declaration<Query, Body, Result> & (WordsReply | FileReply);
+> = Declaration<Query, Body, Result> & (EnvelopeOrEventsReply | FileReply);
 
 interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType> {
   readonly name: string;
@@ -32,7 +32,7 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
 }
 
 /** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes (spec §7). */
-interface WordsReply {
+interface EnvelopeOrEventsReply {
   readonly reply: 'json' | 'events';
 }
 

@@ -13,5 +13,5 @@ export function pageTitle(page: PageName | null, ownTitle: string | null, settin
   const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
   const fixed = page === null ? null : (pageRoutes[page].title?.[language] ?? null);
   const titles = [ownTitle, fixed].filter((title) => title !== null);
-  return [...(titles.length === 0 ? [] : [titles.join(' · ')]), settings.siteName].join(' | ');
+  return [titles.join(' · '), settings.siteName].filter((part) => part !== '').join(' | ');
 }

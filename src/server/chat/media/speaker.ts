@@ -47,7 +47,10 @@ export class Speaker {
     return work;
   }
 
-  /** Looks inside of what others find: one that looked before another was done would record it again. */
+  /**
+   * Looks for a kept recording, otherwise makes one. `#running` holds both steps: a look outside of it could miss a
+   * recording that is stored meanwhile, and make and charge it again.
+   */
   async #findOrRecord(
     owner: Owner,
     message: MessageRow,

@@ -49,10 +49,11 @@ export class Translator {
   }
 
   /**
-   * Others find it from here on until it is kept: whoever looked for a kept one before that and saw the run end since
-   * would ask the model again.
+   * Puts the run into `#running` before it looks for a kept translation, until one is kept. A look outside of it could
+   * miss a translation that is stored meanwhile, and ask the model again.
    */
   #start(key: string, message: MessageRow, language: string): Promise<SharedText> {
+    // Reads `begun` only when called, which `#begin` does after its first await.
     const forget = () => {
       if (this.#running.get(key) === begun) this.#running.delete(key);
     };
