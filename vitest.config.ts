@@ -38,7 +38,7 @@ export default defineConfig({
     // `npm test` leaves them out, `npm run test:full` runs them: { tags: ['full'] }.
     tags: [{ name: 'full', description: 'Takes long for what it adds: runs in test:full only.' }],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     // Test files follow one another in a process, which loads what they share once.
     isolate: false,
