@@ -5,7 +5,7 @@ import { panels } from '#src/i18n/zh-cn/chat-panels.ts';
 import { overlays } from '#src/i18n/zh-cn/overlays.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
 import { listFaultsOfLooks } from '#tests/support/e2e/axe-looks.ts';
-import { chatPath } from '#tests/support/e2e/chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -39,7 +39,7 @@ test('axe finds nothing in the menu of a chat, its panels and its list in Chines
 }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', '你好');
-  await page.goto(chatPath);
+  await chatPage(page).open();
   const menu = page.getByRole('button', { name: chatAround.menu });
   for (const name of panelNames) {
     await menu.click();

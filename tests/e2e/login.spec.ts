@@ -104,7 +104,10 @@ test('another account on the same browser sees nothing of the first, and none of
   page,
   context,
   server,
+  problems,
 }) => {
+  // What the HTTP cache is asked for and does not have.
+  problems.allow(/net::ERR_CACHE_MISS/);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'This is mine');
   await page.goto('/');

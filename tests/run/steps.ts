@@ -58,13 +58,15 @@ export const steps: readonly Step[] = [
   },
   {
     names: ['types'],
-    title: 'Types',
+    title: 'Types of Astro files',
     place: 'quiet',
-    run: withAstroTypes(runChecks(['astro', 'check', '--noSync'])),
+    run: withAstroTypes(
+      runChecks(['astro', 'check', '--noSync', '--tsconfig', 'tests/run/tsconfig.astro.json']),
+    ),
   },
   {
     names: ['lint'],
-    title: 'Lint',
+    title: 'Lint, and types of all other files',
     place: 'quiet',
     run: withAstroTypes(runChecks(['oxlint'], ['eslint', '.', '--max-warnings', '0'])),
   },

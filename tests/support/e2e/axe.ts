@@ -40,7 +40,10 @@ export async function listAxeFaults(
 
 /** Shows a page in a theme, without loading it again. */
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
+    // Colours on their way from one theme to the other are of neither.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, theme);
 }

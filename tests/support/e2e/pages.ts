@@ -46,6 +46,8 @@ export async function listLayouts(siteUrl: string): Promise<string[]> {
 
 async function collectLinks(url: string, links: Map<PageName, string>): Promise<void> {
   for (const address of listAddresses(await (await fetch(url)).text())) {
+    // Patterns of speculation rules, and feeds.
+    if (/\/:|\.xml$|\.json$/.test(address)) continue;
     const { pathname, origin, search } = new URL(address, url);
     const page = origin === new URL(url).origin && search === '' ? matchPageRoute(pathname) : null;
     if (page !== null && !links.has(page.name)) links.set(page.name, pathname);

@@ -4,7 +4,7 @@ import { repeatDaily } from '#src/server/platform/repeat-daily.ts';
 
 const hourMs = 3_600_000;
 let logLines: string[];
-let turns: number;
+let turns = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
