@@ -76,22 +76,26 @@ describe('a start on data of an earlier one', () => {
     expect(isAlive(pid ?? 0)).toBe(false);
   });
 
-  test('after kill -9 uses the PostgreSQL that still runs, with what was acknowledged', async () => {
-    const killed = await start();
-    const { visitor, conversation } = await meetVisitor(killed.url);
-    upstream.setScript({ name: 'hang-mid', afterTokens: 3 });
-    const reply = await visitor.openAsk(conversation.id, 'Are you there?');
-    await reply.untilLength(5);
-    const pid = await folder.findPostgres();
-    await killed.kill();
-    const server = await start();
-    expect(await folder.findPostgres()).toBe(pid);
-    const messages = await visitor.at(sendTo(server.url)).listMessages(conversation.id);
-    expect(messages.map(({ state }) => state)).toEqual(['complete', 'complete', 'partial']);
-    expect(messages[2]?.content.startsWith(reply.text)).toBe(true);
-    const { stdout } = await server.stop();
-    expect(stdout).toContain('Using the PostgreSQL that is running already');
-  });
+  test(
+    'after kill -9 uses the PostgreSQL that still runs, with what was acknowledged',
+    { tags: ['full'] },
+    async () => {
+      const killed = await start();
+      const { visitor, conversation } = await meetVisitor(killed.url);
+      upstream.setScript({ name: 'hang-mid', afterTokens: 3 });
+      const reply = await visitor.openAsk(conversation.id, 'Are you there?');
+      await reply.untilLength(5);
+      const pid = await folder.findPostgres();
+      await killed.kill();
+      const server = await start();
+      expect(await folder.findPostgres()).toBe(pid);
+      const messages = await visitor.at(sendTo(server.url)).listMessages(conversation.id);
+      expect(messages.map(({ state }) => state)).toEqual(['complete', 'complete', 'partial']);
+      expect(messages[2]?.content.startsWith(reply.text)).toBe(true);
+      const { stdout } = await server.stop();
+      expect(stdout).toContain('Using the PostgreSQL that is running already');
+    },
+  );
 
   test('may be made twice at once, and both serve', { tags: ['full'] }, async () => {
     const servers = await Promise.all([start(), start()]);

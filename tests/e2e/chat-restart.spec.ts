@@ -15,7 +15,7 @@ for (const { name, isKilled } of [
 ]) {
   test(
     `a server ${name} in the middle of a reply loses no message, and the page goes on by itself`,
-    { tag: isKilled ? [] : '@full' },
+    { tag: '@full' },
     async ({ page, context, server, upstream }) => {
       test.slow();
       const chat = chatPage(page);

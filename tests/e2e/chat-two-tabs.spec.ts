@@ -12,40 +12,39 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 const askPath = '**/v2/message/pc/ask';
 const conflict = /status of 409/;
 
-test('a reply that another tab edited meanwhile is not overwritten: both texts are shown', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
-  problems.allow(conflict);
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
-  const other = await context.newPage();
-  const [here, there] = [messageAt(page, 2), messageAt(other, 2)];
-  await chatPage(page).open();
-  await chatPage(other).open();
-  await here.choose(chatMenu.edit);
-  await here.editor.fill('Typed here.');
-  await there.choose(chatMenu.edit);
-  await there.editor.fill('Saved there.');
-  await other.getByRole('button', { name: chatEditor.save, exact: true }).click();
-  await expect(there.item).toContainText('Saved there.');
-  // This page hears of it while its editor is open.
-  await visitor.say('f01', 'And on');
-  await expect(chatPage(page).messages).toHaveCount(5);
+test(
+  'a reply that another tab edited meanwhile is not overwritten: both texts are shown',
+  { tag: '@full' },
+  async ({ page, context, server, problems }) => {
+    problems.allow(conflict);
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', 'Good evening');
+    const other = await context.newPage();
+    const [here, there] = [messageAt(page, 2), messageAt(other, 2)];
+    await chatPage(page).open();
+    await chatPage(other).open();
+    await here.choose(chatMenu.edit);
+    await here.editor.fill('Typed here.');
+    await there.choose(chatMenu.edit);
+    await there.editor.fill('Saved there.');
+    await other.getByRole('button', { name: chatEditor.save, exact: true }).click();
+    await expect(there.item).toContainText('Saved there.');
+    // This page hears of it while its editor is open.
+    await visitor.say('f01', 'And on');
+    await expect(chatPage(page).messages).toHaveCount(5);
 
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
-  const notice = here.item.getByRole('alert').filter({ hasText: chatEditor.changedElsewhere });
-  await expect(notice).toContainText('Saved there.');
-  await expect(here.editor).toHaveValue('Typed here.');
-  const stored = async () => (await visitor.listMessages('f01'))[2]?.content;
-  expect(await stored()).toBe('Saved there.');
-  await page.getByRole('button', { name: chatEditor.saveAnyway }).click();
-  await expect(here.editor).toBeHidden();
-  await expect(here.item).toContainText('Typed here.');
-  expect(await stored()).toBe('Typed here.');
-});
+    await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+    const notice = here.item.getByRole('alert').filter({ hasText: chatEditor.changedElsewhere });
+    await expect(notice).toContainText('Saved there.');
+    await expect(here.editor).toHaveValue('Typed here.');
+    const stored = async () => (await visitor.listMessages('f01'))[2]?.content;
+    expect(await stored()).toBe('Saved there.');
+    await page.getByRole('button', { name: chatEditor.saveAnyway }).click();
+    await expect(here.editor).toBeHidden();
+    await expect(here.item).toContainText('Typed here.');
+    expect(await stored()).toBe('Typed here.');
+  },
+);
 
 test(
   'a fact that another tab edited meanwhile is not overwritten, also after the panel heard of it',

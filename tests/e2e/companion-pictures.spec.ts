@@ -9,14 +9,16 @@ const test = testOnOwnServer(() =>
   startE2eServer({ LLM_BASE_URL: '', LLM_MODEL: '', DEMO_CHARS_PER_SECOND: '600' }),
 );
 
-test('the demo companion gives the picture that it is asked for, and never says that it has none', async ({
-  page,
-}) => {
-  test.slow();
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.send('Send me a picture please');
-  await expect(chat.replies.last().getByText(chatMedia.lockedPicture)).toBeAttached({ timeout: 30_000 });
-  await expect(chat.replyText).toHaveText(/below|under/i);
-  await expect(chat.replyText).not.toHaveText(/\b(?:no|none|nothing)\b/i);
-});
+test(
+  'the demo companion gives the picture that it is asked for, and never says that it has none',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    const chat = chatPage(page);
+    await chat.open();
+    await chat.send('Send me a picture please');
+    await expect(chat.replies.last().getByText(chatMedia.lockedPicture)).toBeAttached({ timeout: 30_000 });
+    await expect(chat.replyText).toHaveText(/below|under/i);
+    await expect(chat.replyText).not.toHaveText(/\b(?:no|none|nothing)\b/i);
+  },
+);

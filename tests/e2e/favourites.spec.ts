@@ -233,52 +233,53 @@ test(
   },
 );
 
-test('/mine shows more than a page of favourites, a part at a time, without gap after one was taken away', async ({
-  page,
-  server,
-}) => {
-  await openAsMember(page, '/');
-  await withE2eDatabase(
-    server,
-    (sql) => sql`
-      insert into characters (id, slug, gender, age, vip, rank, content_hash)
-      select 'more' || n, 'more', 'FEMALE', 30, false, 900 + n, '' from generate_series(1, 6) as n`,
-  );
-  try {
+test(
+  '/mine shows more than a page of favourites, a part at a time, without gap after one was taken away',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await openAsMember(page, '/');
     await withE2eDatabase(
       server,
       (sql) => sql`
+      insert into characters (id, slug, gender, age, vip, rank, content_hash)
+      select 'more' || n, 'more', 'FEMALE', 30, false, 900 + n, '' from generate_series(1, 6) as n`,
+    );
+    try {
+      await withE2eDatabase(
+        server,
+        (sql) => sql`
         insert into character_texts
         select 'more' || n, language, 'More ' || n, occupation, tagline, description, personality, scenario,
           first_message, alternate_greetings, example_dialogue, voice_hint, mood, liked_things, disliked_things
         from character_texts, generate_series(1, 6) as n where character_id = 'f01'`,
-    );
-    await addFavourites(server, 30);
-    await page.goto('/mine');
-    const names = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(names).toHaveCount(24);
-    await expect(page.getByText(texts.count(30))).toBeVisible();
-    const first = page.locator('.card-grid').getByRole('button').first();
-    const held = Promise.withResolvers<true>();
-    await page.route(`**${cancelCollectCharacter.path}`, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await first.click();
-    await expect(first).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByText(texts.count(29))).toBeVisible();
-    // Asked for while the server does not know of it yet.
-    await page.getByRole('button', { name: texts.showMore }).click();
-    held.resolve(true);
-    await expect(names).toHaveCount(25);
-    await page.getByRole('button', { name: texts.showMore }).click();
-    await expect(names).toHaveCount(30);
-    expect(new Set(await names.allTextContents()).size).toBe(30);
-    await expect(page.getByRole('button', { name: texts.showMore })).toBeHidden();
-  } finally {
-    await withE2eDatabase(server, (sql) => sql`delete from characters where id like 'more%'`);
-  }
-});
+      );
+      await addFavourites(server, 30);
+      await page.goto('/mine');
+      const names = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(names).toHaveCount(24);
+      await expect(page.getByText(texts.count(30))).toBeVisible();
+      const first = page.locator('.card-grid').getByRole('button').first();
+      const held = Promise.withResolvers<true>();
+      await page.route(`**${cancelCollectCharacter.path}`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await first.click();
+      await expect(first).toHaveAttribute('aria-pressed', 'false');
+      await expect(page.getByText(texts.count(29))).toBeVisible();
+      // Asked for while the server does not know of it yet.
+      await page.getByRole('button', { name: texts.showMore }).click();
+      held.resolve(true);
+      await expect(names).toHaveCount(25);
+      await page.getByRole('button', { name: texts.showMore }).click();
+      await expect(names).toHaveCount(30);
+      expect(new Set(await names.allTextContents()).size).toBe(30);
+      await expect(page.getByRole('button', { name: texts.showMore })).toBeHidden();
+    } finally {
+      await withE2eDatabase(server, (sql) => sql`delete from characters where id like 'more%'`);
+    }
+  },
+);
 
 test(
   'emptying a heart sends one cancel and leaves the card there to be filled again',

@@ -102,45 +102,44 @@ test('who cancels at the provider is told so, and stays a guest', async ({ page,
   await expect(page.getByText(overlays.confirmCancelled)).toBeVisible();
 });
 
-test('an e-mail link logs in at the press of a button, once; opening it alone does nothing', async ({
-  page,
-  browser,
-  ownServer,
-  problems,
-}) => {
-  problems.allow(/^console: Failed to load resource: .* 400 .*email\/redeem/);
-  await openLogin(page);
-  await page.getByLabel(overlays.loginAdult).check();
-  await page.getByLabel(overlays.loginEmailLabel).fill('joan@example.org');
-  await page.getByRole('button', { name: overlays.loginEmailSend }).click();
-  await expect(page.getByText(overlays.loginInboxTitle)).toBeVisible();
-  const { text } = await outside.mail.waitForMail('joan@example.org');
-  const link = /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
-  expect(link).toMatch(/\/login#token=/);
+test(
+  'an e-mail link logs in at the press of a button, once; opening it alone does nothing',
+  { tag: '@full' },
+  async ({ page, browser, ownServer, problems }) => {
+    problems.allow(/^console: Failed to load resource: .* 400 .*email\/redeem/);
+    await openLogin(page);
+    await page.getByLabel(overlays.loginAdult).check();
+    await page.getByLabel(overlays.loginEmailLabel).fill('joan@example.org');
+    await page.getByRole('button', { name: overlays.loginEmailSend }).click();
+    await expect(page.getByText(overlays.loginInboxTitle)).toBeVisible();
+    const { text } = await outside.mail.waitForMail('joan@example.org');
+    const link = /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
+    expect(link).toMatch(/\/login#token=/);
 
-  // What a scanner of mails does: it opens the link, and presses nothing.
-  const scanner = await browser.newContext();
-  const scanned = await scanner.newPage();
-  await scanned.goto(link);
-  await expect(scanned.getByRole('button', { name: overlays.confirmButton })).toBeVisible();
-  await scanner.close();
+    // What a scanner of mails does: it opens the link, and presses nothing.
+    const scanner = await browser.newContext();
+    const scanned = await scanner.newPage();
+    await scanned.goto(link);
+    await expect(scanned.getByRole('button', { name: overlays.confirmButton })).toBeVisible();
+    await scanner.close();
 
-  const tab = await page.context().newPage();
-  await tab.goto(link);
-  await expect(tab).toHaveURL(`${ownServer.url}/login`);
-  await tab.getByRole('button', { name: overlays.confirmButton }).click();
-  await tab.waitForURL((url) => url.pathname !== '/login');
-  await tab.goto('/mine/settings');
-  await expect(tab.getByText('joan@example.org')).toBeVisible();
-  // The first tab follows by itself.
-  await expect(page.getByRole('dialog')).toBeHidden();
+    const tab = await page.context().newPage();
+    await tab.goto(link);
+    await expect(tab).toHaveURL(`${ownServer.url}/login`);
+    await tab.getByRole('button', { name: overlays.confirmButton }).click();
+    await tab.waitForURL((url) => url.pathname !== '/login');
+    await tab.goto('/mine/settings');
+    await expect(tab.getByText('joan@example.org')).toBeVisible();
+    // The first tab follows by itself.
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  const late = await page.context().newPage();
-  await late.goto(link);
-  await late.getByRole('button', { name: overlays.confirmButton }).click();
-  await expect(late.getByText(userMessages.loginLinkSpent.en)).toBeVisible();
-  expect(ownServer.log()).not.toContain(link.split('=')[1] ?? 'missing');
-});
+    const late = await page.context().newPage();
+    await late.goto(link);
+    await late.getByRole('button', { name: overlays.confirmButton }).click();
+    await expect(late.getByText(userMessages.loginLinkSpent.en)).toBeVisible();
+    expect(ownServer.log()).not.toContain(link.split('=')[1] ?? 'missing');
+  },
+);
 
 test('an address that a provider has not proven is not taken over (trust C19)', async ({
   page,
