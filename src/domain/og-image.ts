@@ -28,7 +28,8 @@ interface OgSite {
 
 /** What such a picture is of, with all that is drawn. */
 export type OgSubject =
-  (OgSite & { kind: 'site' }) | (OgSite & OgContent & { kind: 'article' | 'character' });
+  | (OgSite & { kind: 'site' })
+  | (OgSite & OgContent & { kind: 'article' | 'character' });
 
 /** The subject of an article's picture, which shows its heading and its cover. */
 export function articleOgSubject(

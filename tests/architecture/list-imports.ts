@@ -17,7 +17,9 @@ export interface Import {
 
 /** Where an import leads: a file of ours, a package or runtime module, or a file of ours that is not there. */
 type Target =
-  { kind: 'file'; path: string } | { kind: 'package'; name: string } | { kind: 'missing'; path: string };
+  | { kind: 'file'; path: string }
+  | { kind: 'package'; name: string }
+  | { kind: 'missing'; path: string };
 
 /** The paths of all files, to tell which imports lead to none. */
 type Paths = Pick<ReadonlyMap<string, unknown>, 'has'>;

@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test';
 import { pageViewPath } from '#src/contract/page-view.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
+import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
 import { type SentView, watchPageViews } from './watch-page-views.ts';
-
-/** Whatever a page sends is sent before its scripts are through and the page is idle. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
 
 test.describe('a person', () => {
   let sent: SentView[];
@@ -25,7 +20,7 @@ test.describe('a person', () => {
     for (const { path, analyticsTitle } of await listSitePages(server.url)) {
       sent.length = 0;
       await page.goto(path);
-      await settle(page);
+      await untilIdle(page);
       expect(sent, path).toEqual([{ title: analyticsTitle, path, location: `${server.url}${path}` }]);
       expect(analyticsTitle).toMatch(/^\p{Script=Han}+$/u);
     }
@@ -34,7 +29,7 @@ test.describe('a person', () => {
   test('is reported without anything of the query but the campaign', async ({ page, server }) => {
     const campaign = 'utm_source=news&utm_campaign=spring';
     await page.goto(`/blogs?lang=zh-CN&token=secret&${campaign}&q=secret#secret`);
-    await settle(page);
+    await untilIdle(page);
     expect(sent).toEqual([
       { title: '故事首页', path: '/blogs', location: `${server.url}/blogs?${campaign}` },
     ]);
@@ -51,9 +46,9 @@ test.describe('a person', () => {
     page,
   }) => {
     await page.goto('/blogs');
-    await settle(page);
+    await untilIdle(page);
     await page.goto('/membership');
-    await settle(page);
+    await untilIdle(page);
     await goBackToCached(page);
     await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/blogs', '/membership', '/blogs']);
     await page.goForward({ waitUntil: 'commit' });
@@ -67,7 +62,7 @@ test.describe('a person', () => {
       Object.defineProperty(document, 'prerendering', { value: true });
     });
     await page.goto('/blogs');
-    await settle(page);
+    await untilIdle(page);
     expect(sent).toEqual([]);
     await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
     await expect.poll(() => sent.length).toBe(1);
@@ -77,7 +72,7 @@ test.describe('a person', () => {
     problems.allow(notFoundProblem);
     for (const path of ['/no-such-page', '/blogs/no-such-category', '/character/nobody-f99']) {
       expect((await page.goto(path))?.status()).toBe(404);
-      await settle(page);
+      await untilIdle(page);
     }
     expect(sent).toEqual([]);
   });
@@ -94,11 +89,11 @@ test.describe('a person', () => {
         { property, value },
       );
       await page.goto('/blogs');
-      await settle(page);
+      await untilIdle(page);
       await page.goto('/membership');
-      await settle(page);
+      await untilIdle(page);
       await goBackToCached(page);
-      await settle(page);
+      await untilIdle(page);
       expect(sent).toEqual([]);
     });
   }
@@ -116,7 +111,7 @@ test('a program that drives a browser is not reported', async ({ playwright, lau
   const sent = await watchPageViews(page);
   await page.goto(`${server.url}/blogs`);
   expect(await page.evaluate(() => navigator.webdriver)).toBe(true);
-  await settle(page);
+  await untilIdle(page);
   expect(sent).toEqual([]);
   await browser.close();
 });
@@ -126,7 +121,7 @@ test.describe('a bot', () => {
   test('is not reported', async ({ page }) => {
     const sent = await watchPageViews(page);
     await page.goto('/blogs');
-    await settle(page);
+    await untilIdle(page);
     expect(sent).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { getChatOptions } from '#src/contract/media-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
-import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
+import { untilIdle, watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const fileBudget = 5 * 1024;
@@ -73,7 +73,7 @@ test('the chat page with a conversation costs a guest and a member at most 150 K
     await fresh.goto(page.url());
     await options;
     await expect(chatPage(fresh).messages).toHaveCount(3);
-    await fresh.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await untilIdle(fresh);
     const bytes = await measure(scripts);
     console.log(`chat, ${who}: ${bytes} B in ${scripts.length} script files, gzipped`);
     expect(bytes).toBeGreaterThan(0);

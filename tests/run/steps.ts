@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
     place: 'quiet',
     run: withAstroTypes(runChecks(['oxlint'], ['eslint', '.', '--max-warnings', '0'])),
   },
-  { names: ['format'], title: 'Formatting', place: 'quiet', run: runChecks(['prettier', '--check', '.']) },
+  { names: ['format'], title: 'Formatting', place: 'quiet', run: runChecks(['oxfmt', '--check']) },
   {
     names: ['unused'],
     title: 'Unused files, exports and packages',

@@ -24,7 +24,17 @@ export type PhraseKey = IntentName | (typeof specialKeys)[number];
 
 /** Reasons to come back to something said earlier. */
 export type CallbackKind =
-  'like' | 'dislike' | 'job' | 'home' | 'pet' | 'date' | 'topic' | 'tired' | 'sad' | 'anxious' | 'ill';
+  | 'like'
+  | 'dislike'
+  | 'job'
+  | 'home'
+  | 'pet'
+  | 'date'
+  | 'topic'
+  | 'tired'
+  | 'sad'
+  | 'anxious'
+  | 'ill';
 
 /** A riddle with everything that its rounds need. */
 export interface Riddle {

@@ -24,7 +24,9 @@ export interface Entry {
 }
 
 type Tokens =
-  typeof searchEntries.titleTokens | typeof searchEntries.topicTokens | typeof searchEntries.tokens;
+  | typeof searchEntries.titleTokens
+  | typeof searchEntries.topicTokens
+  | typeof searchEntries.tokens;
 
 export interface FoundEntries {
   entries: Entry[];

@@ -9,6 +9,14 @@ export interface QuietNetwork {
 }
 
 /**
+ * Waits until the page has nothing left to do. Half a second is enough to wait: in the headless shell a page with web
+ * fonts sometimes has no idle moment until something is drawn.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+}
+
+/**
  * Follows the requests of a page. Playwright's own `networkidle` waits for half a second of silence each time; here the
  * last thing that each page asks for by itself, at idle, is the end: which build the server has.
  */
@@ -28,7 +36,7 @@ export function watchNetwork(page: Page): QuietNetwork {
   const untilQuiet = async () => {
     for (let time = 0; time < 2; time += 1) {
       await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await untilIdle(page);
     }
     await expect.poll(() => underWay.size).toBe(0);
   };

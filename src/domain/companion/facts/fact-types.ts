@@ -1,6 +1,15 @@
 /** Animals that are recognised in both languages. */
 export type Animal =
-  'dog' | 'cat' | 'rabbit' | 'hamster' | 'parrot' | 'bird' | 'turtle' | 'fish' | 'horse' | 'snake';
+  | 'dog'
+  | 'cat'
+  | 'rabbit'
+  | 'hamster'
+  | 'parrot'
+  | 'bird'
+  | 'turtle'
+  | 'fish'
+  | 'horse'
+  | 'snake';
 
 /** Feelings that are remembered; the matching intents are called `feel-…`. */
 export type Mood = 'sad' | 'lonely' | 'anxious' | 'tired' | 'angry' | 'happy' | 'bored' | 'ill';

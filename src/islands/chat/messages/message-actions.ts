@@ -3,7 +3,14 @@ import { isUnbegun } from '#src/domain/greeting-message.ts';
 
 /** What a person can do to a message from its menu. */
 export type MessageAction =
-  'copy' | 'edit' | 'resend' | 'continue' | 'branch' | 'remove' | 'retry' | 'discard';
+  | 'copy'
+  | 'edit'
+  | 'resend'
+  | 'continue'
+  | 'branch'
+  | 'remove'
+  | 'retry'
+  | 'discard';
 
 /**
  * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.

@@ -5,7 +5,15 @@ export type KeyChord = readonly string[];
 
 /** What a shortcut that the page itself listens to does. */
 export type ShortcutAction =
-  'search' | 'write' | 'conversations' | 'new' | 'memory' | 'branches' | 'settings' | 'help' | 'stop';
+  | 'search'
+  | 'write'
+  | 'conversations'
+  | 'new'
+  | 'memory'
+  | 'branches'
+  | 'settings'
+  | 'help'
+  | 'stop';
 
 export interface Shortcut {
   /** Each of them does it. */

@@ -5,7 +5,9 @@ import type { LorebookEntry } from '#src/contract/lorebook-calls.ts';
  * differently; or it is in the book no more.
  */
 export type OpenedEntry =
-  { state: 'same'; entry: LorebookEntry } | { state: 'changed'; entry: LorebookEntry } | { state: 'gone' };
+  | { state: 'same'; entry: LorebookEntry }
+  | { state: 'changed'; entry: LorebookEntry }
+  | { state: 'gone' };
 
 /**
  * Finds an entry in a book that was changed elsewhere meanwhile. Entries have no names that stay: one that reads as
