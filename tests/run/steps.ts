@@ -68,7 +68,13 @@ export const steps: readonly Step[] = [
     names: ['lint'],
     title: 'Lint, and types of all other files',
     place: 'quiet',
-    run: withAstroTypes(runChecks(['oxlint'], ['eslint', '.', '--max-warnings', '0'])),
+    run: withAstroTypes(runChecks(['oxlint'])),
+  },
+  {
+    names: ['lint'],
+    title: 'Lint of Astro files',
+    place: 'quiet',
+    run: withAstroTypes(runChecks(['eslint', '.', '--max-warnings', '0'])),
   },
   { names: ['format'], title: 'Formatting', place: 'quiet', run: runChecks(['oxfmt', '--check']) },
   {

@@ -167,24 +167,25 @@ export async function createDataFolder({
   const dataDir = join(folder, 'data');
   const layout = getLayout(dataDir);
   const findPostgres = async () => (await findPostmaster(layout))?.pid ?? null;
-  async function killPostgres(): Promise<number> {
+  async function endPostgres(signal: NodeJS.Signals): Promise<number> {
     const pid = await findPostgres();
     if (pid === null) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
     while (isAlive(pid)) await sleep(5);
     return pid;
   }
   return {
     dataDir,
     findPostgres,
-    killPostgres,
+    killPostgres: () => endPostgres('SIGKILL'),
     async databaseUrl() {
       const [postmaster, password] = await Promise.all([findPostmaster(layout), readPassword(layout)]);
       if (postmaster === null || password === null) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
       return `postgres://${roleName}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
     },
     async remove() {
-      if ((await findPostgres()) !== null) await killPostgres();
+      // At once, as a crash would, but with its shared memory: what a killed one had of it stays until the machine stops.
+      if ((await findPostgres()) !== null) await endPostgres('SIGQUIT');
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
