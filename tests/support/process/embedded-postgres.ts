@@ -123,19 +123,24 @@ export async function killHard(pid: number): Promise<void> {
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 }
 
-/** Kills a child with -9 and waits for its end. */
+/** Kills a child with -9, if it still runs, and waits for its end. */
 export async function killChild(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  await endChild(child, 'SIGKILL');
 }
 
 /** Tells a child to stop and answers its exit code. */
-export async function stopChild(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code] = await ended;
-  return code;
+export function stopChild(child: ChildProcess): Promise<number | null> {
+  return endChild(child, 'SIGTERM');
+}
+
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  // One that has ended tells it no second time.
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
 }
 
 /** Runs one query on a connection of its own. */
