@@ -8,8 +8,8 @@ const spokenCharacters = 4_000;
 export function toSpokenText(markdown: string): string {
   const text = markdown
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-    .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, ' ')
-    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!\[[^[\]\n]*\]\([^)[\n]*\)/g, ' ')
+    .replace(/\[([^[\]\n]*)\]\([^)[\n]*\)/g, '$1')
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/<[^>\n]{1,200}>/g, ' ')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { searchMessages as searchMessagesCall } from '#src/contract/tree-calls.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { excerptAround } from '#src/domain/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { type Owner, requireConversation } from '../require-conversation.ts';
 import { messages } from '../tables.ts';
@@ -16,9 +16,6 @@ export interface MessageSearch {
 type Found = z.output<typeof searchMessagesCall.result>;
 
 const pageSize = 50;
-const excerptLength = 160;
-/** How much is shown before the first hit. */
-const leadLength = 40;
 
 /**
  * Messages of the active branch that hold every one of some words, in capitals or not, newest first; `%` and `_` stand
@@ -55,18 +52,9 @@ export async function searchMessages(
       id: row.id,
       role: row.role,
       depth: row.depth,
-      excerpt: cutAround(toPlainText(row.content), wanted),
+      excerpt: excerptAround(row.content, wanted),
       time: row.createdAt.toISOString(),
     })),
     has_more: rows.length > pageSize,
   };
-}
-
-/** The words around the first hit. */
-function cutAround(text: string, words: readonly string[]): string {
-  const lower = text.toLowerCase();
-  const hits = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
-  const start = Math.max(0, Math.min(...hits, text.length) - leadLength);
-  const from = hits.length === 0 ? 0 : start;
-  return `${from > 0 ? '…' : ''}${text.slice(from, from + excerptLength).toWellFormed()}`;
 }
