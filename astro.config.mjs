@@ -91,8 +91,8 @@ const routeRules = Object.fromEntries(
 export default defineConfig({
   output: 'server',
   trailingSlash: 'ignore',
-  // The API's own limit of 1 MB decides first. Whole pages, so that one that fails to render is an error page and not half a page.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 4_194_304, experimentalDisableStreaming: true }),
+  // The API's own limits decide first: 20 MB for files, 1 MB for the rest. Whole pages, so that one that fails to render is an error page and not half a page.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 22_020_096, experimentalDisableStreaming: true }),
   cache: {
     provider: { name: 'page-cache', entrypoint: '#src/server/platform/page-cache/astro-provider.ts' },
   },

@@ -7,6 +7,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildSiteIfChanged, listBuilds, projectRoot } from '#src/cli/site-build.ts';
+import { importCharacterCard } from '#src/contract/card-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { readImported, readRefusal } from '#tests/support/api/card-imports.ts';
+import { createVisitor } from '#tests/support/api/visitor.ts';
+import { buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';
 import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
@@ -225,6 +230,40 @@ it('with PUBLIC_API_BASE the pages come from that API, the same but for its addr
   expect(distant?.replace(` data-api-base="${server.url}"`, '')).toBe(own);
   expect(existsSync(elsewhere.dataDir)).toBe(false);
   expect((await pages.stop()).code).toBe(0);
+});
+
+describe('files come through the whole server as far as the API takes them (trust row 34)', () => {
+  const megabyte = 1_048_576;
+
+  async function importCard(file: Uint8Array<ArrayBuffer>, isChunked = false): Promise<Response> {
+    const visitor = createVisitor({ baseUrl: () => server.url });
+    await visitor.register();
+    return fetch(`${server.url}${importCharacterCard.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', 'device-id': visitor.deviceId },
+      body: isChunked ? new Blob([file]).stream() : file,
+      ...(isChunked && { duplex: 'half' }),
+    });
+  }
+
+  /** A card in a picture that is made larger by what a reader of pictures skips. */
+  function buildLargeCard(megabytes: number): Buffer<ArrayBuffer> {
+    const filling = { type: 'fiLl', data: Buffer.alloc(megabytes * megabyte) };
+    return Buffer.from(buildPng([plainText('chara', encodeCard(sampleCard())), filling]));
+  }
+
+  it('one of 6 MB is taken', async () => {
+    expect((await readImported(await importCard(buildLargeCard(6)))).character.name).toBe('Mira Vance');
+  });
+
+  it.each([{ isChunked: false }, { isChunked: true }])(
+    'one of 21 MB is refused in words, sent in chunks: $isChunked',
+    async ({ isChunked }) => {
+      const response = await importCard(buildLargeCard(21), isChunked);
+      expect(response.status).toBe(413);
+      expect(await readRefusal(response)).toBe(userMessages.fileTooLarge.en);
+    },
+  );
 });
 
 describe('a client that asked for a tunnel and keeps its side open', () => {
