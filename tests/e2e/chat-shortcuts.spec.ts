@@ -39,7 +39,11 @@ test('the shortcuts of one key can be turned off, for good, and on again (WCAG 2
   await page.getByRole('button', { name: chatAround.menu }).click();
   await page.getByRole('menuitem', { name: chatAround.menuShortcuts }).click();
   await keySwitch.click();
+  await expect(keySwitch).toBeChecked();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  // A dialog that closes gives the focus back.
+  await expect(page.getByRole('button', { name: chatAround.menu })).toBeFocused();
   await chat.list.focus();
   await page.keyboard.press('i');
   await expect(chat.composer).toBeFocused();
