@@ -48,13 +48,10 @@ export async function registerDevice(again = false): Promise<string> {
   }).catch(failRegistration);
   // The browser counts a request as running until its body is read. A refusal is one also where its body breaks off.
   const reading = response.text();
-  if (!response.ok)
-    failRegistration(
-      await reading.then(
-        () => response.status,
-        () => response.status,
-      ),
-    );
+  if (!response.ok) {
+    await Promise.allSettled([reading]);
+    failRegistration(response.status);
+  }
   await reading.catch(failRegistration);
   localStorage.setItem(registeredKey, fingerprint(deviceId));
   return deviceId;
