@@ -6,6 +6,7 @@ import { dressHtml } from './html/dress-html.ts';
 import type { HtmlRoot } from './html/html-tree.ts';
 import { isTangled } from './html/is-tangled.ts';
 import { toSafeHtml } from './html/safe-html.ts';
+import { weighMarkdown } from './weigh-markdown.ts';
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 
@@ -14,11 +15,14 @@ export function markdownToTree(markdown: string): HtmlRoot {
   return isTangled(markdown) ? plainTree(markdown) : processor.runSync(processor.parse(markdown));
 }
 
+/** A text of more than these that is shown as it was written is one paragraph. */
+const mostParagraphs = 500;
+
 function plainTree(text: string): HtmlRoot {
   const paragraphs = text.split(/\n[ \t]*\n/).filter((paragraph) => paragraph.trim() !== '');
   return {
     type: 'root',
-    children: paragraphs.map((value) => ({
+    children: (paragraphs.length > mostParagraphs ? [text] : paragraphs).map((value) => ({
       type: 'element',
       tagName: 'p',
       properties: {},
@@ -32,4 +36,21 @@ export function renderMarkdown(markdown: string): string {
   const tree = markdownToTree(markdown);
   dressHtml(tree);
   return toSafeHtml(tree);
+}
+
+/** What the texts of a profile may weigh together; they are drawn for each visit, and anybody may import a card. */
+const mostProfileWeight = 20_000;
+
+/**
+ * Makes what turns the texts of one profile into safe HTML, one after another. Those that would weigh too much with
+ * those before them are shown as they were written.
+ */
+export function createProfileRenderer(): (markdown: string) => string {
+  let left = mostProfileWeight;
+  return (markdown) => {
+    const weight = markdown.length > 2 * left ? Infinity : weighMarkdown(markdown);
+    if (weight > left) return toSafeHtml(plainTree(markdown));
+    left -= weight;
+    return renderMarkdown(markdown);
+  };
 }

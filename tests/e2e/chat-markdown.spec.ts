@@ -1,6 +1,8 @@
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
+import { growConversation } from '#tests/support/e2e/long-chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
 
@@ -103,4 +105,27 @@ test('nothing hostile in a message runs or fetches anything, as it comes and fro
   await page.goto('/mine/chats');
   await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked'))).toBe('not');
+});
+
+test('marks that nobody writes are shown as they were written, and a page draws only as many messages as it can at once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  await growConversation(server, 60, `\n${'_*'.repeat(3_500)}\n\n${'word '.repeat(1_000)}`);
+  const chat = chatPage(page);
+  await chat.open();
+  const newest = chat.messages.last();
+  await expect(newest).toContainText(`Message number 60 and some`);
+  await expect(newest).toContainText('_*'.repeat(3_500));
+  await expect(newest.locator('em, strong')).toHaveCount(0);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html.match(/class="chat-item"/g)?.length).toBeLessThan(50);
+  // The script of the page asks for those before them as it is scrolled.
+  await expect(async () => {
+    await chat.list.evaluate((list) => (list.scrollTop = 0));
+    await expect(chat.list.getByText('Message number 1 and')).toBeAttached({ timeout: 500 });
+  }).toPass();
 });

@@ -11,6 +11,6 @@ const paragraphEnd = /\n[ \t]*\n|\n(?= {0,3}(?:#|[*+-][ \t]+\S))/;
 export function isTangled(markdown: string): boolean {
   return (
     deepNest.test(markdown) ||
-    markdown.split(paragraphEnd).some((part) => (part.match(/[*_~]+/g)?.length ?? 0) > mostMarks)
+    markdown.split(paragraphEnd).some((part) => (part.match(/\*+|_+|~+/g)?.length ?? 0) > mostMarks)
   );
 }

@@ -1,8 +1,11 @@
 import { withE2eDatabase } from './database.ts';
 import type { E2eServer } from './server.ts';
 
-/** Puts messages after what was said in the newest conversation, as if both had talked all the time. */
-export async function growConversation(server: E2eServer, count: number): Promise<void> {
+/**
+ * Puts messages after what was said in the newest conversation, as if both had talked all the time.
+ * @param more stands at the end of each
+ */
+export async function growConversation(server: E2eServer, count: number, more = ''): Promise<void> {
   await withE2eDatabase(server, async (sql) => {
     await sql`
       with newest as (
@@ -15,7 +18,7 @@ export async function growConversation(server: E2eServer, count: number): Promis
         insert into messages (id, conversation_id, parent_id, role, content, state, finish_reason, model, depth, created_at)
         select chained.id, newest.id, coalesce(chained.parent_id, newest.head_message_id),
           case when n % 2 = 1 then 'user' else 'assistant' end,
-          'Message number ' || n || repeat(' and some more words', n % 17),
+          'Message number ' || n || repeat(' and some more words', n % 17) || ${more}::text,
           'complete', case when n % 2 = 1 then null else 'stop' end,
           case when n % 2 = 1 then null else 'fake' end,
           newest.message_count + n - 1, now() - (${count}::int - n) * interval '1 minute'

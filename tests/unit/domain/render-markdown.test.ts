@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '#src/domain/render-markdown.ts';
+import { createProfileRenderer, renderMarkdown } from '#src/domain/render-markdown.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { expectHarmless } from './harmless-html.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
@@ -37,6 +37,7 @@ describe('renderMarkdown (trust row 12, C5)', () => {
 
   it.each<[name: string, size: number, compose: (size: number) => string]>([
     ['quotes', 2_000, (size) => '>'.repeat(size)],
+    ['two kinds of emphasis', 8_000, (size) => '_*'.repeat(size)],
     ['emphasis', 2_000, (size) => '*a '.repeat(size) + 'b* '.repeat(size)],
     ['emphasis in quotes', 1_000, (size) => '> *a\n'.repeat(size) + '> b*\n'.repeat(size)],
     ['emphasis in lists', 5_000, (size) => '2. _a\n'.repeat(size) + '2. b_\n'.repeat(size)],
@@ -56,4 +57,26 @@ describe('renderMarkdown (trust row 12, C5)', () => {
     const list = '- **one** and *two* and ~~three~~\n'.repeat(500);
     expect(renderMarkdown(list).match(/<strong>/g)).toHaveLength(500);
   });
+});
+
+describe('the texts of a profile', () => {
+  it('are Markdown as far as they weigh little together, and as they were written beyond', () => {
+    const render = createProfileRenderer();
+    expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
+    expect(render('_*'.repeat(4_000))).toBe(`<p>${'_*'.repeat(4_000)}</p>`);
+    expect(render(`*Rain.* ${'a'.repeat(30_000)}`)).toMatch(/^<p><em>/);
+    expect(render(`*Rain.* ${'a'.repeat(30_000)}`)).toMatch(/^<p>\*Rain/);
+    expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
+  });
+
+  it.each(['_*', '1. ', 'a\n\n', '- a\n', '|a|b|\n|-|-|\n', '[^a]: b\n', '[a](b) ', '> a\n'])(
+    'take time in proportion to a card of %j alone',
+    (unit) => {
+      expectInProportion(
+        400_000,
+        (size) => unit.repeat(size / unit.length),
+        (text) => createProfileRenderer()(text),
+      );
+    },
+  );
 });

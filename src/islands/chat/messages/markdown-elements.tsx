@@ -1,5 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { isTooHeavy } from '#src/domain/weigh-markdown.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const MarkdownTable = lazy(() => import('./MarkdownTable.tsx'));
@@ -20,9 +21,10 @@ const deepest = 60;
  * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
  * no element has an attribute, but for where a list begins to count (trust rows 12 and 31). Of GitHub's kind it takes
  * tables, words struck out and the boxes of task lists, as plainly as people and models write them: the parser's own
- * extensions would cost 15 KB.
+ * extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
  */
 export function renderMarkdown(text: string): ReactNode {
+  if (isTooHeavy(text)) return <p>{text}</p>;
   return renderBlocks(fromMarkdown(text).children, { text, depth: 0 });
 }
 
