@@ -66,7 +66,7 @@ const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|call-headers|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
 };
 
 /** What every island stands on: one file compresses better than several, and is there at once. */

@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
 import { apiBase } from './api-base.ts';
+import { callHeaders } from './call-headers.ts';
 import { isAutomated } from './is-automated.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -43,7 +44,7 @@ export async function registerDevice(again = false): Promise<string> {
   if (!again && isDeviceRegistered()) return deviceId;
   const response = await fetch(`${apiBase()}${registerDevicePath}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', platform, 'device-id': deviceId },
+    headers: callHeaders(),
     body: JSON.stringify({ device_id: deviceId, platform }),
   }).catch(failRegistration);
   // The browser counts a request as running until its body is read. A refusal is one also where its body breaks off.

@@ -1,5 +1,6 @@
 import { pageViewPath } from '#src/contract/page-view.ts';
 import { apiBase } from './api-base.ts';
+import { callHeaders } from './call-headers.ts';
 import { isAutomated } from './is-automated.ts';
 
 /** The longest address that is reported, in characters. */
@@ -14,7 +15,8 @@ export function reportPageViews(): void {
   const title = document.documentElement.dataset['viewTitle'];
   if (title === undefined || isAutomated()) return;
   const report = () => {
-    if (!refusesTracking()) send({ title, path: location.pathname, location: reportedLocation() });
+    if (refusesTracking()) return;
+    void send({ title, path: location.pathname, location: reportedLocation() });
   };
   if ('prerendering' in document && document.prerendering === true) {
     document.addEventListener('prerenderingchange', report, { once: true });
@@ -41,10 +43,17 @@ function reportedLocation(): string {
   return url.href.length > maxLocation ? bare : url.href;
 }
 
-function send(view: { title: string; path: string; location: string }): void {
-  const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
-  const url = apiBase() + pageViewPath;
-  if (apiBase() === '') navigator.sendBeacon(url, body);
-  // A beacon to another server would carry that server's cookies, which it does not allow.
-  else void fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(console.debug);
+/**
+ * Goes on after the page is left, as a beacon does; a beacon has no headers, which every call has (spec §7). Without
+ * cookies: the collector has no use for a login, and another server would have to allow them.
+ */
+async function send(view: { title: string; path: string; location: string }): Promise<void> {
+  const init = { method: 'POST', headers: callHeaders(), body: JSON.stringify(view) };
+  try {
+    const answer = await fetch(apiBase() + pageViewPath, { ...init, keepalive: true, credentials: 'omit' });
+    // A request counts as running until its body is read.
+    await answer.text();
+  } catch (error) {
+    console.debug('this look at the page is not counted', error);
+  }
 }

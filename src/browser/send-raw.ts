@@ -17,7 +17,10 @@ export async function sendRaw(
 ): Promise<Response> {
   const language = pageLanguage();
   const headers = new Headers({ platform, 'Accept-Language': language, 'device-id': getDeviceId() });
-  if (body !== undefined) headers.set('Content-Type', body.type || 'application/octet-stream');
+  headers.set(
+    'Content-Type',
+    body === undefined ? 'application/json' : body.type || 'application/octet-stream',
+  );
   let response: Response;
   try {
     response = await fetch(`${apiBase()}${call.path}${toSearch(query)}`, {

@@ -1,3 +1,4 @@
+import { callHeaders } from './call-headers.ts';
 import { reloadOnce } from './reload-once.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -27,8 +28,14 @@ export function watchBuild(): void {
 /** The id of the server's build; null when it cannot be asked, which an offline reader is not bothered with. */
 async function fetchLatestBuild(): Promise<string | null> {
   try {
-    const response = await fetch('/builds/latest.json', { cache: 'no-cache', credentials: 'omit' });
-    const latest: unknown = response.ok ? await response.json() : null;
+    const response = await fetch('/builds/latest.json', {
+      headers: callHeaders(),
+      cache: 'no-cache',
+      credentials: 'omit',
+    });
+    // Read also where it is a refusal: a request counts as running until its body is read.
+    const body = await response.text();
+    const latest: unknown = response.ok ? JSON.parse(body) : null;
     if (typeof latest !== 'object' || latest === null || !('id' in latest)) return null;
     return typeof latest.id === 'string' ? latest.id : null;
   } catch (error) {

@@ -28,6 +28,8 @@ interface SentInput {
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** `low` where nothing of the page waits for the answer, such as a stream that stays open. */
+  priority?: 'low';
 }
 
 /** The typed client of the contract, the same for pages and browser (D2). */
@@ -125,14 +127,16 @@ function buildRequest(
   callOptions: CallOptions,
 ): Request {
   const { language, deviceId } = options.context();
-  const headers = new Headers({ platform, 'Accept-Language': language });
+  const headers = new Headers({
+    platform,
+    'Accept-Language': language,
+    'Content-Type': 'application/json',
+  });
   if (deviceId !== undefined) headers.set('device-id', deviceId);
   if (callOptions.idempotencyKey !== undefined) headers.set('Idempotency-Key', callOptions.idempotencyKey);
-  const init: RequestInit = { method: call.method, headers, signal: callOptions.signal ?? null };
-  if (call.method === 'POST') {
-    headers.set('Content-Type', 'application/json');
-    init.body = JSON.stringify(input.body ?? {});
-  }
+  const { signal = null, priority = 'auto' } = callOptions;
+  const init: RequestInit = { method: call.method, headers, signal, priority };
+  if (call.method === 'POST') init.body = JSON.stringify(input.body ?? {});
   return new Request(`${options.baseUrl()}${call.path}${queryString(input.query)}`, init);
 }
 

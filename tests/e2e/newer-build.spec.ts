@@ -95,6 +95,22 @@ test(
   },
 );
 
+test('the newest build is asked for with the headers of every call (spec §7)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const deviceId = '0195a2f4-aaaa-7000-8000-0000000000f2';
+  await context.addCookies([{ name: 'device-id', value: deviceId, url: server.url }]);
+  const asked = page.waitForRequest('**/builds/latest.json');
+  await page.goto('/blogs');
+  expect(await (await asked).allHeaders()).toMatchObject({
+    platform: 'pc',
+    'content-type': 'application/json',
+    'device-id': deviceId,
+  });
+});
+
 test('the same build, and a server that is away, reload nothing', async ({ page, problems }) => {
   problems.allow(connectionProblems);
   const deployment = await deploy(page);

@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { pageViewPath } from '#src/contract/page-view.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
@@ -8,8 +9,8 @@ import { type SentView, watchPageViews } from './watch-page-views.ts';
 
 test.describe('a person', () => {
   let sent: SentView[];
-  test.beforeEach(async ({ page }) => {
-    sent = await watchPageViews(page);
+  test.beforeEach(({ page }) => {
+    sent = watchPageViews(page);
   });
 
   test('is reported once a page, with its Chinese title, path and location (spec §2, §4)', async ({
@@ -33,13 +34,25 @@ test.describe('a person', () => {
     expect(sent).toEqual([
       { title: '故事首页', path: '/blogs', location: `${server.url}/blogs?${campaign}` },
     ]);
-    // What the page sent is what the collector takes; the browser does not tell how a beacon was answered.
-    const answer = await fetch(`${server.url}${pageViewPath}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: server.url, 'User-Agent': 'a person' },
-      body: JSON.stringify(sent[0]),
+  });
+
+  test('is reported with the headers of every call, without cookies, and is taken (spec §7)', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const deviceId = '0195a2f4-aaaa-7000-8000-0000000000f1';
+    await context.addCookies([{ name: 'device-id', value: deviceId, url: server.url }]);
+    const isView = (response: Response) => new URL(response.url()).pathname === pageViewPath;
+    const [answer] = await Promise.all([page.waitForResponse(isView), page.goto('/blogs')]);
+    const headers = await answer.request().allHeaders();
+    expect(headers).toMatchObject({
+      platform: 'pc',
+      'content-type': 'application/json',
+      'device-id': deviceId,
     });
-    expect(answer.status).toBe(200);
+    expect(headers).not.toHaveProperty('cookie');
+    expect(answer.status()).toBe(200);
   });
 
   test('is reported once more whenever a page comes back from the back/forward cache (D8)', async ({
@@ -108,7 +121,7 @@ test('a program that drives a browser is not reported', async ({ playwright, lau
   const args = launchOptions.args?.filter((arg) => !arg.includes('AutomationControlled')) ?? [];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const page = await browser.newPage();
-  const sent = await watchPageViews(page);
+  const sent = watchPageViews(page);
   await page.goto(`${server.url}/blogs`);
   expect(await page.evaluate(() => navigator.webdriver)).toBe(true);
   await untilIdle(page);
@@ -119,7 +132,7 @@ test('a program that drives a browser is not reported', async ({ playwright, lau
 test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
   test('is not reported', async ({ page }) => {
-    const sent = await watchPageViews(page);
+    const sent = watchPageViews(page);
     await page.goto('/blogs');
     await untilIdle(page);
     expect(sent).toEqual([]);

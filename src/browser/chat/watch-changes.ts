@@ -30,7 +30,8 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
       if (isOver()) return;
       const { deleted, done } = watchDeletion(id);
       try {
-        const connection = { signal: AbortSignal.any([signal, deleted]) };
+        // It never ends by itself, and nothing waits for it: by this, who measures a load does not wait for it either.
+        const connection = { signal: AbortSignal.any([signal, deleted]), priority: 'low' as const };
         const response = await options.client.open(watchConversation, { query: { id } }, connection);
         for await (const { version } of readEvents(response, conversationEventSchema)) {
           waitMs = 1_000;

@@ -22,15 +22,7 @@ export async function untilIdle(page: Page): Promise<void> {
  */
 export function watchNetwork(page: Page): QuietNetwork {
   const underWay = new Set<Request>();
-  page.on('request', (request) => {
-    // A beacon is sent and forgotten.
-    if (request.resourceType() !== 'ping') underWay.add(request);
-  });
-  // A call whose answer nobody reads never counts as finished.
-  page.on('response', (response) => {
-    const request = response.request();
-    if (['fetch', 'xhr'].includes(request.resourceType())) underWay.delete(request);
-  });
+  page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   const untilQuiet = async () => {

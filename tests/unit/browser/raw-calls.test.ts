@@ -43,6 +43,16 @@ it('sends bytes as they are, with the headers of every call', async () => {
   });
 });
 
+it('a call without bytes of its own has the headers of every call too (spec §7)', async () => {
+  const requests = openPage(() => Promise.resolve(new Response('zip')));
+  await sendRaw(exportAccount);
+  expect(Object.fromEntries(new Headers(requests[0]?.init.headers))).toMatchObject({
+    'content-type': 'application/json',
+    'device-id': deviceId,
+    platform: 'pc',
+  });
+});
+
 it('a refusal is the error that the typed client would throw', async () => {
   const refusal = { code: 40003, message: userMessages.pictureUnreadable['zh-CN'], data: null };
   openPage(() => Promise.resolve(Response.json(refusal, { status: 400 })));

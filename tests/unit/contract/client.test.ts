@@ -45,6 +45,7 @@ describe('a request', () => {
     expect(request?.url).toBe('https://api.example/api-front/post-articles?website=yuanfen&tag=a+b%26c');
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       platform: 'pc',
+      'content-type': 'application/json',
       'accept-language': 'zh-CN',
       'device-id': id,
     });
