@@ -7,6 +7,6 @@ import { deviceCookie, platform } from '#src/contract/device-registration.ts';
  */
 export function callHeaders(): Record<string, string> {
   const deviceId = Cookies.get(deviceCookie);
-  const known = deviceId === undefined ? {} : { [deviceCookie]: deviceId };
-  return { 'Content-Type': 'application/json', platform, ...known };
+  const headers = { 'Content-Type': 'application/json', platform };
+  return deviceId === undefined ? headers : { ...headers, [deviceCookie]: deviceId };
 }

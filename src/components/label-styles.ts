@@ -1,2 +1,9 @@
-/** The classes of tags whose label is to be unmistakable (spec §6), by `label_type`. */
-export const labelStyles: Readonly<Record<string, string>> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
+import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
+
+const styles: Record<MatureLabel, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
+
+/** The class of a tag whose label is to be unmistakable (spec §6): of several labels the stronger's; null for others. */
+export function labelStyleOf(labelType: string): string | null {
+  const label = strongestLabel(labelType);
+  return label === null ? null : styles[label];
+}

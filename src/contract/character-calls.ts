@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { characterId, gender, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
 
-/** A tag as cards show it; `label_type` may be NSFW or BDSM (spec §3). */
+/** A tag as cards show it; `label_type` may contain NSFW, BDSM, or both: `NSFW,BDSM` (spec §3). */
 export const tagSchema = z.object({ slug, name: z.string(), label_type: z.string() });
 
 export type Tag = z.infer<typeof tagSchema>;

@@ -1,3 +1,5 @@
+import { matureLabels, strongestLabel } from './visible-labels.ts';
+
 /** The most tags that a card shows; more become '...' (spec §5, §9). */
 const shownTagLimit = 5;
 
@@ -9,7 +11,7 @@ interface SortableTag {
 /** Latin letters by the alphabet and Han characters by their sound, on every machine the same. */
 const collator = new Intl.Collator('zh-CN');
 
-/** BDSM first, then NSFW, then alphabetical (spec §5). */
+/** BDSM first, then NSFW, then alphabetical (spec §5); a tag with both labels is among the first. */
 export function sortTags<T extends SortableTag>(tags: readonly T[]): T[] {
   return tags.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 }
@@ -21,6 +23,6 @@ export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { show
 }
 
 function rank(tag: SortableTag): number {
-  if (tag.label_type === 'BDSM') return 0;
-  return tag.label_type === 'NSFW' ? 1 : 2;
+  const label = strongestLabel(tag.label_type);
+  return label === null ? matureLabels.length : matureLabels.toReversed().indexOf(label);
 }

@@ -1,6 +1,12 @@
-/** The `label_type` of tags that make a character mature (spec §3, D10); `refresh_maturity` in the database knows them too. */
+/**
+ * The labels of tags that make a character mature (spec §3, D10), the stronger last. A `label_type` may hold several of
+ * them, such as `NSFW,BDSM`; `refresh_maturity` in the database knows them too.
+ */
 export const matureLabels = ['NSFW', 'BDSM'] as const;
 
-export function isMatureLabel(label: string): boolean {
-  return matureLabels.some((mature) => mature === label);
+export type MatureLabel = (typeof matureLabels)[number];
+
+/** The stronger of the mature labels that a `label_type` holds; null for a general one. */
+export function strongestLabel(labelType: string): MatureLabel | null {
+  return matureLabels.findLast((label) => labelType.includes(label)) ?? null;
 }

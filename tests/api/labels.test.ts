@@ -106,6 +106,12 @@ describe('a mature character is nowhere until somebody may ask for it (D4, D10)'
     expect(await countsOf()).not.toEqual(before);
     await sql`update tags set label_type = 'BDSM' where slug = 'nsfw'`;
     expect(await countsOf()).toEqual(before);
+    // One of several labels hides as one alone does (spec §3: may contain).
+    await sql`update tags set label_type = 'genre' where slug = 'nsfw'`;
+    await sql`update tags set label_type = 'genre,NSFW,BDSM' where slug = 'nsfw'`;
+    expect(await countsOf()).toEqual(before);
+    const shown = await visitor.client.call(getAllTags);
+    expect(shown.map(({ slug }) => slug)).not.toContain('nsfw');
     await sql`delete from character_tags where character_id = ${mature} and tag_slug = 'nsfw'`;
     expect(await countsOf()).not.toEqual(before);
     await sql`insert into character_tags values (${mature}, 'nsfw')`;

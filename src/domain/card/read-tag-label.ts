@@ -1,5 +1,4 @@
-/** The labels of tags that make a character mature (D4, D10). */
-export type MatureLabel = 'NSFW' | 'BDSM';
+import type { MatureLabel } from '#src/domain/visible-labels.ts';
 
 /** Short words only count as a whole, so that `Essex`, `unisex` and `circumstance` stay what they are. */
 const bdsm = [

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 import { matureLabels } from '#src/domain/visible-labels.ts';
@@ -47,5 +47,5 @@ export function isReachableBy(userId: SQL, seesMature: Placeholder): SQL {
 
 /** Keeps the tags that a visitor may see: for most, those that do not make their characters mature. */
 export function isTagShown(seesMature: boolean): SQL | undefined {
-  return seesMature ? undefined : notInArray(tags.labelType, [...matureLabels]);
+  return seesMature ? undefined : sql`${tags.labelType} !~ ${matureLabels.join('|')}`;
 }

@@ -102,7 +102,7 @@ export const characterTexts = pgTable(
   (table) => [primaryKey({ columns: [table.characterId, table.language] })],
 );
 
-/** Tags; `label_type` may be NSFW or BDSM (spec §3). */
+/** Tags; `label_type` may contain NSFW or BDSM, or both (spec §3). */
 export const tags = pgTable('tags', {
   slug: text('slug').primaryKey(),
   labelType: text('label_type').notNull(),

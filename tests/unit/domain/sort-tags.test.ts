@@ -16,6 +16,17 @@ describe('sortTags (spec §5)', () => {
     expect(names(sortTags(tags))).toEqual(['z', 'a', 'b', 'Art', 'Music']);
   });
 
+  it('counts a tag with several labels for the first of them (spec §3: may contain)', () => {
+    const tags = [
+      tag('a', 'NSFW'),
+      tag('b', 'BDSM'),
+      tag('Art'),
+      tag('c', 'NSFW,BDSM'),
+      tag('d', 'genre, NSFW'),
+    ];
+    expect(names(sortTags(tags))).toEqual(['b', 'c', 'a', 'd', 'Art']);
+  });
+
   it('keeps every tag, leaves the list it was given, and does not depend on its order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyTag, { selector: ({ name }) => name }), (tags) => {

@@ -1,14 +1,14 @@
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { ownValue } from '#src/domain/own-value.ts';
 import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
 import { characterCardSizes } from '#src/domain/picture-sizes.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { pickShownTags } from '#src/domain/sort-tags.ts';
+import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import FavouriteButton from '#src/islands/favourite-button/FavouriteButton.island.tsx';
 
-const chipStyles: Record<string, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
+const chipStyles: Record<MatureLabel, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
 
 /** A character's card in the browser, the same to look at as src/components/CharacterCard.astro. */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {
@@ -74,10 +74,15 @@ function Tags({ card }: { card: CharacterCard }) {
     <ul className="flex flex-wrap gap-1.5 text-xs">
       {shown.map((tag) => (
         <li key={tag.slug} className="min-w-0">
-          <span className={`chip ${ownValue(chipStyles, tag.label_type) ?? ''}`}>{tag.name}</span>
+          <span className={`chip ${styleOf(tag.label_type)}`}>{tag.name}</span>
         </li>
       ))}
       {more && <li className="px-1 py-0.5 text-muted">...</li>}
     </ul>
   );
+}
+
+function styleOf(labelType: string): string {
+  const label = strongestLabel(labelType);
+  return label === null ? '' : chipStyles[label];
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { type MatureLabel, readTagLabel } from '#src/domain/card/read-tag-label.ts';
+import { readTagLabel } from '#src/domain/card/read-tag-label.ts';
 import { slugify } from '#src/domain/slug.ts';
+import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
 import type { TagFile } from '#src/server/characters/character-file.ts';
 import { importTags } from '#src/server/characters/import-character.ts';
 import { tags } from '#src/server/characters/tables.ts';
@@ -67,7 +68,7 @@ function chooseTags(wanted: readonly NamedTag[], known: KnownLabels): Map<string
 }
 
 function isMature(tag: { label_type: string }): boolean {
-  return tag.label_type === 'NSFW' || tag.label_type === 'BDSM';
+  return strongestLabel(tag.label_type) !== null;
 }
 
 async function findLabels(database: Queries, named: readonly NamedTag[]): Promise<KnownLabels> {

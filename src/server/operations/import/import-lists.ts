@@ -23,9 +23,8 @@ export async function importLists(context: ImportContext): Promise<void> {
 async function importTagFile(context: ImportContext): Promise<void> {
   await importList(context, 'tags.json', tagFileSchema.element, async (tag) => {
     if (context.bundled.tags.has(tag.slug)) return false;
-    const upper = tag.label_type.trim().toUpperCase();
-    // However they are written: a label that hides characters is never missed (D10).
-    const label = upper === 'NSFW' || upper === 'BDSM' ? upper : tag.label_type;
+    // However they are written, and beside whatever else: a label that hides characters is never missed (D10).
+    const label = tag.label_type.trim().replace(/nsfw|bdsm/gi, (mature) => mature.toUpperCase());
     const file = [{ ...tag, label_type: label }] satisfies TagFile;
     await context.inTransaction((database) => importTags(database, file));
     return true;
