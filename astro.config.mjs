@@ -6,7 +6,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, logHandlers, passthroughImageService } from 'astro/config';
-import { pageCacheSeconds, pageRoutes } from './src/contract/routes.ts';
+import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
 import { speculationRules } from './src/domain/speculation-rules.ts';
 
 /**
@@ -75,17 +75,11 @@ const islandScripts = {
   test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)/,
 };
 
-/**
- * How long each page is kept (D8), as the route table says it: stale for a day longer while it is made anew, and the
- * prerendered ones until the next start.
- */
+/** How long each page is kept (D8), as the route table says it. */
 const routeRules = Object.fromEntries(
   Object.values(pageRoutes)
     .filter(({ cached }) => cached !== 'never')
-    .map(({ path: route, cached }) => {
-      const maxAge = cached === 'start' ? 365 * 86_400 : pageCacheSeconds;
-      return [route, { maxAge, swr: 86_400 }];
-    }),
+    .map(({ path: route, cached }) => [route, pageCacheRule(cached)]),
 );
 
 export default defineConfig({

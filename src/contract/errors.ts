@@ -93,8 +93,8 @@ export const userMessages = {
     'zh-CN': '语音没能生成，请稍后再试，未扣除宝石。',
   },
   nothingToUnlock: {
-    en: 'This message has no picture to unlock.',
-    'zh-CN': '这条消息没有可以解锁的图片。',
+    en: 'This message has nothing to unlock.',
+    'zh-CN': '这条消息没有可以解锁的内容。',
   },
   ...replyMessages,
   chatModelUnknown: {

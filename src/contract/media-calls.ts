@@ -49,12 +49,14 @@ export const unlockMessage = defineCall({
   name: 'unlockMessage',
   method: 'POST',
   path: '/v2/message/unlock/',
-  summary: 'Reveals the picture of a reply for gems; free for VIP and SVIP, and the second time (D3).',
+  summary:
+    'Reveals the picture of a reply, or has its voice made, for gems; free for VIP and SVIP, and the second time (D3). ' +
+    'Without `kind` the picture, where the reply has one, else the voice, which is for members (D4).',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ message_id: uuid }),
+  body: z.object({ message_id: uuid, kind: z.enum(['picture', 'voice']).optional() }),
   result: messageSchema,
 });
 

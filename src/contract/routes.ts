@@ -3,6 +3,16 @@ import type { Localized } from './language.ts';
 /** How long a rendered page is kept, in seconds: the default cache time (spec §9, D8). */
 export const pageCacheSeconds = 3_600;
 
+const day = 86_400;
+
+/**
+ * How long a page is kept, in seconds (D8), and for how long it may then be shown still while it is made anew:
+ * prerendered ones until the next start, which a year stands for.
+ */
+export function pageCacheRule(cached: 'hour' | 'start'): { maxAge: number; swr: number } {
+  return { maxAge: cached === 'start' ? 365 * day : pageCacheSeconds, swr: day };
+}
+
 /** What a list page looks at in its address; anything else, such as tracking parameters, changes nothing. */
 const listQuery = ['page', 'until'] as const;
 

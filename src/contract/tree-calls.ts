@@ -17,12 +17,13 @@ export const resendMessage = defineCall({
   method: 'POST',
   path: '/v2/message/pc/resend/',
   summary:
-    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay (D3).',
+    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay (D3). ' +
+    'Repeated, it streams what it made before; without client_message_id, for as long as that has not failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
   query: noQuery,
-  body: askedVariant,
+  body: byMessage.extend({ client_message_id: uuid.optional() }),
   result: replyEventSchema,
 });
 

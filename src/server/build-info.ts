@@ -1,4 +1,4 @@
-import { pageCacheSeconds, type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { type PageRoute, pageCacheRule, pageRoutes } from '#src/contract/routes.ts';
 
 /** Which build of the site this process serves. */
 export interface BuildInfo {
@@ -35,5 +35,5 @@ export function describeBuild(): object {
 
 function describeRule(route: PageRoute): object {
   if (route.cached === 'never') return { cache: false };
-  return { cache: { maxAge: pageCacheSeconds, swr: true }, prerender: route.cached === 'start' };
+  return { cache: pageCacheRule(route.cached), prerender: route.cached === 'start' };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
+import { resendMessage } from '#src/contract/tree-calls.ts';
+import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat-invariants.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -84,6 +86,26 @@ describe('resending (D3)', () => {
     expect(other.final).toMatchObject({ content: 'Welcome back', parent_id: null, depth: 0 });
     expect(other.final.variants).toEqual([...(greeting?.variants ?? []), other.final.id]);
     expect((await tree.get()).message_count).toBe(1);
+  });
+
+  it('needs the message only: repeated, it streams the variant it made, and of that one it makes the next', async () => {
+    const { replyId } = await ask('Tea?', 'Green');
+    const bare = async (messageId: string, answer: string) => {
+      api.upstream.setScript({ name: 'reply', text: answer });
+      const body = { message_id: messageId };
+      const response = await visitor.client.open(resendMessage, { body });
+      return (await readReplyStream(response).toEnd()).final;
+    };
+    const first = await bare(replyId, 'Black');
+    expect(first.content).toBe('Black');
+    expect((await bare(replyId, 'White')).id).toBe(first.id);
+    const next = await bare(first.id, 'Green');
+    expect(next.content).toBe('Green');
+    expect(next.variants).toEqual([replyId, first.id, next.id]);
+    await tree.remove(first.id);
+    const instead = await bare(replyId, 'Red');
+    expect(instead.id).not.toBe(first.id);
+    expect((await bare(replyId, 'Blue')).id).toBe(instead.id);
   });
 
   it('with the same client_message_id is the same variant, streamed again', async () => {

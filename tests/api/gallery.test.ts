@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
 import { unlockMessage } from '#src/contract/media-calls.ts';
 import { resendMessage } from '#src/contract/tree-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
@@ -114,8 +116,17 @@ describe('unlocking a picture (D3)', () => {
     expect((await other.ask(id, 'send me a photo')).final.attachment?.is_locked).toBe(true);
   });
 
-  it('is refused where there is no picture', async () => {
+  it('is refused where there is no picture, and with 50001 for a voice that the site does not have', async () => {
     const { final } = await visitor.ask(chatId, 'Good evening');
     await expect(unlock(visitor, final.id)).rejects.toMatchObject({ code: 40003, status: 400 });
+    const { visitor: someone, headers } = await createMember(api);
+    const chat = await someone.startChat();
+    const reply = (await someone.ask(chat.id, 'Good evening')).final;
+    const body = { message_id: reply.id, kind: 'voice' };
+    const refused = await api.post(unlockMessage.path, body, headers);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { code: 50001, message: userMessages.speechUnavailable.en, data: null },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
-import { getChatOptions, speakMessage } from '#src/contract/media-calls.ts';
+import { getChatOptions, speakMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { recordings } from '#src/server/chat/media-tables.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
@@ -155,6 +155,35 @@ describe('a reply that is spoken', () => {
     const silent = await startTestApi({ beside: api });
     onTestFinished(() => silent.close());
     const response = await silent.post(speakMessage.path, { message_id: replyId }, member.headers);
-    expect(response.status).toBe(400);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { code: 50001, message: userMessages.speechUnavailable.en, data: null },
+    ]);
+  });
+
+  it('is unlocked for members, by the message alone: made and paid then, and free to hear (D3, D4)', async () => {
+    const { client } = member.visitor;
+    const before = speech.requests.length;
+    const unlock = (body: { message_id: string; kind?: 'picture' | 'voice' }) =>
+      client.call(unlockMessage, { body });
+    expect((await unlock({ message_id: replyId })).id).toBe(replyId);
+    await unlock({ message_id: replyId, kind: 'voice' });
+    expect(await speak()).toEqual(spokenBytes);
+    expect(speech.requests.length).toBe(before + 1);
+    expect(await holdStates()).toEqual(['captured']);
+    await expect(unlock({ message_id: replyId, kind: 'picture' })).rejects.toMatchObject({ status: 400 });
+
+    const guest = await api.registerVisitor();
+    const { id } = await guest.startChat();
+    const { final } = await guest.ask(id, 'Good evening');
+    await expect(guest.client.call(unlockMessage, { body: { message_id: final.id } })).rejects.toMatchObject({
+      code: 40001,
+      status: 401,
+      message: userMessages.loginNeeded.en,
+    });
+    await expect(guest.client.call(unlockMessage, { body: { message_id: replyId } })).rejects.toMatchObject({
+      code: 40003,
+      status: 404,
+    });
   });
 });

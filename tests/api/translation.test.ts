@@ -160,8 +160,10 @@ describe('translating a message', () => {
     await expect(open('zh-CN', other)).rejects.toMatchObject({ code: 40003, status: 404 });
     const demo = await startTestApi({ beside: api, chatModel: createDemoChatModel({ charsPerSecond: 0 }) });
     onTestFinished(() => demo.close());
+    // A capability that the site does not have is 50001 (spec §8).
     await expect(open('fr', visitor.at(demo.send))).rejects.toMatchObject({
-      code: 40003,
+      code: 50001,
+      status: 503,
       message: userMessages.translationUnavailable.en,
     });
   });

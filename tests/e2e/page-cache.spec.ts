@@ -220,7 +220,11 @@ test('the build of the site is named, with its route rules (spec §7, D8)', asyn
   expect(meta.headers()['cache-control']).toContain('immutable');
   expect(await meta.json()).toMatchObject({
     id: latest.id,
-    routeRules: { '/blogs': { cache: { maxAge: 3_600 } }, '/mine/chats': { cache: false } },
+    routeRules: {
+      '/blogs': { cache: { maxAge: 3_600, swr: 86_400 }, prerender: false },
+      '/mine/chats': { cache: false },
+      '/privacy-policy': { cache: { maxAge: 31_536_000, swr: 86_400 }, prerender: true },
+    },
     prerendered: ['/safety', '/aboutus', '/guidelines', '/user-agreemet', '/privacy-policy'],
   });
   expect((await request.get('/builds/meta/0000000000000000.json')).status()).toBe(404);

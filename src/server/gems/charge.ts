@@ -13,7 +13,7 @@ const isCharged: boolean = false;
 const holdTimeout = sql`interval '30 minutes'`;
 
 /**
- * What an action costs a user, in gems (D5). Pictures are free for VIP and SVIP (D3).
+ * What an action costs a user, in gems (D5). Pictures and voices are free for VIP and SVIP (D3).
  * @param options `gems`: the own price of the thing, which each background has; `isOwned`: it was paid already
  */
 export function quoteOf(
@@ -23,7 +23,7 @@ export function quoteOf(
 ): Quote {
   const gems = options.gems ?? prices[action];
   const isSubscriber = user.vipLevel === 'VIP' || user.vipLevel === 'SVIP';
-  const isFree = options.isOwned === true || (action === 'picture' && isSubscriber);
+  const isFree = options.isOwned === true || ((action === 'picture' || action === 'voice') && isSubscriber);
   return { gems, due: isFree || !isCharged ? 0 : gems };
 }
 

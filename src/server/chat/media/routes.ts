@@ -38,7 +38,7 @@ export function addMediaRoutes(router: CallRouter, services: Services, speech: S
     });
   });
   router.serveVisitor(mediaCalls.unlockMessage, ({ body, visitor, language }) =>
-    unlockMessage(database, { owner: visitor, messageId: body.message_id, language }),
+    unlockMessage(database, speaker, { visitor, messageId: body.message_id, kind: body.kind, language }),
   );
   router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language }) =>
     listBackgrounds(database, { ...visitor, language }, query.character_id),

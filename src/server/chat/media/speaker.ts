@@ -26,15 +26,20 @@ export class Speaker {
     this.#speech = speech;
   }
 
+  /** True where the site has a speech service. */
+  get isAvailable(): boolean {
+    return this.#speech !== null;
+  }
+
   /**
    * A reply as MP3.
-   * @throws AppError 40003: 404 for a foreign reply, 400 for an unfinished one and where the site does not speak; 50001
-   * when the service fails, and then nothing is charged
+   * @throws AppError 40003: 404 for a foreign reply, 400 for an unfinished one; 50001 where the site
+   * does not speak, and when the service fails, and then nothing is charged
    */
   async speak(owner: Owner, messageId: string): Promise<Buffer> {
     const message = requireText(await requireReply(this.#services.database, owner, messageId));
     const speech = this.#speech;
-    if (speech === null) throw new AppError(40003, { userMessage: userMessages.speechUnavailable });
+    if (speech === null) throw new AppError(50001, { userMessage: userMessages.speechUnavailable });
     const text = toSpokenText(message.content);
     if (text === '') throw new AppError(40003, { userMessage: userMessages.nothingToSay });
     const key = `${message.id} ${message.version}`;

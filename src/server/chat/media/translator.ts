@@ -32,7 +32,7 @@ export class Translator {
   /**
    * A message in another language: as it is where it is in that language already, kept where it was translated before,
    * otherwise as the model writes it. A run ends when nobody reads it any more.
-   * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one or where the site has no language
+   * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one; 50001 where the site has no language
    * model
    */
   async open(owner: Owner, messageId: string, language: string): Promise<SharedText> {
@@ -67,7 +67,7 @@ export class Translator {
   async #begin(message: MessageRow, language: string, onEnd: () => void): Promise<SharedText> {
     const known = await this.#find(message, language);
     if (known === undefined && this.#services.chatModel.kind === 'demo') {
-      throw new AppError(40003, { userMessage: userMessages.translationUnavailable });
+      throw new AppError(50001, { userMessage: userMessages.translationUnavailable });
     }
     const text = known === undefined ? new SharedText() : wholeText(known);
     if (known === undefined) void this.#run(message, language, text).finally(onEnd);

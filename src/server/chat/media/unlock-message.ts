@@ -5,41 +5,82 @@ import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { captureHold, holdGems, quoteOf } from '#src/server/gems/charge.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
 import { loadMessage } from '../load-messages.ts';
 import { attachments, unlockedPictures } from '../media-tables.ts';
 import type { Owner } from '../require-conversation.ts';
 import { requireReply } from '../require-reply.ts';
 import { loadVipLevel } from '../store-reply.ts';
 import { conversations } from '../tables.ts';
+import type { Speaker } from './speaker.ts';
 
 export interface Unlock {
-  owner: Owner;
+  visitor: Visitor;
   messageId: string;
+  /** What is to be revealed; without it the picture, where the reply has one, else the voice. */
+  kind: 'picture' | 'voice' | undefined;
   language: Language;
 }
 
 /**
- * Reveals the picture of a reply for its user, for good (D3): paid once, free for VIP and SVIP, and wherever the same
- * picture comes again. Of what a conversation costs, it is a chat action like a reply (D5), so guests spend their gems of
- * the day on it too (D6); a background is bought, which needs a login (D4).
- * @throws AppError 40003: 404 for a foreign message, 400 for one without a picture
+ * Reveals the picture or the voice of a reply (D3). A voice is unlocked by having it made and kept, so that to hear it
+ * costs nothing; like every voice it is for members (D4).
+ * @throws AppError 40003: 404 for a foreign message, 400 for one without what is to be unlocked; 40001 for the voice and
+ * a guest; 50001 for the voice where the site does not speak
  */
 export async function unlockMessage(
   database: Database,
-  { owner, messageId, language }: Unlock,
+  speaker: Speaker,
+  { visitor, messageId, kind, language }: Unlock,
 ): Promise<Message> {
-  const { userId } = owner;
+  const picture = await findPicture(database, visitor, messageId);
+  const { userId } = visitor;
+  if (picture !== null && kind !== 'voice') {
+    return unlockPicture(database, { ...picture, userId, messageId, language });
+  }
+  if (kind === 'picture' || (kind === undefined && !speaker.isAvailable)) {
+    throw new AppError(40003, { userMessage: userMessages.nothingToUnlock });
+  }
+  if (!isMember(visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
+  await speaker.speak(visitor, messageId);
+  return loadMessage(database, { userId, language }, messageId);
+}
+
+interface UnlockedPicture extends OwnPicture {
+  userId: string;
+  messageId: string;
+  language: Language;
+}
+
+interface OwnPicture {
+  galleryPictureId: string;
+  conversationId: string;
+}
+
+/** @throws AppError 40003 with 404 for a foreign message, and for one that is no reply */
+async function findPicture(database: Database, owner: Owner, messageId: string): Promise<OwnPicture | null> {
+  const { conversationId } = await requireReply(database, owner, messageId);
+  const [attached] = await database
+    .select({ galleryPictureId: attachments.galleryPictureId })
+    .from(attachments)
+    .where(eq(attachments.messageId, messageId));
+  return attached === undefined ? null : { ...attached, conversationId };
+}
+
+/**
+ * Reveals a picture for its user, for good: paid once, free for VIP and SVIP, and wherever the same picture comes again.
+ * Of what a conversation costs, it is a chat action like a reply (D5), so guests spend their gems of the day on it too
+ * (D6); a background is bought, which needs a login (D4).
+ */
+async function unlockPicture(
+  database: Database,
+  { userId, messageId, language, galleryPictureId, conversationId }: UnlockedPicture,
+): Promise<Message> {
   return database.transaction(async (transaction) => {
-    const { conversationId } = await requireReply(transaction, owner, messageId);
-    const [attached] = await transaction
-      .select({ galleryPictureId: attachments.galleryPictureId })
-      .from(attachments)
-      .where(eq(attachments.messageId, messageId));
-    if (attached === undefined) throw new AppError(40003, { userMessage: userMessages.nothingToUnlock });
     // Of several at once, one stores the row and pays.
     const stored = await transaction
       .insert(unlockedPictures)
-      .values({ userId, ...attached })
+      .values({ userId, galleryPictureId })
       .onConflictDoNothing()
       .returning({ userId: unlockedPictures.userId });
     if (stored.length > 0) {

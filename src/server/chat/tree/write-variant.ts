@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm';
+import { v5 as namedId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../list-variants.ts';
+import { isFailedReply } from '../reply-events.ts';
 import type { ReplyWriter } from '../reply-writer.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from '../write-reply.ts';
-import { type LockedMessage, lockMessage } from './lock-message.ts';
+import { findPresentMessage, type LockedMessage, lockMessage } from './lock-message.ts';
 
 export interface VariantRequest {
   owner: Owner;
@@ -18,16 +20,22 @@ export interface VariantRequest {
   clientMessageId: string;
 }
 
+/** A resend is of a message; it may do without an id of its own. */
+export interface ResendRequest extends Omit<VariantRequest, 'clientMessageId'> {
+  clientMessageId: string | undefined;
+}
+
 /**
  * Writes another variant of a reply, also of a greeting, or a reply to one of the person's own messages; it becomes the
- * head, and the earlier ones stay (D3). What the same `client_message_id` made is answered again.
+ * head, and the earlier ones stay (D3). What the same `client_message_id` made is answered again; without one, what a
+ * resend of the same message made, unless it failed or was deleted.
  * @throws AppError 40003 with 404 for a foreign or removed message; 409 when the id was used for something else, or a
  * reply is running in the conversation
  */
 export async function resendMessage(
   services: Services,
   writer: ReplyWriter,
-  request: VariantRequest,
+  request: ResendRequest,
 ): Promise<BegunReply> {
   return writeReply(services, writer, request.owner, (transaction) => planResend(transaction, request));
 }
@@ -53,9 +61,22 @@ export async function continueMessage(
   });
 }
 
-async function planResend(transaction: Queries, request: VariantRequest): Promise<ReplyPlan> {
+async function planResend(transaction: Queries, request: ResendRequest): Promise<ReplyPlan> {
   const locked = await lockMessage(transaction, request.owner, request.messageId);
-  return planVariant(transaction, request, locked);
+  const clientMessageId = request.clientMessageId ?? (await nameVariant(transaction, locked));
+  return planVariant(transaction, { ...request, clientMessageId }, locked);
+}
+
+/** The id of the variant that a resend of a message makes, or made: it follows from the id of the message. */
+async function nameVariant(transaction: Queries, { conversation, message }: LockedMessage): Promise<string> {
+  let id = namedId('resend', message.id);
+  for (;;) {
+    const known = await findKnown(transaction, conversation.id, id);
+    if (known === undefined) return id;
+    const isGood = !isFailedReply(known) && (await findPresentMessage(transaction, known.id)) !== undefined;
+    if (isGood) return id;
+    id = namedId('resend', known.id);
+  }
 }
 
 async function planVariant(
