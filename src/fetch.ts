@@ -8,6 +8,7 @@ import { createPageContext, seesMaturePages } from '#src/server/page-context.ts'
 import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
 import { guardPages } from '#src/server/platform/http/guard-pages.ts';
 import { keepQuery } from '#src/server/platform/http/keep-query.ts';
+import { lowerSlugs } from '#src/server/platform/http/lower-slugs.ts';
 import { rememberLanguage } from '#src/server/platform/http/remember-language.ts';
 import { requestLog } from '#src/server/platform/http/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
@@ -26,6 +27,7 @@ const pages = new Hono();
 
 pages.use(securityHeaders());
 pages.use(followRedirects(log));
+pages.use(lowerSlugs());
 pages.use(async (c, next) => {
   Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
   await next();

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { backgroundSchema } from './background.ts';
 import { defineCall } from './call.ts';
 import { characterId, gender, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
@@ -11,6 +12,8 @@ export type Tag = z.infer<typeof tagSchema>;
 /** A character in a list (spec §3). `name` is in the language of the request. */
 export const characterCardSchema = z.object({
   id: characterId,
+  /** The same, by the name that the specification's cards have beside `id` (spec §3). */
+  cid: characterId,
   name: z.string(),
   /** The part of the URL before `-{id}`; the same in every language. */
   slug,
@@ -44,7 +47,7 @@ export const characterProfileSchema = characterCardSchema.extend({
 
 export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 
-/** What the chat page needs to know of a character (D3). */
+/** What the chat page shows of a character (D3). */
 export const chatCharacterSchema = characterCardSchema.extend({
   occupation: z.string(),
   greetings: z.array(z.string()).min(1),
@@ -96,13 +99,14 @@ export const getChatCharacter = defineCall({
   name: 'getChatCharacter',
   method: 'GET',
   path: '/v2/character/getById/',
-  summary: 'What the chat page needs of a character: greetings, voice, labels (D3).',
+  summary: 'What the chat page needs of a character: greetings, voice, backgrounds, labels (D3).',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
   query: byId,
   body: noBody,
-  result: chatCharacterSchema,
+  /** The backgrounds as they are for who asks: locked, where they cost something and nobody is known. */
+  result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
 });
 
 /** A tag with the number of published characters that carry it and may be shown. */

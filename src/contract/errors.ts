@@ -18,6 +18,10 @@ export const userMessages = {
   mustNotBeBlank: { en: 'must not be empty', 'zh-CN': '不能为空' },
   notFound: { en: 'This could not be found.', 'zh-CN': '没有找到相应内容。' },
   noSuchCall: { en: 'There is no such call.', 'zh-CN': '没有这个接口。' },
+  wrongMethod: {
+    en: 'This call is made with another method.',
+    'zh-CN': '此接口不支持该请求方法。',
+  },
   deviceUnknown: {
     en: 'This device is not registered yet. Reload the page.',
     'zh-CN': '此设备尚未登记，请刷新页面。',

@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
+import { backgroundSchema } from './background.ts';
 import { defineCall } from './call.ts';
 import { characterId, contentId, languageTag, noBody, noQuery, uuid } from './fields.ts';
 import { messageSchema } from './message-calls.ts';
-import { pictureSchema } from './picture.ts';
 import { quoteSchema } from './gem-calls.ts';
 
 /** The events of a translation: any number of `text-delta`, then one `translation-end` or one `error`. */
@@ -59,20 +59,6 @@ export const unlockMessage = defineCall({
   body: z.object({ message_id: uuid, kind: z.enum(['picture', 'voice']).optional() }),
   result: messageSchema,
 });
-
-export const backgroundSchema = z.object({
-  id: contentId,
-  name: z.string(),
-  /**
-   * The picture; of a locked one, a small copy with its size: the picture route sends anything wider of it only to who
-   * unlocked it.
-   */
-  picture: pictureSchema,
-  quote: quoteSchema,
-  is_unlocked: z.boolean(),
-});
-
-export type Background = z.infer<typeof backgroundSchema>;
 
 export const listBackgrounds = defineCall({
   name: 'listBackgrounds',

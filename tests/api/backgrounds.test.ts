@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getChatCharacter } from '#src/contract/character-calls.ts';
 import { setChatBackground } from '#src/contract/conversation-calls.ts';
-import { type Background, buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import type { Background } from '#src/contract/background.ts';
+import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import { z } from '#src/contract/zod.ts';
 import { pictureWidths } from '#src/contract/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
@@ -37,6 +40,24 @@ describe('backgrounds (D3)', () => {
     const [first] = listed;
     const picture = await api.request(`${first?.picture.path ?? ''}/960`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('are in what the chat page needs of a character, as they are for who asks, and locked for nobody (D3)', async () => {
+    const get = (who: TestVisitor) => who.client.call(getChatCharacter, { query: { id: 'f01' } });
+    const guest = await api.registerVisitor();
+    expect((await get(guest)).backgrounds).toEqual(await list(guest));
+    const owner = await createMember(api);
+    await buy(owner.visitor, 'library');
+    const ofMember = await api.request(`${getChatCharacter.path}?id=f01`, { headers: owner.headers });
+    const { data } = z.object({ data: getChatCharacter.result }).parse(await ofMember.json());
+    expect(data.backgrounds.find(({ id }) => id === 'library')).toMatchObject({ is_unlocked: true });
+    const ofNobody = await api.request(`${getChatCharacter.path}?id=f01`);
+    const open = z.object({ data: getChatCharacter.result }).parse(await ofNobody.json()).data;
+    expect(open.backgrounds.filter(({ is_unlocked }) => is_unlocked).map(({ id }) => id)).toEqual([
+      'night-city',
+      'rain-window',
+    ]);
+    expect(open.backgrounds).toHaveLength(6);
   });
 
   it('show everybody a small copy while they are locked, and no more of it under any address', async () => {

@@ -32,6 +32,8 @@ describe('recommendRole (spec §7)', () => {
     const page = await recommend({});
     expect(page).toMatchObject({ page: 1, size: 8, total: 24 });
     expect(page.records).toHaveLength(8);
+    // Both names of the specification's cards for the same thing (spec §3).
+    expect(page.records.map(({ cid }) => cid)).toEqual(page.records.map(({ id }) => id));
   });
 
   it.each(['FEMALE', 'MALE'] as const)('gender=%s answers only those: 12 of 24 (D9)', async (gender) => {

@@ -129,14 +129,28 @@ describe('every declared call', () => {
   });
 
   it.each(allCalls.map((call) => ({ call, name: call.name })))(
-    '$name is not served under the other method',
+    '$name is 405 with the other method, and says which it takes (RFC 9110)',
     async ({ call }) => {
       const method = call.method === 'GET' ? 'POST' : 'GET';
       const response = await api.request(call.path, { method, headers: { 'device-id': visitor.deviceId } });
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 40003, data: null });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(call.method === 'GET' ? 'GET, HEAD' : 'POST');
+      const message = userMessages.wrongMethod.en;
+      expect(await response.json()).toEqual({ code: 40003, message, data: null });
     },
   );
+
+  it('that there is not is 404 with every method, and one that there is 405 with every other', async () => {
+    for (const [method, path, status] of [
+      ['POST', '/v2/nothing', 404],
+      ['DELETE', '/v2/nothing', 404],
+      ['DELETE', '/v2/appUser/getUserInfo', 405],
+      ['PUT', '/v2/message/pc/resend', 405],
+      ['POST', '/healthz', 405],
+    ] as const) {
+      expect([path, (await api.request(path, { method })).status]).toEqual([path, status]);
+    }
+  });
 });
 
 describe('a call that only visitors make', () => {

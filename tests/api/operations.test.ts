@@ -249,7 +249,10 @@ describe('/openapi.json (D2)', () => {
     const declared = allCalls.map((call) => `${call.method.toLowerCase()} ${call.path} ${call.name}`);
     expect(described.toSorted()).toEqual(declared.toSorted());
     expect(described.length).toBeGreaterThanOrEqual(99);
-    expect(document['info']).toMatchObject({ title: 'Elsewhere' });
+    expect(document['info']).toMatchObject({
+      title: 'Elsewhere',
+      description: expect.stringMatching(/platform.*device-id.*Accept-Language.*Idempotency-Key/),
+    });
   });
 
   it.each(examples)('describes $kind as what it is', ({ at: [path = '', method = ''], is }) => {

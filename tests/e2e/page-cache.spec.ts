@@ -196,12 +196,14 @@ test('pages of two hosts are told apart', async ({ request }) => {
   expect(other).toContain('http://other.example/');
 });
 
-test('a path with slashes at its end, or doubled ones, leads to the page without them', async ({
+test('a path with slashes at its end, doubled ones, or the name of a category for its slug leads to the page', async ({
   request,
 }) => {
   for (const [path, location] of [
     ['/blogs/', '/blogs'],
     ['/blogs//culture/?page=1', '/blogs/culture?page=1'],
+    ['/blogs/Guides?page=1', '/blogs/guides?page=1'],
+    ['/category/Romance', '/category/romance'],
   ] as const) {
     const response = await request.get(path, {
       headers: english,

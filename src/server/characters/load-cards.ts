@@ -60,6 +60,7 @@ function toCard(
   const fill = describeToEverybody(character.id, text.name, text.language);
   return {
     id: character.id,
+    cid: character.id,
     name: text.name,
     slug: character.slug,
     gender: character.gender,

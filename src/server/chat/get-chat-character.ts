@@ -1,3 +1,4 @@
+import type { Background } from '#src/contract/background.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
@@ -5,6 +6,7 @@ import { loadCard } from '#src/server/characters/load-cards.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { loadGreeted } from './load-greeted.ts';
+import { describeBackgrounds } from './media/backgrounds.ts';
 
 /**
  * What the chat page needs of a character (D3). Its greetings are said to who asks, as the next conversation with it
@@ -15,17 +17,22 @@ export async function getChatCharacter(
   database: Queries,
   id: string,
   viewer: Viewer,
-): Promise<ChatCharacter> {
+): Promise<ChatCharacter & { backgrounds: Background[] }> {
   const { language, userId } = viewer;
   const character = await requireCharacter(database, id, viewer);
   const greeted =
     userId === null
       ? nobody
       : await loadGreeted(database, { userId, characterId: id, personaId: null, conversationId: null });
+  const [card, backgrounds] = await Promise.all([
+    loadCard(database, character, language),
+    describeBackgrounds(database, { userId, language }, id),
+  ]);
   return {
-    ...(await loadCard(database, character, language)),
+    ...card,
     occupation: character.text.occupation,
     greetings: greet(character, language, greeted),
     voice_hint: character.text.voiceHint,
+    backgrounds,
   };
 }

@@ -7,6 +7,17 @@ import { namedFileTypes } from '#src/server/platform/http/read-file-body.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** What goes for every call, and is not repeated in each. */
+const conventions = [
+  'Answers are an envelope {code, message, data}, but for files and event streams. A failure has the HTTP status of its',
+  'code: 20001 is 500, 20003 is 402, 40001 is 401 (403 for a request of another site), 40003 is 400, 50001 is 503. More',
+  'exactly, 40003 is 404 for what there is not, 405 for another method (`Allow` names the right one), 409 for what changed',
+  'meanwhile, 413 for too large and 415 for another type of body, and 50001 is 429 with `Retry-After`, in seconds, for too',
+  'many requests. Every answer has an `X-Request-Id`. Send `platform` (`pc`), `Content-Type` and, where it is known, `device-id`;',
+  '`Accept-Language` chooses the language of names and messages, `en` or `zh-CN`. A POST that changes something and answers',
+  'JSON takes an `Idempotency-Key`: the same key and request happen once. The slash at the end of a path may be left out.',
+].join(' ');
+
 /** The bytes of a file: OpenAPI 3.1 leaves the schema of raw content empty. */
 const binary: JsonSchema = {};
 
@@ -33,7 +44,7 @@ function describeApi(name: string, paths: JsonSchema, isSecure: boolean): JsonSc
     info: {
       title: name,
       version: '1',
-      description: 'Answers are an envelope {code, message, data}, but for files and event streams.',
+      description: conventions,
     },
     paths,
     components: {

@@ -50,6 +50,7 @@ export function sampleArticle(text: string): Article {
 export function sampleCharacter(text: string): CharacterProfile {
   return {
     id: 'f01',
+    cid: 'f01',
     name: text,
     slug: 'zoe',
     gender: 'FEMALE',

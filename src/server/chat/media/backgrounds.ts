@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
-import type { Background } from '#src/contract/media-calls.ts';
+import type { Background } from '#src/contract/background.ts';
 import type { Picture } from '#src/contract/picture.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
@@ -30,10 +30,24 @@ export async function listBackgrounds(
   characterId: string,
 ): Promise<Background[]> {
   await requireCharacter(database, characterId, viewer);
-  const vipLevel = await loadVipLevel(database, viewer.userId);
+  return describeBackgrounds(database, viewer, characterId);
+}
+
+/**
+ * The same without looking whether the visitor can chat with the character.
+ * @param viewer nobody in particular without a `userId`: then what costs something is locked
+ */
+export async function describeBackgrounds(
+  database: Queries,
+  { userId, language }: { userId: string | null; language: Language },
+  characterId: string,
+): Promise<Background[]> {
   const isOffered = or(isNull(backgrounds.characterId), eq(backgrounds.characterId, characterId));
-  const rows = await selectBackgrounds(database, viewer.userId, isOffered);
-  return rows.map((row) => describeBackground(row, viewer.language, vipLevel));
+  const [vipLevel, rows] = await Promise.all([
+    userId === null ? ('NOT_VIP' as const) : loadVipLevel(database, userId),
+    selectBackgrounds(database, userId, isOffered),
+  ]);
+  return rows.map((row) => describeBackground(row, language, vipLevel));
 }
 
 /**
@@ -73,7 +87,8 @@ export async function buyBackground(
   });
 }
 
-function selectBackgrounds(database: Queries, userId: string, isMeant: SQL | undefined) {
+function selectBackgrounds(database: Queries, userId: string | null, isMeant: SQL | undefined) {
+  const isOwn = userId === null ? sql`false` : eq(unlockedBackgrounds.userId, userId);
   return database
     .select({
       id: backgrounds.id,
@@ -84,10 +99,7 @@ function selectBackgrounds(database: Queries, userId: string, isMeant: SQL | und
     })
     .from(backgrounds)
     .innerJoin(pictures, eq(pictures.id, backgrounds.pictureId))
-    .leftJoin(
-      unlockedBackgrounds,
-      and(eq(unlockedBackgrounds.backgroundId, backgrounds.id), eq(unlockedBackgrounds.userId, userId)),
-    )
+    .leftJoin(unlockedBackgrounds, and(eq(unlockedBackgrounds.backgroundId, backgrounds.id), isOwn))
     .where(isMeant)
     .orderBy(asc(backgrounds.position), asc(backgrounds.id));
 }

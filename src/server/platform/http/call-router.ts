@@ -70,9 +70,7 @@ export class CallRouter {
   constructor(options: CallRouterOptions) {
     this.#options = options;
     this.app.onError((error, c) => this.#answerFailure(error, c));
-    this.app.notFound((c) =>
-      answerError(new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall }), languageOf(c)),
-    );
+    this.app.notFound((c) => this.#refuseUnknown(c));
   }
 
   /** Serves a call that anyone may make. A `Response` from the handler is sent as it is; anything else as `data`. */
@@ -126,6 +124,25 @@ export class CallRouter {
       if (visitor === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
       return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
     });
+  }
+
+  /** 405 for a call that is made with another method (RFC 9110 §15.5.6), 404 for one that there is not. */
+  #refuseUnknown(c: Context): Response {
+    const known = ['GET', 'POST'].filter((method) => this.app.router.match(method, c.req.path)[0].length > 0);
+    const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    if (known.length === 0 || known.includes(asked)) {
+      return answerError(
+        new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall }),
+        languageOf(c),
+      );
+    }
+    const error = new AppError(40003, { status: 405, userMessage: userMessages.wrongMethod });
+    const answer = answerError(error, languageOf(c));
+    answer.headers.set(
+      'Allow',
+      known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+    );
+    return answer;
   }
 
   #add(call: Call, handler: (c: Context) => Promise<Response>): void {

@@ -1,12 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
-import { errorCatalogue, isUserMessage, userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { errorCatalogue } from '#src/contract/errors.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
+import { wordIssue } from './word-issue.ts';
 
-const localeErrors: Record<Language, z.core.$ZodErrorMap> = {
-  en: z.locales.en().localeError,
-  'zh-CN': z.locales.zhCN().localeError,
-};
+/** What is named where no field of it is wrong, but all of it. */
+const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
 
 /**
  * Checks input against a call's schema.
@@ -20,18 +19,13 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, langu
   }
   const faults = parsed.error.issues.map((issue) => {
     const field = issue.path.map(String).join('.');
-    return field === '' ? issue.message : `${field}: ${issue.message}`;
+    // Fields that are not known are named by the words themselves.
+    if (field === '')
+      return issue.code === 'unrecognized_keys' ? issue.message : `${whole[language]}: ${issue.message}`;
+    return `${field}: ${issue.message}`;
   });
   const message = `${errorCatalogue[40003].message[language]} (${faults.slice(0, 5).join('; ')})`;
   throw new AppError(40003, { userMessage: { en: message, 'zh-CN': message } });
-}
-
-function wordIssue(issue: z.core.$ZodRawIssue, language: Language): string | undefined {
-  if (issue.code === 'custom' && isUserMessage(issue.params?.['message'])) {
-    return userMessages[issue.params['message']][language];
-  }
-  const worded = localeErrors[language](issue);
-  return typeof worded === 'string' ? worded : worded?.message;
 }
 
 /** True when a text in a value holds NUL, which PostgreSQL cannot store. */

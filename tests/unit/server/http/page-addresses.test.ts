@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createHostCheck } from '#src/server/platform/http/check-host.ts';
 import { keepQuery } from '#src/server/platform/http/keep-query.ts';
+import { lowerSlugs } from '#src/server/platform/http/lower-slugs.ts';
 import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
 
 async function locationOf(app: Pick<Hono, 'request'>, path: string): Promise<string | null> {
@@ -25,6 +26,28 @@ describe('tidyAddress', () => {
   it.each(['/', '/blogs', '/blogs?x=/', '/%E7%BC%98', '/a%2Fb'])('leaves %s as it is', async (path) => {
     expect((await app.request(path)).status).toBe(200);
   });
+});
+
+describe('lowerSlugs', () => {
+  const app = new Hono().use(lowerSlugs()).all('*', (c) => c.text('a page'));
+
+  it.each([
+    ['/blogs/Guides', '/blogs/guides'],
+    ['/blogs/Guides?page=2&utm_source=A', '/blogs/guides?page=2&utm_source=A'],
+    ['/blogs/Craft/What-Yuanfen-Means', '/blogs/craft/what-yuanfen-means'],
+    ['/category/Romance', '/category/romance'],
+    ['/category/Caf%C3%A9', '/category/caf%C3%A9'],
+  ])('leads from %s to %s for good', async (path, location) => {
+    const answer = await app.request(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
+
+  it.each(['/blogs/guides', '/category/caf%C3%A9', '/character/peng-yue-F01', '/Blogs', '/chat/A-f01'])(
+    'leaves %s as it is',
+    async (path) => {
+      expect((await app.request(path)).status).toBe(200);
+    },
+  );
 });
 
 describe('keepQuery', () => {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { type Background, buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import type { Background } from '#src/contract/background.ts';
+import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { loadUser } from '#src/stores/user.ts';

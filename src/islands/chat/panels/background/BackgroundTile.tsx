@@ -1,5 +1,5 @@
 import { Ban, Check, Lock } from 'lucide-react';
-import type { Background } from '#src/contract/media-calls.ts';
+import type { Background } from '#src/contract/background.ts';
 import { pictureSources } from '#src/domain/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { describePrice } from '../describe-price.ts';

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import type { PageName } from '#src/contract/routes.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+
+/** Pages whose paths are made of slugs only, which have no capitals (spec §5). */
+const ofSlugs: readonly PageName[] = ['blogs-category', 'blogs-category-article_title', 'category-category'];
+
+/**
+ * A story or category that is asked for by its name, such as `/blogs/Guides`, is at the address in lower case. Comes
+ * after the table of redirects, whose paths may have capitals.
+ */
+export function lowerSlugs(): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    // What is percent-encoded has its digits in capitals.
+    const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
+      part.startsWith('%') ? part : part.toLowerCase(),
+    );
+    const page = lower === pathname ? null : matchPageRoute(pathname);
+    return page !== null && ofSlugs.includes(page.name) ? c.redirect(`${lower}${search}`, 301) : next();
+  };
+}
