@@ -3,6 +3,7 @@ import * as articleCalls from './article-calls.ts';
 import type { Call } from './call.ts';
 import * as cardCalls from './card-calls.ts';
 import * as characterCalls from './character-calls.ts';
+import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
 import * as loginCalls from './login-calls.ts';
@@ -27,6 +28,7 @@ export const allCalls: readonly Call[] = [
   accountCalls,
   favouriteCalls,
   characterCalls,
+  chatCharacterCalls,
   articleCalls,
   conversationCalls,
   messageCalls,

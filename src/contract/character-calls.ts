@@ -1,5 +1,4 @@
 import { z } from './zod.ts';
-import { backgroundSchema } from './background.ts';
 import { defineCall } from './call.ts';
 import { characterId, gender, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
@@ -56,7 +55,7 @@ export const chatCharacterSchema = characterCardSchema.extend({
 
 export type ChatCharacter = z.infer<typeof chatCharacterSchema>;
 
-const byId = z.object({ id: characterId });
+export const byCharacterId = z.object({ id: characterId });
 
 /**
  * Leaves out what came later, so that the pages of a list do not shift while a person leafs through them. A list
@@ -90,23 +89,9 @@ export const getCharacterProfile = defineCall({
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
-  query: byId,
+  query: byCharacterId,
   body: noBody,
   result: characterProfileSchema,
-});
-
-export const getChatCharacter = defineCall({
-  name: 'getChatCharacter',
-  method: 'GET',
-  path: '/v2/character/getById/',
-  summary: 'What the chat page needs of a character: greetings, voice, backgrounds, labels (D3).',
-  caller: 'anyone',
-  reply: 'json',
-  readOnly: true,
-  query: byId,
-  body: noBody,
-  /** The backgrounds as they are for who asks: locked, where they cost something and nobody is known. */
-  result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
 });
 
 /** A tag with the number of published characters that carry it and may be shown. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { setChatBackground } from '#src/contract/conversation-calls.ts';
 import type { Background } from '#src/contract/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';

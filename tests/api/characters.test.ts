@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  getAllTags,
-  getCharacterProfile,
-  getChatCharacter,
-  recommendCharacters,
-} from '#src/contract/character-calls.ts';
+import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
 import { slugify } from '#src/domain/slug.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCharacterProfile, getChatCharacter } from '#src/contract/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { editMode, resetConversation } from '#src/contract/conversation-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getAllTags,
   getCharacterProfile,
-  getChatCharacter,
   listCharactersOfTag,
   listRegularCharactersOfTag,
   listTagGroups,
   listTagsWithCharacters,
   recommendCharacters,
 } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { countCharacters, readLists as readListsOf } from '#tests/support/api/character-lists.ts';

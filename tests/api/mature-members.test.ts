@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getAllTags,
   getCharacterProfile,
-  getChatCharacter,
   listCharactersOfTag,
   listRegularCharactersOfTag,
   listTagGroups,
   recommendCharacters,
 } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import { logout } from '#src/contract/login-calls.ts';

@@ -7,7 +7,7 @@ import {
   listOwnCharacters,
   mostOwnCharacters,
 } from '#src/contract/card-calls.ts';
-import { getChatCharacter } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngText } from '#src/domain/card/read-png-text.ts';
 import {

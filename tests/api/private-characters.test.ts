@@ -6,7 +6,7 @@ import {
   getCharacterModel,
   listOwnCharacters,
 } from '#src/contract/card-calls.ts';
-import { getChatCharacter } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

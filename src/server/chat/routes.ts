@@ -1,4 +1,4 @@
-import { getChatCharacter as getChatCharacterCall } from '#src/contract/character-calls.ts';
+import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat-character-calls.ts';
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
