@@ -9,9 +9,6 @@ export const maxReplyLength = 32_000;
 
 const byMessage = z.object({ message_id: uuid });
 
-/** The browser's id of the variant that it asks for: sent again, it is the same variant (D5). */
-const askedVariant = byMessage.extend({ client_message_id: uuid });
-
 export const resendMessage = defineCall({
   name: 'resendMessage',
   method: 'POST',
@@ -23,6 +20,7 @@ export const resendMessage = defineCall({
   reply: 'events',
   readOnly: false,
   query: noQuery,
+  /** The browser's id of the variant that it asks for: sent again, it is the same variant (D5). */
   body: byMessage.extend({ client_message_id: uuid.optional() }),
   result: replyEventSchema,
 });
@@ -36,7 +34,8 @@ export const continueMessage = defineCall({
   reply: 'events',
   readOnly: false,
   query: noQuery,
-  body: askedVariant,
+  /** As `resendMessage` has it, and always needed. */
+  body: byMessage.extend({ client_message_id: uuid }),
   result: replyEventSchema,
 });
 

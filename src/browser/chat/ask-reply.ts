@@ -181,7 +181,10 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await sendInOrder();
   }
 
-  async function askVariant(call: typeof resendMessage, id: string): Promise<boolean> {
+  async function askVariant(
+    call: typeof resendMessage | typeof continueMessage,
+    id: string,
+  ): Promise<boolean> {
     if ($state.get().phase !== 'idle') return false;
     update({ phase: 'sending', failure: null, lastRemoval: null });
     const body = { message_id: id, client_message_id: newId() };

@@ -10,6 +10,7 @@ const size = 24;
 function cardOf(id: string): CharacterCard {
   return {
     id,
+    cid: id,
     name: id,
     slug: 'someone',
     gender: 'FEMALE',
