@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { defineCall } from './call.ts';
+import { type Call, defineCall } from './call.ts';
 import { conversationSchema, removalSchema } from './conversation-calls.ts';
 import { noBody, nonBlank, noQuery, pageNumber, time, uuid } from './fields.ts';
 import { messageSchema, replyEventSchema } from './message-calls.ts';
@@ -38,6 +38,9 @@ export const continueMessage = defineCall({
   body: byMessage.extend({ client_message_id: uuid }),
   result: replyEventSchema,
 });
+
+/** Either of the two calls above, for who gives every variant an id. */
+export type VariantCall = Call<z.ZodType, z.ZodType<unknown, z.input<typeof resendMessage.body>>>;
 
 export const editMessage = defineCall({
   name: 'editMessage',

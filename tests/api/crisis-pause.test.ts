@@ -9,6 +9,7 @@ import {
   editMessage,
   resendMessage,
   selectMessage,
+  type VariantCall,
 } from '#src/contract/tree-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
@@ -41,10 +42,7 @@ afterAll(async () => {
 const userMessageId = (reply: WholeReply) => reply.start?.user_message?.id ?? '';
 
 /** Another variant of a reply, or one that goes on from it. */
-async function writeVariant(
-  call: typeof resendMessage | typeof continueMessage,
-  messageId: string,
-): Promise<Message> {
+async function writeVariant(call: VariantCall, messageId: string): Promise<Message> {
   const body = { message_id: messageId, client_message_id: randomUUID() };
   return (await readReplyStream(await visitor.client.open(call, { body })).toEnd()).final;
 }

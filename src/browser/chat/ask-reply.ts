@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid';
 import { CallError } from '#src/contract/client.ts';
-import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
+import { continueMessage, resendMessage, type VariantCall } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
@@ -181,10 +181,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await sendInOrder();
   }
 
-  async function askVariant(
-    call: typeof resendMessage | typeof continueMessage,
-    id: string,
-  ): Promise<boolean> {
+  async function askVariant(call: VariantCall, id: string): Promise<boolean> {
     if ($state.get().phase !== 'idle') return false;
     update({ phase: 'sending', failure: null, lastRemoval: null });
     const body = { message_id: id, client_message_id: newId() };
