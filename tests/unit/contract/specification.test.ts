@@ -154,9 +154,9 @@ describe('calls (spec §7, D3)', () => {
     ['POST /v2/characterProfile/buyBackgroundImage', [], ['background_id']],
     ['GET /v2/history/getAll', ['conversation_id', 'before?', 'after?', 'around?', 'limit?'], []],
     ['POST /v2/message/pc/ask', [], ['conversation_id', 'content', 'client_message_id', 'parent_id?']],
-    ['POST /v2/message/pc/resend/', [], ['message_id', 'client_message_id']],
+    ['POST /v2/message/pc/resend/', [], ['message_id', 'client_message_id?']],
     ['POST /v2/message/editMsg', [], ['message_id', 'content', 'branch?', 'version?']],
-    ['POST /v2/message/unlock/', [], ['message_id']],
+    ['POST /v2/message/unlock/', [], ['message_id', 'kind?']],
     [
       'POST /aiChatConversation/editMode/',
       [],
