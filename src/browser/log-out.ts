@@ -2,7 +2,7 @@ import { logout } from '#src/contract/login-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
-import { forgetUser } from '#src/stores/user.ts';
+import { forgetUser, loadUser } from '#src/stores/user.ts';
 import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
 import { registeredKey } from './register-device.ts';
@@ -15,6 +15,8 @@ import { registeredKey } from './register-device.ts';
 export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
   await forgetAccount();
+  // The cookie tells of the guest again, so that the home page is theirs.
+  await loadUser();
   location.replace(pageRoutes.index.path);
 }
 

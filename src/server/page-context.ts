@@ -1,10 +1,11 @@
-import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
+import { deviceId as deviceIdSchema, type Gender } from '#src/contract/fields.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import { createClient, type Client } from '#src/contract/client.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo } from './build-info.ts';
 import { hasMatureCookie } from './platform/http/mature-cookie.ts';
+import { readVisitorGender } from './platform/http/visitor-gender.ts';
 import { describeError } from './platform/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
@@ -29,6 +30,8 @@ export interface PageContext {
   hasSession: boolean;
   /** True for a member who sees mature characters (D10); of pages that are kept, only such a member's own are. */
   seesMature: boolean;
+  /** The visitor's own, where the browser tells it and the page is not kept for everyone. */
+  gender: Gender | undefined;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
   client: Client;
 }
@@ -55,6 +58,7 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,
     seesMature: await seesMaturePages(request),
+    gender: readVisitorGender(request.headers.get('cookie')),
     client: createPageClient({ language, deviceId, sessionCookie: sessionCookies.join('; ') }),
   };
 }

@@ -1,6 +1,8 @@
 import { type Language, isLanguage } from '#src/contract/language.ts';
+import type { Gender } from '#src/contract/fields.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { oppositeGender } from '#src/domain/opposite-gender.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its tidy address. */
 export interface PageTarget {
@@ -21,6 +23,8 @@ export interface PageQuestion {
   language: Language;
   /** The host that the page names in absolute addresses; empty when the operator's `SITE_URL` decides. */
   host: string;
+  /** The visitor's own, where it is known: the home page shows the other one first (spec §5). */
+  gender?: Gender | undefined;
 }
 
 /** Longer values belong to no page. */
@@ -33,8 +37,10 @@ const documentForm = /\.(xml|json|txt)$/;
 export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
-  const address = question.pathname + tidyQuery(question.search, query);
-  const { host, language } = question;
+  const { host, language, gender } = question;
+  // Who is shown men first reads the page that asks for men: one page more for everybody, and none for each visitor.
+  const usual = question.pathname === '/' && gender === 'FEMALE' ? { gender: oppositeGender(gender) } : {};
+  const address = question.pathname + tidyQuery(question.search, query, usual);
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
 }
 
@@ -58,13 +64,20 @@ function readQueryNames(pathname: string): readonly string[] | null {
   return route.cached === 'never' ? null : route.query;
 }
 
-/** Only the named parameters, in the order of the route, each once: so tracking parameters change nothing. */
-function tidyQuery(search: string, names: readonly string[]): string {
-  if (search === '' || names.length === 0) return '';
+/**
+ * Only the named parameters, in the order of the route, each once: so tracking parameters change nothing.
+ * @param usual what stands for a parameter that is not given
+ */
+function tidyQuery(
+  search: string,
+  names: readonly string[],
+  usual: Readonly<Record<string, string>>,
+): string {
+  if (names.length === 0) return '';
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
+    const value = given.get(name) ?? usual[name] ?? null;
     if (value !== null && value.length <= longestValue) kept.set(name, value);
   }
   return kept.size === 0 ? '' : `?${kept.toString()}`;

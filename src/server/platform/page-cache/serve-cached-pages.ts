@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/language.ts';
 import { tidyPath } from '#src/domain/redirect-target.ts';
+import { readVisitorGender } from '../http/visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
@@ -56,7 +57,8 @@ export async function renderAhead(
 
 function targetOf(request: Request, host: string, { languageOf }: CachedPagesOptions): PageTarget | null {
   const { pathname, search } = new URL(request.url);
-  return findPageTarget({ pathname, search, language: languageOf(request), host });
+  const gender = readVisitorGender(request.headers.get('cookie'));
+  return findPageTarget({ pathname, search, language: languageOf(request), host, gender });
 }
 
 async function renderPage(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
 import { hasMatureCookie } from '../http/mature-cookie.ts';
+import { readVisitorGender } from '../http/visitor-gender.ts';
 import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
@@ -31,11 +32,12 @@ export function writeCachedPage(
   const language = readLanguage(headers.cookie, headers['accept-language'] ?? '');
   const at = url.indexOf('?');
   let key = pageKey(host, language, url);
-  if (at !== -1) {
-    const search = url.slice(at);
+  const gender = url === '/' || url.startsWith('/?') ? readVisitorGender(headers.cookie) : undefined;
+  if (at !== -1 || gender === 'FEMALE') {
+    const [pathname, search] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
     // The language of the address is to be remembered, which is more than a page.
     if (search.includes('lang=')) return false;
-    const target = findPageTarget({ pathname: url.slice(0, at), search, language, host });
+    const target = findPageTarget({ pathname, search, language, host, gender });
     if (target === null) return false;
     ({ key } = target);
   }

@@ -51,6 +51,16 @@ describe('findPageTarget (D8)', () => {
     expect(ask('/blogs', '?page=2&until=2026-11-21T00:00:00.000Z')?.mayKeep).toBe(false);
   });
 
+  it('shows a woman the page that asks for men, and everybody else the plain one (spec §5)', () => {
+    const home = (gender: 'FEMALE' | 'MALE' | undefined, search = '', pathname = '/') =>
+      findPageTarget({ pathname, search, language: 'en', host: '', gender })?.address;
+    expect([home('FEMALE'), home('MALE'), home(undefined)]).toEqual(['/?gender=MALE', '/', '/']);
+    expect(home('FEMALE', '?page=2')).toBe('/?gender=MALE&page=2');
+    expect(home('FEMALE', '?utm_source=x')).toBe('/?gender=MALE');
+    expect(home('FEMALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
+    expect(home('FEMALE', '', '/category')).toBe('/category');
+  });
+
   it('tells languages and hosts apart', () => {
     const keys = [
       ask('/'),
