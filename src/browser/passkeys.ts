@@ -8,11 +8,11 @@ import {
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
-  WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { Client } from '#src/contract/client.ts';
 import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
 import type { User } from '#src/contract/user-calls.ts';
+import { PasskeyError } from './passkey-error.ts';
 
 /** True where the browser can use passkeys at all. */
 export function hasPasskeys(): boolean {
@@ -24,7 +24,7 @@ export async function offersPasskeysInFields(): Promise<boolean> {
   return hasPasskeys() && (await browserSupportsWebAuthnAutofill());
 }
 
-/** Logs in with a passkey of this device. */
+/** Logs in with a passkey of this device. @throws PasskeyError when the device brings none */
 export function logInWithPasskey(client: Client): Promise<User> {
   return logIn(client, false);
 }
@@ -44,17 +44,19 @@ export async function waitForPasskey(client: Client): Promise<User | null> {
 
 async function logIn(client: Client, inField: boolean): Promise<User> {
   const { options } = await client.call(beginPasskey, { body: { ceremony: 'login' } });
-  const response = await startAuthentication({
-    optionsJSON: readRequestOptions(options),
-    useBrowserAutofill: inField,
-  });
+  const response = await atDevice(
+    startAuthentication({ optionsJSON: readRequestOptions(options), useBrowserAutofill: inField }),
+  );
   return finish(client, 'login', response);
 }
 
-/** Makes a passkey: for the account that is logged in, else for a new one. */
+/**
+ * Makes a passkey: for the account that is logged in, else for a new one.
+ * @throws PasskeyError when the device makes none
+ */
 export async function createPasskey(client: Client): Promise<User> {
   const { options } = await client.call(beginPasskey, { body: { ceremony: 'create' } });
-  const response = await startRegistration({ optionsJSON: readCreationOptions(options) });
+  const response = await atDevice(startRegistration({ optionsJSON: readCreationOptions(options) }));
   return finish(client, 'create', response);
 }
 
@@ -65,7 +67,15 @@ export function cancelPasskey(): void {
 
 /** True for what the person, or this page, called off: nothing that needs words. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof WebAuthnError && ['AbortError', 'NotAllowedError'].includes(error.name);
+  return error instanceof PasskeyError && error.fault === 'cancelled';
+}
+
+async function atDevice<Response>(ceremony: Promise<Response>): Promise<Response> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    throw new PasskeyError(error);
+  }
 }
 
 function finish(

@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { z } from 'zod';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
 import { createHostCheck } from '#src/server/platform/http/check-host.ts';
+import { findLocalhostAddress } from '#src/server/platform/http/to-localhost.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
@@ -23,8 +24,13 @@ type FileServer = ReturnType<typeof sirv>;
 /**
  * The server of a built site, not listening yet. A request goes to the page cache, then to the files of the build,
  * then through the front door.
+ * @param isLocalhostOurs true once it answers at the name `localhost`, where people are then sent from the number
  */
-export async function createSiteServer(build: SiteBuild, running: Running): Promise<Server> {
+export async function createSiteServer(
+  build: SiteBuild,
+  running: Running,
+  isLocalhostOurs: () => boolean,
+): Promise<Server> {
   const { handler } = siteSchema.parse(await import(entryOf(build)));
   const files = serveFiles(path.join(build.folder, 'client'));
   const olderFiles = await serveOlderFiles(build);
@@ -47,6 +53,11 @@ export async function createSiteServer(build: SiteBuild, running: Running): Prom
     }
     if (!isOwnHost(request.headers.host)) {
       response.writeHead(421).end();
+      return;
+    }
+    const localhost = isLocalhostOurs() ? findLocalhostAddress(request) : null;
+    if (localhost !== null) {
+      response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
       return;
     }
     if (writeCachedPage(request, response, pages)) return;

@@ -8,6 +8,7 @@ import { getRunning, type Running } from '#src/server/running-api.ts';
 import { listen, refuseBusyPort } from './listen.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
+import { type Localhost, serveLocalhost } from './serve-localhost.ts';
 import { createSiteServer } from './serve-site.ts';
 import { buildSiteIfChanged, type SiteBuild } from './site-build.ts';
 
@@ -31,9 +32,12 @@ async function start(): Promise<void> {
     if (database !== null) process.env['DATABASE_URL'] = database.url;
     setBuildInfo(build);
     const running = await getRunning();
-    const server = await createSiteServer(build, running);
+    let localhost: Localhost | null = null;
+    const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
+    const server = await createSiteServer(build, running, isAtLocalhost);
     await listen(server, env);
-    const origin = originOf(server, env);
+    localhost = await serveLocalhost(server);
+    const origin = originOf(server, env, localhost.isOurs);
     announce(origin, running);
     const prerendered = prerenderPages(env.SITE_URL ?? origin).catch((error: unknown) =>
       running.log.error('prerendering-failed', describeError(error)),
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
     await stopRequest;
     say('Stopping …');
     // Requests that are open still need the database, so it is closed after them.
-    await Promise.all([closeServer(server), running.drain(graceMs), prerendered]);
+    await Promise.all([closeServer(server, localhost), running.drain(graceMs), prerendered]);
     await running.close();
   } finally {
     await database?.stop();
@@ -70,12 +74,12 @@ async function prepareUnlessElsewhere(env: Env): Promise<PreparedDatabase | null
 }
 
 /** Where this machine reaches the site: what pages name as their own address when no `SITE_URL` is set. */
-function originOf(server: Server, env: Env): string {
+function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
-  const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.HOST);
-  const named = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  const host = isEverywhere ? 'localhost' : named;
+  const number = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
+  const named = number.includes(':') ? `[${number}]` : number;
+  const host = isLocalhostOurs ? 'localhost' : named;
   return `http://${host}:${port}`;
 }
 
@@ -90,8 +94,8 @@ function announce(origin: string, running: Running): void {
   say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const closed = promisify(server.close.bind(server))();
+async function closeServer(server: Server, localhost: Localhost): Promise<void> {
+  const closed = Promise.all([promisify(server.close.bind(server))(), localhost.close()]);
   const closingIdle = setInterval(() => {
     server.closeIdleConnections();
   }, closeIdleEveryMs);

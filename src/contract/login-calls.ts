@@ -3,10 +3,16 @@ import { noBody, noQuery } from './fields.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from './zod.ts';
 
+/** Where the link of a login by e-mail is found: without a mail server, in the terminal that the site runs in (D4). */
+const emailLink = z.enum(['inbox', 'terminal']);
+export type EmailLink = z.infer<typeof emailLink>;
+
 /** How to log in here (D4): passkeys always, the others as the operator configured them. */
 export const loginMethodsSchema = z.object({
   passkey: z.literal(true),
   email: z.boolean(),
+  /** Where its link will be; null without a login by e-mail. */
+  email_link: emailLink.nullable(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -61,13 +67,13 @@ export const sendLoginEmail = defineCall({
   method: 'POST',
   path: '/v2/auth/email/send',
   summary:
-    'Sends a link that logs in once, within 15 minutes. The answer tells nothing of who has an account.',
+    'Sends a link that logs in once, within 15 minutes, or prints it in the terminal of a site without a mail server. The answer tells nothing of who has an account.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
   body: z.object({ email: z.email().max(254) }),
-  result: z.object({ sent: z.literal(true) }),
+  result: z.object({ sent: z.literal(true), email_link: emailLink }),
 });
 
 export const redeemLoginEmail = defineCall({

@@ -11,6 +11,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const everyWay: LoginMethods = {
   passkey: true,
   email: true,
+  email_link: 'inbox',
   providers: [{ id: 'google', name: 'Google' }],
 };
 
@@ -131,7 +132,11 @@ test('an account needs the statement to be an adult, and an e-mail address is lo
   await field.press('Enter');
   await expect(dialog.getByText(texts.loginEmailInvalid)).toBeVisible();
   await expect(field).toBeFocused();
-  await answer(page, sendLoginEmail.path, { code: 200, message: 'success', data: { sent: true } });
+  await answer(page, sendLoginEmail.path, {
+    code: 200,
+    message: 'success',
+    data: { sent: true, email_link: 'inbox' },
+  });
   await field.fill('someone@example.com');
   await field.press('Enter');
   await expect(page.getByRole('dialog', { name: texts.loginInboxTitle })).toContainText(

@@ -18,12 +18,18 @@ export const overlays = {
   loginEmailLabel: 'E-mail address',
   loginEmailPlaceholder: 'you@example.com',
   loginEmailSend: 'E-mail me a link',
+  loginTerminalSend: 'Show me a link in the terminal',
+  loginTerminalHint: 'This site has no mail server. The link appears in the terminal that it was started in.',
   loginEmailInvalid: 'This is no e-mail address. It looks like you@example.com.',
   loginInboxTitle: 'Check your inbox',
   loginInboxSubtitle: 'The link works once, within 15 minutes.',
   loginInbox: (email: string) =>
     `It is on its way to ${email}. Once you use it, this page follows by itself.`,
   loginInboxSpam: 'Nothing there? Look among the unwanted mail.',
+  loginTerminalTitle: 'Look at the terminal',
+  loginTerminal: (email: string) =>
+    `The link for ${email} is in the terminal that this site was started in. Open it in this browser, and this page follows by itself.`,
+  loginTerminalWhy: 'Nothing was e-mailed: no mail server is set up (SMTP_URL).',
   loginInboxBack: 'Use another address',
   loginLoading: 'Looking up how to log in…',
   loginLoadFailed: 'The ways to log in could not be loaded.',

@@ -10,7 +10,7 @@ import { requireRecentLogin } from './require-recent-login.ts';
 /**
  * Removes an own passkey. The last way to log in stays: other passkeys, login providers and a real e-mail address
  * count as ways.
- * @param hasEmail whether links can be sent here at all
+ * @param hasEmail whether links can be sent here at all; one in a terminal is the operator's, not the member's
  * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
  *   when the login is not recent
  */

@@ -64,7 +64,8 @@ export function addLoginRoutes(
   router.serve(getLoginMethods, ({ request }) =>
     Promise.resolve({
       passkey: true as const,
-      email: logins.hasEmail(request),
+      email: logins.placeLink(request) !== null,
+      email_link: logins.placeLink(request),
       providers: logins.providers.map(({ id, name }) => ({ id, name })),
     }),
   );
@@ -111,16 +112,17 @@ export function addLoginRoutes(
 
   router.serveVisitor(sendLoginEmail, async (context) => {
     const { auth } = await logins.at(context.request);
-    if (!logins.hasEmail(context.request))
-      throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
+    const place = logins.placeLink(context.request);
+    if (place === null) throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
     const { headers } = context.request;
     const email = context.body.email.toLowerCase();
     await limits.consume(limitRules.loginMailsToAddress, [email]);
-    if (email.endsWith(`@${noEmailDomain}`)) return { sent: true as const };
+    const sent = { sent: true as const, email_link: place };
+    if (email.endsWith(`@${noEmailDomain}`)) return sent;
     await callLibrary(await describeVisitor(context), () =>
       auth.api.signInMagicLink({ headers, asResponse: true, body: { email } }),
     );
-    return { sent: true as const };
+    return sent;
   });
 
   router.serveVisitor(redeemLoginEmail, async (context) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { EmailLink } from '#src/contract/login-calls.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
@@ -39,13 +40,13 @@ export class LoginService {
   }
 
   /**
-   * True when e-mail links can be sent. Without `SITE_URL` the address of the site is the client's own word: a link to
+   * Where the link of an e-mail login is found; null where none is made. Without `SITE_URL` the address of the site is the client's own word: a link to
    * it would bring somebody else's login to whoever asked, so only this machine's own names are believed.
    */
-  hasEmail(request: Request): boolean {
+  placeLink(request: Request): EmailLink | null {
     const { env } = this.#services;
     const isKnown = env.SITE_URL !== undefined || ownNames.has(new URL(siteOrigin(env, request)).hostname);
-    return this.#mailer.isReady && isKnown;
+    return isKnown ? this.#mailer.place : null;
   }
 
   isSecure(request: Request): boolean {
@@ -85,7 +86,7 @@ export class LoginService {
         // Behind the `#`, the token reaches no server and no log but through the page's own button.
         const url = `${origin}/login#token=${token}`;
         const mail = composeLoginMail({ language, siteName: env.SITE_NAME, url, minutes: linkMinutes });
-        await this.#mailer.send({ ...mail, to: email, language });
+        await this.#mailer.send({ ...mail, to: email, language, link: url });
       },
     });
   }

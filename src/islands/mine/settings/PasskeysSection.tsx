@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describePasskeyError } from '#src/browser/passkey-error.ts';
 import { createPasskey, hasPasskeys, isCancelled } from '#src/browser/passkeys.ts';
 import { showError } from '#src/browser/show-error.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account-calls.ts';
@@ -27,7 +28,10 @@ export function PasskeysSection({ language, texts }: SectionProps) {
       await reload();
       showToast({ text: texts.passkeyAdded, kind: 'success' });
     } catch (error) {
-      if (!isCancelled(error)) showError(error);
+      if (isCancelled(error)) return;
+      const failure = describePasskeyError(error, language);
+      if (failure === null) showError(error);
+      else showToast({ text: failure, kind: 'failure' });
     } finally {
       setIsAdding(false);
     }

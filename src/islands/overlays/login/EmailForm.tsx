@@ -1,21 +1,25 @@
-import { LoaderCircle, Mail } from 'lucide-react';
+import { LoaderCircle, Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { sendLoginEmail } from '#src/contract/login-calls.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 
 interface EmailFormProps {
   texts: OverlayTexts;
+  /** True where the link is shown in the terminal instead of being sent. */
+  isPrinted: boolean;
   isBusy: boolean;
   isOff: boolean;
   onSend: (email: string) => void;
 }
 
-/** Asks for the address that a link is sent to. Its field also offers passkeys, where the browser can. */
-export function EmailForm({ texts, isBusy, isOff, onSend }: EmailFormProps) {
+/** Asks for the address that a link is made for. Its field also offers passkeys, where the browser can. */
+export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailFormProps) {
   const [isInvalid, setInvalid] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const failureId = useId();
+  const hintId = useId();
+  const Icon = isPrinted ? SquareTerminal : Mail;
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (isOff) return;
@@ -52,10 +56,26 @@ export function EmailForm({ texts, isBusy, isOff, onSend }: EmailFormProps) {
           </p>
         )}
       </div>
-      <button type="submit" className="button-quiet dialog-way" aria-disabled={isOff}>
-        {isBusy ? <LoaderCircle size={18} aria-hidden className="turning" /> : <Mail size={18} aria-hidden />}
-        {texts.loginEmailSend}
-      </button>
+      <div className="grid gap-1.5">
+        <button
+          type="submit"
+          className="button-quiet dialog-way"
+          aria-disabled={isOff}
+          aria-describedby={isPrinted ? hintId : undefined}
+        >
+          {isBusy ? (
+            <LoaderCircle size={18} aria-hidden className="turning" />
+          ) : (
+            <Icon size={18} aria-hidden />
+          )}
+          {isPrinted ? texts.loginTerminalSend : texts.loginEmailSend}
+        </button>
+        {isPrinted && (
+          <p id={hintId} className="text-balance text-xs text-muted">
+            {texts.loginTerminalHint}
+          </p>
+        )}
+      </div>
     </form>
   );
 }

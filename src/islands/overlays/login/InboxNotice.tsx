@@ -1,23 +1,26 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck, SquareTerminal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import type { SentLink } from './use-login.ts';
 
 interface InboxNoticeProps {
-  email: string;
+  sent: SentLink;
   texts: OverlayTexts;
   onBack: () => void;
 }
 
-/** The link is on its way; the dialog closes by itself when it is used in this browser. */
-export function InboxNotice({ email, texts, onBack }: InboxNoticeProps) {
+/** The link is on its way, or in the terminal; the dialog closes by itself when it is used in this browser. */
+export function InboxNotice({ sent: { email, place }, texts, onBack }: InboxNoticeProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
   // The form with the focus is gone, and this is what there is to read.
   useEffect(() => noticeRef.current?.focus(), []);
+  const isPrinted = place === 'terminal';
+  const Icon = isPrinted ? SquareTerminal : MailCheck;
   return (
     <div ref={noticeRef} tabIndex={-1} className="mt-7 outline-none">
-      <MailCheck size={40} aria-hidden className="mx-auto mb-4 text-accent" />
-      <p className="break-words">{texts.loginInbox(email)}</p>
-      <p className="mt-2 text-sm text-muted">{texts.loginInboxSpam}</p>
+      <Icon size={40} aria-hidden className="mx-auto mb-4 text-accent" />
+      <p className="break-words">{isPrinted ? texts.loginTerminal(email) : texts.loginInbox(email)}</p>
+      <p className="mt-2 text-sm text-muted">{isPrinted ? texts.loginTerminalWhy : texts.loginInboxSpam}</p>
       <button type="button" className="button-quiet mt-6" onClick={onBack}>
         {texts.loginInboxBack}
       </button>

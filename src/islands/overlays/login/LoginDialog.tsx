@@ -23,16 +23,18 @@ export default function LoginDialog({ language, favourite }: LoginDialogProps) {
   const { methods, failure, retry } = useLoginMethods(language);
   const isAdult = useStore($user)?.adult === true;
   const [hasStated, setStated] = useState(false);
+  const { sent } = login;
+  const sentTitle = sent?.place === 'terminal' ? texts.loginTerminalTitle : texts.loginInboxTitle;
   return (
     <DialogFrame
-      title={login.sentTo === null ? texts.loginTitle : texts.loginInboxTitle}
-      subtitle={login.sentTo === null ? texts.loginSubtitle : texts.loginInboxSubtitle}
+      title={sent === null ? texts.loginTitle : sentTitle}
+      subtitle={sent === null ? texts.loginSubtitle : texts.loginInboxSubtitle}
       texts={texts}
       emblem={<UserRound size={28} />}
     >
       {favourite !== undefined && <p className="mt-3 text-sm text-accent">{texts.loginForFavourite}</p>}
-      {login.sentTo !== null ? (
-        <InboxNotice email={login.sentTo} texts={texts} onBack={login.forgetEmail} />
+      {sent !== null ? (
+        <InboxNotice sent={sent} texts={texts} onBack={login.forgetEmail} />
       ) : methods !== null ? (
         <LoginWays
           methods={methods}

@@ -85,6 +85,7 @@ export function LoginWays({ methods, login, texts, isAdult, hasStated, onState }
       {methods.email && (
         <EmailForm
           texts={texts}
+          isPrinted={methods.email_link === 'terminal'}
           isBusy={login.busy === 'email'}
           isOff={isBusy}
           onSend={(email) => asAdult(() => login.sendEmail(email))}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import { currentPath, finishLogin } from '#src/browser/finish-login.ts';
+import { describePasskeyError } from '#src/browser/passkey-error.ts';
 import {
   cancelPasskey,
   createPasskey,
@@ -11,7 +12,7 @@ import {
 } from '#src/browser/passkeys.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import type { Language } from '#src/contract/language.ts';
-import { beginOidc, sendLoginEmail } from '#src/contract/login-calls.ts';
+import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { stateAdult, type User } from '#src/contract/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { closeDialog } from '#src/stores/dialogs.ts';
@@ -23,13 +24,19 @@ import { $isLogin, $user, loadUser, setUser } from '#src/stores/user.ts';
 /** A way to log in that is on its way, by the name of its button. */
 export type Way = 'passkey' | 'new passkey' | 'email' | `provider ${string}`;
 
+/** A link that was asked for. */
+export interface SentLink {
+  email: string;
+  place: EmailLink;
+}
+
 export interface Login {
   /** What the person waits for; everything else is off meanwhile. */
   busy: Way | null;
   /** What went wrong last, in words for the person. */
   failure: string | null;
-  /** Where a link was sent. */
-  sentTo: string | null;
+  /** For which address a link was made, and where it is. */
+  sent: SentLink | null;
   logInWithPasskey: () => void;
   /** Waits until a passkey is chosen in the field of the form (conditional UI). */
   waitForPasskey: () => void;
@@ -43,7 +50,7 @@ export interface Login {
 export function useLogin(language: Language): Login {
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
   const client = createBrowserClient();
   const isEntering = useRef(false);
   useFollowOtherTabs(isEntering);
@@ -64,7 +71,8 @@ export function useLogin(language: Language): Login {
       await registerDevice();
       await work();
     } catch (error) {
-      if (!isCancelled(error)) setFailure(describeError(error, language));
+      if (!isCancelled(error))
+        setFailure(describePasskeyError(error, language) ?? describeError(error, language));
     }
     setBusy(null);
   }
@@ -76,7 +84,7 @@ export function useLogin(language: Language): Login {
   return {
     busy,
     failure,
-    sentTo,
+    sent,
     logInWithPasskey: () => void run('passkey', async () => enter(await logInWithPasskey(client))),
     waitForPasskey: () => void waitForPasskey(client).then((user) => user && enter(user)),
     createPasskey: () =>
@@ -96,11 +104,11 @@ export function useLogin(language: Language): Login {
     sendEmail: (email) =>
       void run('email', async () => {
         await stateToBeAdult();
-        await client.call(sendLoginEmail, { body: { email } });
+        const { email_link } = await client.call(sendLoginEmail, { body: { email } });
         comeBackHere();
-        setSentTo(email);
+        setSent({ email, place: email_link });
       }),
-    forgetEmail: () => setSentTo(null),
+    forgetEmail: () => setSent(null),
   };
 }
 

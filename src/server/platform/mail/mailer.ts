@@ -16,28 +16,33 @@ export interface Mail {
   text: string;
   html: string;
   language: Language;
+  /** What the mail is for: all that is shown of it where there is no mail server. */
+  link: string;
 }
 
 export interface Mailer {
-  /** False where nothing can be sent: no login by e-mail is offered then. */
-  readonly isReady: boolean;
+  /** Where mails are found; null where nothing can be sent, and no login by e-mail is offered. */
+  readonly place: 'inbox' | 'terminal' | null;
   /** @throws AppError 50001 when the mail was not taken */
   send(mail: Mail): Promise<void>;
 }
 
-type MailEnv = Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'MAIL_FROM'>;
+type MailEnv = Pick<Env, 'NODE_ENV' | 'HOST' | 'SITE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
 type Sender = NonNullable<Env['MAIL_FROM']>;
 
 /** For each of at most two tries, from the connection to the server's last word. */
 const tryTimeoutMs = 10_000;
 const retryDelayMs = 500;
 
-/** Sends through `SMTP_URL`. Without it, development prints mails on the console, and nothing else sends (D4). */
+/**
+ * Sends through `SMTP_URL`. Without it, the link is shown in the terminal where whoever asks for it can be expected to
+ * look: in development, and on a site that nobody but this machine reaches (D4, D7). Anywhere else nothing is sent.
+ */
 export function createMailer(env: MailEnv, log: Log, timeoutMs = tryTimeoutMs): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (url !== undefined && from !== undefined) return createSmtpMailer(url, from, log, timeoutMs);
-  if (env.NODE_ENV === 'development') return { isReady: true, send: printMail };
-  return { isReady: false, send: () => Promise.reject(mailUnavailable()) };
+  if (env.NODE_ENV === 'development' || isOfThisMachine(env)) return { place: 'terminal', send: printLink };
+  return { place: null, send: () => Promise.reject(mailUnavailable()) };
 }
 
 function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number): Mailer {
@@ -53,7 +58,7 @@ function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number
   });
 
   return {
-    isReady: true,
+    place: 'inbox',
     async send(mail) {
       const message = toMessage(mail, from);
       const trySending = () => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
@@ -121,7 +126,18 @@ function mailUnavailable(): AppError {
   return new AppError(50001, { userMessage: userMessages.mailUnavailable });
 }
 
-function printMail({ to, subject, text }: Mail): Promise<void> {
-  process.stdout.write(`\nA mail to ${to}, not sent because SMTP_URL is not set:\n${subject}\n\n${text}\n`);
+/** Nobody else reaches a site that listens at a loopback address and has no public one. */
+function isOfThisMachine({ HOST, SITE_URL }: MailEnv): boolean {
+  return SITE_URL === undefined && ['127.0.0.1', '::1', 'localhost'].includes(HOST);
+}
+
+/** On standard output, where a person reads; the JSON log goes to standard error and never has a link. */
+function printLink({ to, link }: Mail): Promise<void> {
+  const lines = [
+    `Login link for ${to}:`,
+    `  ${link}`,
+    '  Open it in the browser that asked for it. It is shown here because SMTP_URL is not set.',
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
   return Promise.resolve();
 }

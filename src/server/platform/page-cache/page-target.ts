@@ -71,7 +71,7 @@ function readQueryNames(pathname: string): readonly string[] | null {
 function tidyQuery(
   search: string,
   names: readonly string[],
-  usual: Readonly<Record<string, string>>,
+  usual: Readonly<Record<string, string | undefined>>,
 ): string {
   if (names.length === 0) return '';
   const given = new URLSearchParams(search);

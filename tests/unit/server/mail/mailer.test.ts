@@ -30,7 +30,12 @@ function mailerAt(address = server.url, timeoutMs = 10_000) {
 }
 
 function loginMail(language: Mail['language'] = 'en'): Mail {
-  return { to, language, ...composeLoginMail({ language, siteName: 'Yuanfen', url, minutes: 15 }) };
+  return {
+    to,
+    language,
+    link: url,
+    ...composeLoginMail({ language, siteName: 'Yuanfen', url, minutes: 15 }),
+  };
 }
 
 async function failureOf(work: Promise<void>): Promise<AppError> {
@@ -168,21 +173,28 @@ describe('when the mail server fails', () => {
 });
 
 describe('without SMTP (D4)', () => {
-  it('in production nothing is ready, and nothing is sent', async () => {
-    const mailer = createMailer(readEnv({}), log);
-    expect(mailer.isReady).toBe(false);
-    expect((await failureOf(mailer.send(loginMail()))).userMessage).toEqual(userMessages.mailUnavailable);
-  });
+  it.each([{ SITE_URL: 'https://example.org' }, { HOST: '0.0.0.0' }, { HOST: '192.168.0.7' }])(
+    'a site that others reach (%o) has no mail, and nothing is sent',
+    async (env) => {
+      const mailer = createMailer(readEnv(env), log);
+      expect(mailer.place).toBeNull();
+      const failure = await failureOf(mailer.send(loginMail()));
+      expect(failure.userMessage).toEqual(userMessages.mailUnavailable);
+    },
+  );
 
-  it('in development the text is printed on the console, and not in the log', async () => {
-    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const mailer = createMailer(readEnv({ NODE_ENV: 'development' }), log);
-    await mailer.send(loginMail());
-    const printed = print.mock.calls.join('');
-    print.mockRestore();
-    expect(mailer.isReady).toBe(true);
-    expect(printed).toContain(url);
-    expect(printed).toContain(to);
-    expect(lines).toEqual([]);
-  });
+  it.each([{}, { HOST: '::1' }, { NODE_ENV: 'development', HOST: '0.0.0.0' }])(
+    'a site of this machine (%o) prints the link on a line of its own, and not in the log',
+    async (env) => {
+      const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const mailer = createMailer(readEnv(env), log);
+      await mailer.send(loginMail());
+      const printed = print.mock.calls.join('').split('\n');
+      print.mockRestore();
+      expect(mailer.place).toBe('terminal');
+      expect(printed).toContain(`Login link for ${to}:`);
+      expect(printed.map((line) => line.trim())).toContain(url);
+      expect(lines).toEqual([]);
+    },
+  );
 });

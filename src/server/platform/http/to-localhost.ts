@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isApiPath } from '#src/contract/api-paths.ts';
+import { deviceCookie } from '#src/contract/device-registration.ts';
+
+/** This machine by its numbers, as `Host` says it. */
+const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+/** What says that somebody passed a request on, whose own browser may be anywhere. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * The same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a name
+ * (D4), and no browser makes one for a number. Null for everything else: calls, files, programs, and a browser that has
+ * a device at the number already, whose chats would be left behind there.
+ */
+export function findLocalhostAddress({ method, url = '/', headers }: Request): string | null {
+  const byNumber = numbers.exec(headers.host ?? '');
+  if (byNumber === null || method !== 'GET' || !opensPage(headers)) return null;
+  if (isApiPath(url.split('?', 1)[0] ?? '')) return null;
+  if (proxyHeaders.some((name) => headers[name] !== undefined)) return null;
+  if (headers.cookie?.includes(`${deviceCookie}=`) === true) return null;
+  return `http://localhost${byNumber[1] ?? ''}${url}`;
+}
+
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** Browsers say so of what a person opens; programs and tests do not. */
+function opensPage(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
+import { stateAdult } from '#src/contract/user-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+test('without a mail server the link is in the terminal, which the visitor is told, and it logs in (D4)', async () => {
+  const visitor = await api.registerVisitor();
+  await visitor.client.call(stateAdult, { body: { adult: true } });
+  expect(await visitor.client.call(getLoginMethods)).toMatchObject({ email: true, email_link: 'terminal' });
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const answer = await visitor.client.call(sendLoginEmail, { body: { email: 'Ann@example.org' } });
+  const printed = print.mock.calls.join('');
+  print.mockRestore();
+  expect(answer).toEqual({ sent: true, email_link: 'terminal' });
+  expect(printed).toContain('Login link for ann@example.org:');
+  const token = /^\s*http:\/\/localhost\S*\/login#token=([\w-]+)$/m.exec(printed)?.[1];
+  const login = await api.post(redeemLoginEmail.path, { token }, { 'device-id': visitor.deviceId });
+  expect(login.status).toBe(200);
+  expect(await login.json()).toMatchObject({ data: { isLogin: true, email: 'ann@example.org' } });
+});
+
+test('a host that is only somebody’s word gets no link, in the terminal neither (trust C13)', async () => {
+  const asked = await api.send(new Request(`http://evil.example${getLoginMethods.path}`));
+  expect(await asked.json()).toMatchObject({ data: { email: false, email_link: null } });
+});
+
+test('a site that others reach offers no e-mail without a mail server', async () => {
+  const other = await startTestApi({ env: { SITE_URL: 'http://localhost' } });
+  try {
+    const visitor = await other.registerVisitor();
+    expect(await visitor.client.call(getLoginMethods)).toMatchObject({ email: false, email_link: null });
+    await expect(
+      visitor.client.call(sendLoginEmail, { body: { email: 'ann@example.org' } }),
+    ).rejects.toMatchObject({ status: 503, code: 50001 });
+  } finally {
+    await other.close();
+  }
+});
