@@ -1,4 +1,5 @@
 import { colorBrowserBar } from './color-browser-bar.ts';
+import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
@@ -6,6 +7,7 @@ import { watchBuild } from './watch-build.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
+leaveBrokenPage();
 colorBrowserBar();
 reportPageViews();
 registerDeviceWhenIdle();

@@ -20,8 +20,8 @@ const listQuery = ['page', 'until'] as const;
 export interface PageRoute {
   readonly path: string;
   readonly layout: 'default' | 'full';
-  /** `zh-CN` is the page title (D1); `en` serves `TITLE_LANG=ui`. Null where the content names the page. */
-  readonly title: Localized | null;
+  /** `zh-CN` is the page title (D1), behind the name of the content where there is one; `en` serves `TITLE_LANG=ui`. */
+  readonly title: Localized;
   /** The title that analytics report (spec §2). */
   readonly analyticsTitle: string;
   /**
@@ -67,7 +67,7 @@ export const pageRoutes = {
   'blogs-category-article_title': {
     path: '/blogs/[category]/[article_title]',
     layout: 'default',
-    title: null,
+    title: { 'zh-CN': '故事文章', en: 'Story' },
     analyticsTitle: '故事文章页',
     cached: 'hour',
     query: [],
@@ -94,7 +94,7 @@ export const pageRoutes = {
   'character-character': {
     path: '/character/[character]',
     layout: 'full',
-    title: null,
+    title: { 'zh-CN': '角色信息', en: 'Character' },
     analyticsTitle: '角色信息页',
     cached: 'hour',
     query: [],
@@ -103,7 +103,7 @@ export const pageRoutes = {
   'chat-character': {
     path: '/chat/[character]',
     layout: 'full',
-    title: null,
+    title: { 'zh-CN': '聊天', en: 'Chat' },
     analyticsTitle: '聊天页',
     cached: 'never',
     query: [],

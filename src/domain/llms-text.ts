@@ -24,7 +24,7 @@ export function buildLlmsText(
 ): string {
   const link = (name: string, place: PagePlace, note = '') =>
     `- [${toOneLine(name)}](${canonicalUrl(site.origin, place, site.language)})${note === '' ? '' : `: ${toOneLine(note)}`}`;
-  const title = (page: keyof typeof pageRoutes) => pageRoutes[page].title?.[site.language] ?? page;
+  const title = (page: keyof typeof pageRoutes) => pageRoutes[page].title[site.language];
   return `${[
     `# ${toOneLine(site.siteName)}`,
     `> ${toOneLine(words.summary)}`,

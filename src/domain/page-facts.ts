@@ -31,7 +31,6 @@ interface PageRequest {
   language: Language;
   /** The title of the home page. */
   homeTitle: string;
-  siteName: string;
   siteDescription: string;
 }
 
@@ -39,10 +38,10 @@ interface PageRequest {
 export function gatherPageFacts(props: PageProps, request: PageRequest): PageFacts | null {
   const { page, subject = null } = props;
   if (page === null || props.noIndex === true || !pageRoutes[page].isFindable) return null;
-  const fixed = page === 'index' ? request.homeTitle : pageRoutes[page].title?.[request.language];
+  const fixed = page === 'index' ? request.homeTitle : pageRoutes[page].title[request.language];
   return {
     place: { page, params: request.params ?? {}, query: request.query },
-    title: props.title ?? fixed ?? request.siteName,
+    title: props.title ?? fixed,
     description: props.description ?? request.siteDescription,
     subject,
   };

@@ -11,7 +11,7 @@ export interface TitleSettings {
 /** `{title} | {site}` (D1), the content's own title first: `Art · 分类 | Yuanfen`. */
 export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
   const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
-  const fixed = page === null ? null : (pageRoutes[page].title?.[language] ?? null);
+  const fixed = page === null ? null : pageRoutes[page].title[language];
   const titles = [ownTitle, fixed].filter((title) => title !== null);
   return [titles.join(' · '), settings.siteName].filter((part) => part !== '').join(' | ');
 }

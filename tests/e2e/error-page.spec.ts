@@ -30,6 +30,24 @@ test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)
   await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
 });
 
+for (const { lang, title } of [
+  { lang: 'en', title: 'Page Not Found: /nope | Yuanfen' },
+  { lang: 'zh-CN', title: '页面未找到：/nope | Yuanfen' },
+]) {
+  test(`the title names the path that was asked for, in ${lang} (spec §2)`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
+    await stopClock(page);
+    await page.goto('/nope');
+    await expect(page).toHaveTitle(title);
+    await page.goto('/nope/');
+    await expect(page).toHaveTitle(title);
+  });
+}
+
 test('a person may stay on the error page', async ({ page }) => {
   await stopClock(page);
   await page.goto('/no-such-page');
@@ -56,6 +74,32 @@ test('who listens is told once what will happen, and once that it will not', asy
   await expect(status).toHaveText(en.stayingHere);
 });
 
+/** Makes the chat of a page one that cannot be rendered. */
+async function breakChat(page: Page): Promise<void> {
+  await page.route('/chat/**', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const broken = html.replace(
+      /(<astro-island[^>]*component-url="[^"]*Chat\.island[^"]*"[^>]* props=")[^"]*/,
+      '$1{}',
+    );
+    await route.fulfill({ response: answer, body: broken });
+  });
+}
+
+const brokenProblems = /status of 500|Minified React error|Cannot read properties/;
+
+test('a chat that cannot be rendered leads to the error page, which goes home (spec §8)', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(brokenProblems);
+  await breakChat(page);
+  await page.goto('/chat/peng-yue-f01');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
+  await expect(page).toHaveURL('/');
+});
+
 test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
@@ -67,6 +111,16 @@ test.describe('for a bot', () => {
     await expect(page).toHaveURL('/no-such-page');
     await expect(countdownOf(page)).toHaveText('');
     await expect(page.getByRole('button', { name: en.stayHere })).toBeHidden();
+  });
+
+  test('a chat that cannot be rendered is left as it is (spec §8)', async ({ page, problems }) => {
+    problems.allow(brokenProblems);
+    await breakChat(page);
+    const broken = page.waitForEvent('pageerror');
+    await page.goto('/chat/peng-yue-f01');
+    await broken;
+    await expect(page.locator('main astro-island')).toBeEmpty();
+    await expect(page).toHaveURL('/chat/peng-yue-f01');
   });
 });
 
@@ -136,8 +190,9 @@ test('a page that cannot be rendered answers 500, looks like the error page and 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
       await expect(page.getByRole('link', { name: en.goHome })).toBeVisible();
       expect(await page.content()).not.toMatch(/article_texts|does not exist|postgres/i);
-      await page.clock.runFor(10_000);
-      await expect(page).toHaveURL(/\/blogs/);
+      await expect(countdownOf(page)).toHaveText(en.goingHomeIn(3));
+      await page.clock.runFor(3_000);
+      await expect(page).toHaveURL('/');
     } finally {
       await sql`alter table article_texts_away rename to article_texts`;
     }

@@ -31,11 +31,11 @@ const pages = [
   ['index', '/', 'default', '首页', '首页'],
   ['blogs', '/blogs', 'default', '故事', '故事首页'],
   ['blogs-category', '/blogs/[category]', 'default', '故事分类', '故事分类页'],
-  ['blogs-category-article_title', '/blogs/[category]/[article_title]', 'default', null, '故事文章页'],
+  ['blogs-category-article_title', '/blogs/[category]/[article_title]', 'default', '故事文章', '故事文章页'],
   ['category', '/category', 'default', '分类', '分类页'],
   ['category-category', '/category/[category]', 'default', '分类', '分类页'],
-  ['character-character', '/character/[character]', 'full', null, '角色信息页'],
-  ['chat-character', '/chat/[character]', 'full', null, '聊天页'],
+  ['character-character', '/character/[character]', 'full', '角色信息', '角色信息页'],
+  ['chat-character', '/chat/[character]', 'full', '聊天', '聊天页'],
   ['membership', '/membership', 'default', '订阅', '订阅页'],
   ['mine-chats', '/mine/chats', 'default', '我的聊天', '用户页'],
   ['mine-settings', '/mine/settings', 'default', '我的设置', '用户页'],
@@ -119,7 +119,7 @@ describe('pages (spec §2, D1)', () => {
   it.each(pages)('%s stands at %s, in the layout %s, as %s', (name, path, layout, title, analyticsTitle) => {
     const route = pageRoutes[name];
     expect(route).toMatchObject({ path, layout });
-    expect(route.title?.['zh-CN'] ?? null).toBe(title);
+    expect(route.title['zh-CN']).toBe(title);
     if (analyticsTitle !== null) expect(route.analyticsTitle).toBe(analyticsTitle);
   });
 
@@ -128,7 +128,9 @@ describe('pages (spec §2, D1)', () => {
     expect(pageTitle('index', null, settings)).toBe('首页 | Yuanfen');
     expect(pageTitle('category-category', 'Art', settings)).toBe('Art · 分类 | Yuanfen');
     expect(pageTitle('blogs-category', 'Guides', settings)).toBe('Guides · 故事分类 | Yuanfen');
-    expect(pageTitle('character-character', 'Peng Yue', settings)).toBe('Peng Yue | Yuanfen');
+    expect(pageTitle('character-character', 'Peng Yue', settings)).toBe('Peng Yue · 角色信息 | Yuanfen');
+    expect(pageTitle('chat-character', 'Peng Yue', settings)).toBe('Peng Yue · 聊天 | Yuanfen');
+    expect(pageTitle('blogs-category-article_title', 'Why', settings)).toBe('Why · 故事文章 | Yuanfen');
   });
 });
 

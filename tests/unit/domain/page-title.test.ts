@@ -17,7 +17,8 @@ describe('pageTitle (D1)', () => {
   });
 
   it("puts the content's own title first", () => {
-    expect(pageTitle('character-character', 'Peng Yue', chinese)).toBe('Peng Yue | Yuanfen');
+    expect(pageTitle('character-character', 'Peng Yue', chinese)).toBe('Peng Yue · 角色信息 | Yuanfen');
+    expect(pageTitle('chat-character', 'Peng Yue', chinese)).toBe('Peng Yue · 聊天 | Yuanfen');
     expect(pageTitle('blogs-category', 'Guides', chinese)).toBe('Guides · 故事分类 | Yuanfen');
     expect(pageTitle('blogs-category', 'Guides', { ...chinese, titleLanguage: 'ui' })).toBe(
       'Guides · Stories by category | Yuanfen',
@@ -26,12 +27,11 @@ describe('pageTitle (D1)', () => {
 
   it('is the name of the site where nothing else is known', () => {
     expect(pageTitle(null, null, chinese)).toBe('Yuanfen');
-    expect(pageTitle('chat-character', null, chinese)).toBe('Yuanfen');
   });
 
-  it('has a Chinese title for every page whose content does not name it', () => {
+  it('has a Chinese title for every page', () => {
     for (const { title } of Object.values(pageRoutes)) {
-      if (title !== null) expect(title['zh-CN']).toMatch(/^\p{Script=Han}+$/u);
+      expect(title['zh-CN']).toMatch(/^\p{Script=Han}+$/u);
     }
   });
 });
