@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { pictureLimits } from './picture-limits.ts';
+import type { Luma } from './similarity.ts';
 
 // Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.
 sharp.concurrency(1);
@@ -15,16 +16,14 @@ export interface PictureHeader {
   isClean: boolean;
 }
 
-/** Quality and effort of what the site sends (D9: webp at quality 75); see docs/decisions/0011. */
+/** What the site sends (D9: webp at quality 75); see docs/decisions/0011. */
 const sent = {
   webp: { quality: 75, effort: 4, smartSubsample: true },
-  avif: { quality: 54, effort: 2, chromaSubsampling: '4:2:0' },
+  avif: { effort: 2, chromaSubsampling: '4:2:0' },
 } as const;
 const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
 /** Shows through where a picture is transparent. */
 const ground = '#0b0614';
-
-export type SentFormat = 'webp' | 'avif';
 
 /** Opens the first picture of a file, without reading its pixels. */
 function open(bytes: Uint8Array): Sharp {
@@ -59,15 +58,28 @@ export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<
     .toBuffer();
 }
 
-/** The picture in one of the widths in which it is sent; a narrower one keeps its size. */
-export async function encodeRendition(
-  original: Uint8Array,
-  width: number,
-  format: SentFormat,
-): Promise<Buffer> {
-  const resized = open(original).resize({ width, withoutEnlargement: true });
-  if (format === 'webp') return resized.webp(sent.webp).toBuffer();
-  return resized.avif(sent.avif).toBuffer();
+/** A picture as wide as it is sent; a narrower one keeps its size. */
+function resize(original: Uint8Array, width: number): Sharp {
+  return open(original).resize({ width, withoutEnlargement: true });
+}
+
+/** The picture in one of the widths in which it is sent, as webp (D9). */
+export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
+  return resize(original, width).webp(sent.webp).toBuffer();
+}
+
+/** The picture in one of the widths in which it is sent, as AVIF of a quality from 1 to 100. */
+export async function encodeAvif(original: Uint8Array, width: number, quality: number): Promise<Buffer> {
+  return resize(original, width)
+    .avif({ ...sent.avif, quality })
+    .toBuffer();
+}
+
+/** The brightness of a picture of ours, at most `width` pixels wide. */
+export async function readLuma(bytes: Uint8Array, width?: number): Promise<Luma> {
+  const picture = width === undefined ? open(bytes) : resize(bytes, width);
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 /** A copy of some 100 bytes that shows where light and colours are. */

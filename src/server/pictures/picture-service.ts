@@ -7,7 +7,8 @@ import { usualWidths } from '#src/domain/picture-sources.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
-import { encodeRendition, type SentFormat } from './image-codec.ts';
+import { encodeBest } from './encode-best.ts';
+import { encodeWebp } from './image-codec.ts';
 import { type MadeFile, MadeFiles } from './made-files.ts';
 import type { PictureRights } from './picture-rights.ts';
 import { pictures } from './tables.ts';
@@ -24,7 +25,10 @@ const avifFromWidth = 240;
 /** Avatars are this narrow, and shown in the narrowest widths only. */
 const avatarWidth = 384;
 
-/** One rendition: which picture, how wide, in which format. */
+/** webp for everyone (D9), or the better of webp and AVIF for browsers that take both. */
+export type SentFormat = 'webp' | 'best';
+
+/** One rendition: which picture, how wide, for whom. */
 export interface Rendition {
   id: string;
   width: PictureWidth;
@@ -159,7 +163,8 @@ export class PictureService {
   async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
     // An address that names no picture takes no turn.
     const original = await this.requireOriginal(id);
-    return this.queue.run(() => encodeRendition(original, width, format), urgency);
+    const encode = format === 'best' ? encodeBest : encodeWebp;
+    return this.queue.run(() => encode(original, width), urgency);
   }
 }
 
@@ -174,9 +179,9 @@ function widthsOf({ width, height }: { width: number; height: number }): readonl
   return usualWidths.filter((usual) => usual <= width);
 }
 
-/** The formats in which a width is sent, the one to prefer first. */
+/** What a width is sent as, the one to prefer first. */
 export function formatsOf(width: PictureWidth): readonly SentFormat[] {
-  return width < avifFromWidth ? ['webp'] : ['avif', 'webp'];
+  return width < avifFromWidth ? ['webp'] : ['best', 'webp'];
 }
 
 /** Each kind has names of its own, so that none is ever found in the place of another. */

@@ -6,6 +6,7 @@ import type { CallRouter, VisitorSource } from '#src/server/platform/http/call-r
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
+import { detectFormat } from './detect-format.ts';
 import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
 import { type AvatarStore, uploadAvatar } from './replace-avatar.ts';
 import { isUploadId } from './upload-id.ts';
@@ -20,12 +21,13 @@ const plainWidth: PictureWidth = 480;
 export function addPictureRoutes(app: Hono, service: PictureService, visitors: VisitorSource): void {
   const answer = async (request: Request, id: string, width: PictureWidth | undefined) => {
     if (width === undefined || !(isUploadId(id) || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
-    const hasAvif = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('avif');
-    const format = hasAvif ? 'avif' : 'webp';
+    const takesBest = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('best');
+    const format = takesBest ? 'best' : 'webp';
     const { file, isPersonal } = await service.getRendition({ id, width, format }, () =>
       findUserId(visitors, request),
     );
-    return answerFile(request, file, { type: `image/${format}`, vary: 'Accept', isPersonal });
+    const type = detectFormat(file.bytes) === 'avif' ? 'image/avif' : 'image/webp';
+    return answerFile(request, file, { type, vary: 'Accept', isPersonal });
   };
   app.get(`${picturesPath}/:id`, (c) => answer(c.req.raw, c.req.param('id'), plainWidth));
   app.get(`${picturesPath}/:id/:width`, (c) =>

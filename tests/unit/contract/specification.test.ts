@@ -21,7 +21,7 @@ import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { quoteOf } from '#src/server/gems/charge.ts';
-import { encodeRendition } from '#src/server/pictures/image-codec.ts';
+import { encodeWebp } from '#src/server/pictures/image-codec.ts';
 import { toastMs } from '#src/stores/toasts.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
@@ -311,7 +311,7 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
 
   it('thumbnails are webp at quality 75', async () => {
     const original = await paintPicture(200, 150).png().toBuffer();
-    const sent = await encodeRendition(original, 120, 'webp');
+    const sent = await encodeWebp(original, 120);
     const at = async (quality: number) =>
       sharp(original).resize({ width: 120 }).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
     expect((await sharp(sent).metadata()).format).toBe('webp');

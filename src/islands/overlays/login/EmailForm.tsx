@@ -12,7 +12,7 @@ interface EmailFormProps {
   onSend: (email: string) => void;
 }
 
-/** Asks for the address that a link is made for. Its field also offers passkeys, where the browser can. */
+/** Asks for the address that a link is made for. Its field also offers passkeys, where the browser can and mail goes out. */
 export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailFormProps) {
   const [isInvalid, setInvalid] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
           id={fieldId}
           type="email"
           name="email"
-          autoComplete="email webauthn"
+          autoComplete={isPrinted ? 'email' : 'email webauthn'}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -27,7 +27,7 @@ export function LoginWays({ methods, login, texts, isAdult, hasStated, onState }
   const failureId = useId();
   const canUsePasskeys = hasPasskeys();
   const isBusy = login.busy !== null;
-  useWaitForPasskey(methods.email && !isBusy, login);
+  useWaitForPasskey(methods.email_link === 'inbox' && !isBusy, login);
 
   /** Goes on as an adult, or asks for the statement. */
   function asAdult(goOn: () => void) {
