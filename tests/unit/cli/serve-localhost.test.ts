@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type Server } from 'node:http';
+import { createServer, get, IncomingMessage, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
@@ -32,7 +32,8 @@ async function serve(host: string): Promise<{ server: Server; port: number }> {
 
 async function ask(host: string, port: number): Promise<string> {
   const request = get({ host, port, headers: { host: 'localhost', connection: 'close' } });
-  const [answer] = await once(request, 'response');
+  const [answer]: unknown[] = await once(request, 'response');
+  if (!(answer instanceof IncomingMessage)) throw new Error('there is no answer');
   return text(answer);
 }
 
