@@ -165,7 +165,7 @@ describe('the picture route (D9)', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE'])('%s does nothing', async (method) => {
-    expect((await ask(`/pictures/${cover}/96`, undefined, { method })).status).toBe(404);
+    expect((await ask(`/pictures/${cover}/96`, undefined, { method })).status).toBe(405);
   });
 });
 

@@ -40,8 +40,9 @@ export class LoginService {
   }
 
   /**
-   * Where the link of an e-mail login is found; null where none is made. Without `SITE_URL` the address of the site is the client's own word: a link to
-   * it would bring somebody else's login to whoever asked, so only this machine's own names are believed.
+   * Where the link of an e-mail login is found; null where none is made. Without `SITE_URL` the address of the site is
+   * the client's own word: a link to it would bring somebody else's login to whoever asked, so only this machine's own
+   * names are believed.
    */
   placeLink(request: Request): EmailLink | null {
     const { env } = this.#services;
