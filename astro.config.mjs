@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, logHandlers, passthroughImageService } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
 import { speculationRules } from './src/domain/speculation-rules.ts';
 
@@ -39,6 +39,17 @@ const contractInBrowser = {
     const isCalls = /\/src\/contract\/[a-z-]+-calls\.ts$/.test(id);
     if (!isCalls || this.environment.config.consumer === 'server') return null;
     return { code: code.replace(/^ {2}summary:[^]+?(?=^ {2}caller:)/gm, "  summary: '',\n"), map: null };
+  },
+};
+
+/** Names of characters are read in the browser under the one policy for Trusted Types (docs/decisions/0031). */
+const entitiesInBrowser = {
+  name: 'entities-in-browser',
+  enforce: 'pre',
+  resolveId(id) {
+    const isReader = id === 'decode-named-character-reference';
+    if (!isReader || this.environment.config.consumer === 'server') return null;
+    return path.join(import.meta.dirname, 'src/browser/decode-entity.ts');
   },
 };
 
@@ -82,11 +93,22 @@ const routeRules = Object.fromEntries(
     .map(({ path: route, cached }) => [route, pageCacheRule(cached)]),
 );
 
+/** The adapter for Node with our own way in, which writes answers as fast as they are read (docs/decisions/0031). */
+function withOwnEntry(adapter) {
+  const configDone = adapter.hooks['astro:config:done'];
+  adapter.hooks['astro:config:done'] = (options) =>
+    configDone({
+      ...options,
+      setAdapter: (given) =>
+        options.setAdapter({ ...given, serverEntrypoint: new URL('./src/site-entry.ts', import.meta.url) }),
+    });
+  return adapter;
+}
+
 export default defineConfig({
   output: 'server',
   trailingSlash: 'ignore',
-  // The API's own limits decide first: 20 MB for files, 1 MB for the rest. Whole pages, so that one that fails to render is an error page and not half a page.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 22_020_096, experimentalDisableStreaming: true }),
+  adapter: withOwnEntry(node({ mode: 'middleware' })),
   cache: {
     provider: { name: 'page-cache', entrypoint: '#src/server/platform/page-cache/astro-provider.ts' },
   },
@@ -96,8 +118,8 @@ export default defineConfig({
   // The first page of a reader is there one round trip earlier, and the styles are small.
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  // The built site logs JSON like the rest of the server; hot reload talks to a person.
-  ...(process.argv.includes('build') && { logger: logHandlers.json({ level: 'error' }) }),
+  // The built site logs through the allow-list of the server; hot reload talks to a person.
+  ...(process.argv.includes('build') && { logger: { entrypoint: './src/framework-log.ts' } }),
   security: {
     checkOrigin: false,
     csp: {
@@ -110,6 +132,9 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        // No text becomes HTML or a script but by the policy of src/browser/decode-entity.ts (trust row 12).
+        "require-trusted-types-for 'script'",
+        'trusted-types entities',
       ],
       scriptDirective: { hashes: inlineScriptHashes },
       styleDirective: { hashes: inlineStyleHashes },
@@ -117,7 +142,7 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [serverFromSource, contractInBrowser, tailwindcss()],
+    plugins: [serverFromSource, contractInBrowser, entitiesInBrowser, tailwindcss()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [startScripts, islandScripts] } } } },

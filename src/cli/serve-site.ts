@@ -5,15 +5,21 @@ import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { z } from 'zod';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
-import { createHostCheck } from '#src/server/platform/http/check-host.ts';
 import { findLocalhostAddress } from '#src/server/platform/http/to-localhost.ts';
+import { normaliseHost } from '#src/server/platform/http/normalise-host.ts';
+import { toRequest } from '#src/server/platform/http/node-request.ts';
+import { refuseHost, refuseMalformed } from '#src/server/platform/http/refuse-host.ts';
+import { answerHeaders } from '#src/server/platform/http/security-headers.ts';
+import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/socket-limits.ts';
+import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
+import { describeError, type Log } from '#src/server/platform/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Render = (request: Request) => Promise<Response>;
 
-const siteSchema = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
+const siteSchema = z.object({ render: z.custom<Render>((value) => typeof value === 'function') });
 
 const allowedMethods = 'GET, HEAD, POST';
 /** How long a client has to read the refusal of a tunnel, in milliseconds. */
@@ -31,30 +37,30 @@ export async function createSiteServer(
   running: Running,
   isLocalhostOurs: () => boolean,
 ): Promise<Server> {
-  const { handler } = siteSchema.parse(await import(entryOf(build)));
+  const { render } = siteSchema.parse(await import(entryOf(build)));
+  const { env, hosts, log } = running;
   const files = serveFiles(path.join(build.folder, 'client'));
   const olderFiles = await serveOlderFiles(build);
-  const isOwnHost = createHostCheck(running.env.SITE_URL);
-  const writeAddress = createAddressWriter(running.env.TRUST_PROXY, running.log);
-  const pages: CachedPageWriter = {
-    cache: running.pageCache,
-    hasSiteUrl: running.env.SITE_URL !== undefined,
-  };
-  const server = createServer((request, response) => {
+  const answer = createAnswerer(render, log);
+  const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
+  const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
+  const server = createServer(serverOptions, (request, response) => {
     if (request.method === 'TRACE') {
-      response.writeHead(405, { Allow: allowedMethods }).end();
+      response.writeHead(405, { ...answerHeaders, Allow: allowedMethods }).end();
       return;
     }
-    // A target that is no path would be read together with the host; a host of somebody else's is not this site.
     const { url = '' } = request;
-    if (!url.startsWith('/')) {
-      response.writeHead(400).end();
+    const host = readHost(request);
+    // A target that is no path would be read together with the host.
+    if (host === null || !url.startsWith('/')) {
+      refuseMalformed(request, response, log);
       return;
     }
-    if (!isOwnHost(request.headers.host)) {
-      response.writeHead(421).end();
+    if (!hosts.answers(host)) {
+      refuseHost(request, response, { host, siteUrl: hosts.siteUrl, log });
       return;
     }
+    request.headers.host = host;
     const localhost = isLocalhostOurs() ? findLocalhostAddress(request) : null;
     if (localhost !== null) {
       response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
@@ -63,15 +69,51 @@ export async function createSiteServer(
     if (writeCachedPage(request, response, pages)) return;
     const serveRest = () => {
       writeAddress(request);
-      void handler(request, response);
+      void answer(request, response, host);
     };
     const isHashed = url.startsWith('/_astro/');
     files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
   });
+  server.timeout = writeTimeoutMs;
   server.on('connect', (_request, socket) => {
     refuseTunnel(socket);
   });
   return server;
+}
+
+/** The host that a request is for, in its normal form; null where it names none, or several. */
+function readHost({ headers, rawHeaders }: IncomingMessage): string | null {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  }
+  return count === 1 ? normaliseHost(headers.host) : null;
+}
+
+/** Answers requests through the front door, each no faster than its client reads. */
+function createAnswerer(
+  render: Render,
+  log: Log,
+): (message: IncomingMessage, response: ServerResponse, host: string) => Promise<void> {
+  const onError = (error: unknown) => {
+    log.warn('answer-broken-off', describeError(error));
+  };
+  return async (message, response, host) => {
+    const gone = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    // What is asked for may take its time; only what is ready to be read may not be left lying.
+    message.socket.setTimeout(0);
+    try {
+      const answer = await render(toRequest(message, host, gone.signal));
+      await writeAnswer(answer, response, { writeTimeoutMs, onError });
+    } catch (error) {
+      log.error('request-crashed', describeError(error));
+      if (!response.headersSent) response.writeHead(500, answerHeaders);
+      response.end();
+    }
+  };
 }
 
 /**

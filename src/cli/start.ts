@@ -32,10 +32,15 @@ async function start(): Promise<void> {
     if (database !== null) process.env['DATABASE_URL'] = database.url;
     setBuildInfo(build);
     const running = await getRunning();
+    // One request that fails where nobody waits for it ends no other.
+    process.on('unhandledRejection', (error) => {
+      running.log.error('unhandled-rejection', describeError(error));
+    });
     let localhost: Localhost | null = null;
     const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
     const server = await createSiteServer(build, running, isAtLocalhost);
     await listen(server, env);
+    running.hosts.listenAt(portOf(server, env));
     localhost = await serveLocalhost(server);
     const origin = originOf(server, env, localhost.isOurs);
     announce(origin, running);
@@ -75,12 +80,17 @@ async function prepareUnlessElsewhere(env: Env): Promise<PreparedDatabase | null
 
 /** Where this machine reaches the site: what pages name as their own address when no `SITE_URL` is set. */
 function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
+  const port = portOf(server, env);
   const number = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
   const named = number.includes(':') ? `[${number}]` : number;
   const host = isLocalhostOurs ? 'localhost' : named;
   return `http://${host}:${port}`;
+}
+
+/** The port that the server listens on, which the system chose where `PORT` is 0. */
+function portOf(server: Server, env: Env): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : env.PORT;
 }
 
 function announce(origin: string, running: Running): void {

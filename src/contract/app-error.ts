@@ -7,7 +7,7 @@ export interface AppErrorOptions {
   /** For the person, in both languages; the catalogue's message otherwise. */
   userMessage?: Localized;
   /** A more exact HTTP status than the code's own, such as 404 or 409 (D2). */
-  status?: 403 | 404 | 405 | 409 | 413 | 415 | 429;
+  status?: 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429;
   /** Sent as `Retry-After`, in seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;

@@ -144,7 +144,8 @@ export const getHistory = defineCall({
   name: 'getHistory',
   method: 'GET',
   path: '/v2/history/getAll',
-  summary: 'Messages of the active branch, oldest first, a page at a time from the newest (D3).',
+  summary:
+    'Messages of the active branch, oldest first, a page at a time from the newest (D3); long ones are fewer: 1 MB a page.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

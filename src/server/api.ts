@@ -38,7 +38,7 @@ import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
 import { createIdempotencyStore } from './platform/idempotency.ts';
-import { createRateLimits } from './platform/limits/rate-limits.ts';
+import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { repeatDaily } from './platform/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
 import { createSpeechClient } from './platform/speech/speech-client.ts';
@@ -55,11 +55,14 @@ export interface Api {
   close(graceMs: number): Promise<void>;
 }
 
-/** Composes the topics into one app (architecture: the house). */
-export async function createApi(services: Services): Promise<Api> {
+/**
+ * Composes the topics into one app (architecture: the house).
+ * @param shared limits that pages are counted with as well
+ */
+export async function createApi(services: Services, shared?: RateLimits): Promise<Api> {
   const { database, log, env } = services;
   const logins = new LoginService(services);
-  const limits = createRateLimits(env, log);
+  const limits = shared ?? createRateLimits(env, log);
   const guests = new KnownGuests(database);
   const visitors: VisitorSource = {
     findBySession: (request) => findMember(database, logins, request),
@@ -98,7 +101,7 @@ export async function createApi(services: Services): Promise<Api> {
   addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
-  addPictureRoutes(router.app, pictures, visitors);
+  addPictureRoutes(router.app, pictures, { visitors, limits });
   addAccountRightsRoutes(router, services, { logins, writer, forgetPicture: (id) => pictures.forget(id) });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   const upkeep = [
@@ -111,6 +114,7 @@ export async function createApi(services: Services): Promise<Api> {
       everyMs: 300_000,
     },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
+    { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
   ].map((work) => repeatDaily(work, log));
   let stopPreparing = () => Promise.resolve();

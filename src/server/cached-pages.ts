@@ -12,12 +12,19 @@ let connected: CachedPagesOptions | null = null;
 
 /** Joins the page cache of this process to the page pipeline, which says how a page is rendered. */
 export function connectPageCache(
-  { pageCache, env }: Running,
+  { pageCache, env, hosts, log }: Running,
   render: CachedPagesOptions['render'],
 ): CachedPagesOptions {
+  let hasWarned = false;
   connected = {
     cache: pageCache,
     hasSiteUrl: env.SITE_URL !== undefined,
+    keepsHost(host) {
+      const isKept = hosts.keeps(host);
+      if (!isKept && !hasWarned) log.warn('pages-not-kept-set-site-url');
+      hasWarned ||= !isKept;
+      return isKept;
+    },
     originOf: (request) => siteOrigin(env, request),
     languageOf,
     render,

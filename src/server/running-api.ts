@@ -10,7 +10,10 @@ import { createChatModels, type OfferedModel } from './platform/llm/chat-models.
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
 import { countTokens } from './platform/llm/count-tokens.ts';
 import { readChatModelsFile } from './platform/llm/read-chat-models-file.ts';
+import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { type Listening, listenToChannel } from './platform/listen.ts';
+import { connectFrameworkLog } from './platform/framework-log.ts';
+import { SiteHosts } from './platform/http/site-hosts.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/start-error.ts';
@@ -21,6 +24,10 @@ export interface Running {
   log: Log;
   /** Answers the API's addresses, whichever server keeps the data. */
   app: Hono;
+  /** Counts what pages and calls are asked for. */
+  limits: RateLimits;
+  /** The names that the site answers to. */
+  hosts: SiteHosts;
   /** The rendered pages; emptied by itself where content changes. */
   pageCache: PageCache;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (D2). */
@@ -47,6 +54,9 @@ export function getRunning(): Promise<Running> {
 
 async function start(env: Env): Promise<Running> {
   const log = createLog(env.LOG_LEVEL);
+  connectFrameworkLog(log);
+  const hosts = new SiteHosts(env);
+  const limits = createRateLimits(env, log);
   const pageCache = new PageCache({
     maxBytes: env.PAGE_CACHE_MB * 1_048_576,
     onError: (error) => {
@@ -58,11 +68,13 @@ async function start(env: Env): Promise<Running> {
     return {
       env,
       log,
+      limits,
+      hosts,
       app: createPageOnlyApi(env.PUBLIC_API_BASE, log),
       pageCache,
       api: null,
       drain: nothing,
-      close: nothing,
+      close: () => limits.close(),
     };
   }
   if (env.DATABASE_URL === undefined)
@@ -74,13 +86,15 @@ async function start(env: Env): Promise<Running> {
   // The tokenizer's tables and the words of a crisis take a moment to load; the first message should not wait for them.
   countTokens('warm');
   for (const text of ['Good evening.', '晚上好。']) isInCrisis(text);
-  const api = await createApi({ env, log, database, chatModel, chatModels });
+  const api = await createApi({ env, log, database, chatModel, chatModels }, limits);
   api.preparePictures();
   // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
   return {
     env,
     log,
+    limits,
+    hosts,
     app: api.app,
     pageCache,
     api: { ...api, chatModel },

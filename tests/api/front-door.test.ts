@@ -87,7 +87,7 @@ describe('settings', () => {
 });
 
 describe('a request for another host (decision 10, C8)', () => {
-  it.each(['evil.example', 'yuanfen.example.evil.example', 'sub.yuanfen.example', 'evil.example:443', ''])(
+  it.each(['evil.example', 'yuanfen.example.evil.example', 'sub.yuanfen.example', 'evil.example:443'])(
     'under the name "%s" is answered 421, whatever it asks for',
     async (host) => {
       for (const path of ['/', '/v2/auth/methods', '/favicon.svg', '/nowhere'])

@@ -37,7 +37,7 @@ const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
 
 /**
  * The import table of architecture.md; the first room whose pattern fits holds a file. Rows that it leaves out: texts
- * (i18n) know the contract's languages, `src/live.config.ts` and `src/fetch.ts` join the contract to the server,
+ * (i18n) know the contract's languages, `src/live.config.ts`, `src/fetch.ts` and what stands beside it join the contract to the server,
  * `src/env.d.ts` names the type of the page context, and `npm test` may use what tests use.
  */
 const rooms: readonly Room[] = [
@@ -59,7 +59,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'front door',
-    holds: /^src\/(fetch|live\.config|content\.config)\.ts$/,
+    holds: /^src\/(fetch|framework-log|live\.config|content\.config|site-entry)\.ts$/,
     mayImport: ['contract', 'server', 'server/platform', ...topicsFrom(0)],
   },
   { name: 'ambient types', holds: /^src\/env\.d\.ts$/, mayImport: ['server'] },

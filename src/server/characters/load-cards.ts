@@ -9,9 +9,55 @@ import { describeToEverybody } from './describe-to-everybody.ts';
 import { toCardTags } from './own/card-tags.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
-const { card: _card, contentHash: _contentHash, ...characterColumns } = getTableColumns(characters);
+// The card of a private character has a megabyte, and is read where it is needed.
+const {
+  card: _card,
+  cardText: _cardText,
+  contentHash: _contentHash,
+  ...characterColumns
+} = getTableColumns(characters);
 
-/** A character with its texts in one language; its rows are not checked for who may see them. */
+/** The longest scenario on a card, in characters: the profile has all of it. */
+const longestScenario = 1_000;
+
+/** What a card shows, and nothing of what only chats and profiles need. */
+const cardColumns = {
+  character: {
+    id: characters.id,
+    slug: characters.slug,
+    gender: characters.gender,
+    vip: characters.vip,
+    likes: characters.likes,
+    ownerId: characters.ownerId,
+    avatarId: characters.avatarId,
+    cardTags: characters.cardTags,
+    createdAt: characters.createdAt,
+    updatedAt: characters.updatedAt,
+  },
+  text: {
+    language: characterTexts.language,
+    name: characterTexts.name,
+    tagline: characterTexts.tagline,
+    scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
+  },
+  portrait: pictureColumns,
+};
+
+/** A character as its card shows it; its rows are not checked for who may see them. */
+export function selectCards(database: Queries, language: Language) {
+  return database
+    .select(cardColumns)
+    .from(characters)
+    .innerJoin(
+      characterTexts,
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
+    )
+    .leftJoin(pictures, eq(pictures.id, characters.portraitId));
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** A character with all its texts in one language; its rows are not checked for who may see them. */
 export function selectCharacters(database: Queries, language: Language) {
   return database
     .select({ character: characterColumns, text: characterTexts, portrait: pictureColumns })
@@ -36,7 +82,7 @@ export async function loadCards(
 ): Promise<CharacterCard[]> {
   if (ids.length === 0) return [];
   const [rows, tagsOf] = await Promise.all([
-    selectCharacters(database, language).where(sql`${characters.id} = any(${sql.param(ids)})`),
+    selectCards(database, language).where(sql`${characters.id} = any(${sql.param(ids)})`),
     loadTags(database, ids, language),
   ]);
   const cards = new Map(rows.map((row) => [row.character.id, toCard(row, tagsOf)]));
@@ -44,19 +90,12 @@ export async function loadCards(
 }
 
 /** One row as a card. */
-export async function loadCard(
-  database: Queries,
-  row: CharacterRow,
-  language: Language,
-): Promise<CharacterCard> {
+export async function loadCard(database: Queries, row: CardRow, language: Language): Promise<CharacterCard> {
   return toCard(row, await loadTags(database, [row.character.id], language));
 }
 
 /** Macros of the card are filled for a reader without a name. */
-function toCard(
-  { character, text, portrait }: CharacterRow,
-  tagsOf: ReadonlyMap<string, Tag[]>,
-): CharacterCard {
+function toCard({ character, text, portrait }: CardRow, tagsOf: ReadonlyMap<string, Tag[]>): CharacterCard {
   const fill = describeToEverybody(character.id, text.name, text.language);
   return {
     id: character.id,
@@ -73,8 +112,15 @@ function toCard(
     likes: character.likes,
     collect: false,
     vip: character.vip,
-    scenario: fill(text.scenario, 'scenario'),
+    scenario: fill(cutScenario(text.scenario), 'scenario'),
   };
+}
+
+/** A long scenario ends with `…`; no macro and no character is cut in two. */
+function cutScenario(scenario: string): string {
+  if (scenario.length <= longestScenario) return scenario;
+  const beginning = scenario.slice(0, longestScenario).replace(/\{\{[^{}]*$|[\ud800-\udbff]$/, '');
+  return `${beginning.trimEnd()}…`;
 }
 
 async function loadTags(

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { countFitting, fitAround, type Span } from './fit-messages.ts';
 import { loadMessages, type Reader } from './load-messages.ts';
 import { notFound, type Owner, requireConversation } from './require-conversation.ts';
 import { messages } from './tables.ts';
@@ -25,7 +26,7 @@ export interface HistoryPage {
 
 /**
  * A page of the active branch, oldest first (D3), by depth: the time that it takes does not depend on how long the
- * conversation is. A reply that is being written comes with its text so far.
+ * conversation is. A reply that is being written comes with its text so far. A page is shorter than was asked where its texts are long (fit-messages.ts).
  * @throws AppError 40003 with 404 for a foreign or unknown conversation, or a message that is not on its active branch
  */
 export async function listHistory(database: Queries, query: HistoryQuery): Promise<HistoryPage> {
@@ -54,14 +55,16 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   };
 }
 
-/** The depth that a page begins with, and the one that it ends before. */
-async function findBounds(
-  database: Queries,
-  { conversationId, before, after, around, limit }: HistoryQuery,
-  messageCount: number,
-): Promise<{ first: number; end: number }> {
+/** The depth that a page begins with, and the one that it ends before: no more text than is read at a time. */
+async function findBounds(database: Queries, query: HistoryQuery, messageCount: number): Promise<Span> {
+  const { conversationId, before, after, around, limit } = query;
   const named = [before, after, around].filter((id) => id !== undefined);
-  if (named.length === 0) return { first: Math.max(0, messageCount - limit), end: messageCount };
+  if (named.length === 0) {
+    return fitNewest(database, conversationId, {
+      first: Math.max(0, messageCount - limit),
+      end: messageCount,
+    });
+  }
   const found = await database
     .select({ id: messages.id, depth: messages.depth })
     .from(messages)
@@ -69,7 +72,45 @@ async function findBounds(
   const places = named.map((id) => found.find((place) => place.id === id));
   const [place] = places;
   if (place === undefined || places.includes(undefined)) throw notFound();
-  if (before !== undefined) return { first: Math.max(0, place.depth - limit), end: place.depth };
-  const first = after === undefined ? Math.max(0, place.depth - Math.floor(limit / 2)) : place.depth + 1;
-  return { first, end: first + limit };
+  if (before !== undefined) {
+    return fitNewest(database, conversationId, {
+      first: Math.max(0, place.depth - limit),
+      end: place.depth,
+    });
+  }
+  if (after !== undefined) {
+    const first = place.depth + 1;
+    const sizes = await listSizes(database, conversationId, { first, end: first + limit });
+    return { first, end: first + countFitting(sizes) };
+  }
+  const first = Math.max(0, place.depth - Math.floor(limit / 2));
+  const sizes = await listSizes(database, conversationId, { first, end: first + limit });
+  const fitting = fitAround(sizes, place.depth - first);
+  return { first: first + fitting.first, end: first + fitting.end };
+}
+
+/** Of some messages the newest that fit: a reader goes on to those before. */
+async function fitNewest(database: Queries, conversationId: string, span: Span): Promise<Span> {
+  const sizes = await listSizes(database, conversationId, span);
+  return {
+    first: span.end - Math.min(span.end - span.first, countFitting(sizes.toReversed())),
+    end: span.end,
+  };
+}
+
+/** How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. */
+async function listSizes(database: Queries, conversationId: string, { first, end }: Span): Promise<number[]> {
+  const rows = await database
+    .select({ bytes: sql<number>`octet_length(${messages.content})` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        messages.isOnPath,
+        gte(messages.depth, first),
+        lte(messages.depth, end - 1),
+      ),
+    )
+    .orderBy(asc(messages.depth));
+  return rows.map(({ bytes }) => bytes);
 }

@@ -49,11 +49,20 @@ export class DiskCache {
     );
   }
 
+  /** The names of all files that are there. */
+  async list(): Promise<string[]> {
+    const found = await readdir(this.#options.folder).catch((error: unknown) => {
+      if (!isMissing(error)) this.#report('picture-cache-unreadable', error);
+      return [];
+    });
+    return found.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  }
+
   /** Keeps a file; readers see all of it or nothing. Oldest files go when all together grow too large. */
   async write(name: string, content: Uint8Array): Promise<void> {
     const unfinished = path.join(this.#options.folder, `${name}.${randomUUID()}`);
     try {
-      await mkdir(this.#options.folder, { recursive: true });
+      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
       await writeFile(unfinished, Buffer.concat([sumOf(content), content]));
       await rename(unfinished, this.#pathOf(name));
     } catch (error) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
@@ -18,6 +18,8 @@ import { isUploadId } from './upload-id.ts';
 const diskBytes = 512 * 1024 * 1024;
 const memoryBytes = 48 * 1024 * 1024;
 const uploadsMemoryBytes = 8 * 1024 * 1024;
+/** What is kept of uploads, apart from the rest: neither pushes the other out. */
+const uploadsDiskBytes = 256 * 1024 * 1024;
 /** So many of the newest pictures are made ready in all their widths; more would take hours and be seldom seen. */
 const preparedPictures = 200;
 /** Below, what an AVIF file needs besides its pixels is more than it saves. */
@@ -42,6 +44,14 @@ export interface SentPicture {
   isPersonal: boolean;
 }
 
+/** Who asks for a picture, as far as that matters. */
+export interface PictureReader {
+  /** Who it is, where that decides; null for nobody that is known. */
+  findUserId: () => Promise<string | null>;
+  /** Counts a rendition that has to be made for this reader. @throws AppError 50001 with 429 for too many */
+  countEncoding: () => Promise<void>;
+}
+
 /** A picture that is kept ready; `isLocked` for what only those get who unlocked it. */
 export interface UsualRendition extends Rendition {
   isLocked: boolean;
@@ -55,14 +65,18 @@ export class PictureService {
   /** These also keep, and take turns at making, what is made of stored pictures elsewhere: link previews. */
   readonly files: MadeFiles;
   readonly queue = new EncodingQueue();
-  /** What is made of uploads is on no disk, where it could be left behind when the upload goes. */
-  readonly #uploads = new MadeFiles({ memoryBytes: uploadsMemoryBytes, disk: null });
+  /** What is made of uploads goes with them (`forget`); what a crash left behind is swept (`eraseLeftUploads`). */
+  readonly #uploads: MadeFiles;
+  readonly #uploadsDisk: DiskCache;
   readonly #database: Services['database'];
   readonly #rights: PictureRights;
 
   constructor({ database, log, env }: Pick<Services, 'database' | 'log' | 'env'>, rights: PictureRights) {
     const disk = new DiskCache({ folder: path.resolve(env.DATA_DIR, 'pictures'), maxBytes: diskBytes, log });
     this.files = new MadeFiles({ memoryBytes, disk });
+    const folder = path.resolve(env.DATA_DIR, 'own-pictures');
+    this.#uploadsDisk = new DiskCache({ folder, maxBytes: uploadsDiskBytes, log });
+    this.#uploads = new MadeFiles({ memoryBytes: uploadsMemoryBytes, disk: this.#uploadsDisk });
     this.#database = database;
     this.#rights = rights;
   }
@@ -70,23 +84,23 @@ export class PictureService {
   /**
    * What is everybody's comes without asking the database again once it is made; what is to be unlocked, or was uploaded,
    * asks it every time.
-   * @param findUserId who asks, where that decides; null for nobody that is known
-   * @throws AppError 40003 with 404 for an unknown id, and for what this person did not unlock
+   * @throws AppError 40003 with 404 for an unknown id, and for what this person did not unlock; 50001 with 429 for too
+   *   many that had to be made
    */
-  async getRendition(rendition: Rendition, findUserId: () => Promise<string | null>): Promise<SentPicture> {
+  async getRendition(rendition: Rendition, reader: PictureReader): Promise<SentPicture> {
     if (isUploadId(rendition.id)) {
       // Another process may have removed it.
       await this.#requireUpload(rendition.id);
       const name = nameOf('own', rendition);
-      const file = await this.#uploads.get(name, (urgency) => this.#make(rendition, urgency));
+      const file = await this.#uploads.get(name, (urgency) => this.#makeFor(reader, rendition, urgency));
       return { file, isPersonal: true };
     }
-    const open = await this.#getOpen(rendition);
+    const open = await this.#getOpen(rendition, reader);
     if (open !== null) return { file: open, isPersonal: false };
-    const userId = await findUserId();
+    const userId = await reader.findUserId();
     if (userId === null || !(await this.#rights.isUnlocked(rendition.id, userId))) throw pictureMissing();
     const name = nameOf('locked', rendition);
-    const file = await this.files.get(name, (urgency) => this.#make(rendition, urgency));
+    const file = await this.files.get(name, (urgency) => this.#makeFor(reader, rendition, urgency));
     return { file, isPersonal: true };
   }
 
@@ -105,13 +119,34 @@ export class PictureService {
     await Promise.all(renditions.map((rendition) => this.#uploads.forget(nameOf('own', rendition))));
   }
 
+  /**
+   * Erases what is kept of uploads that are gone: of those that another machine, or nobody, has told this one about.
+   * @returns how many files
+   */
+  async eraseLeftUploads(): Promise<number> {
+    const names = await this.#uploadsDisk.list();
+    const ids = [...new Set(names.map(idInName))];
+    if (ids.length === 0) return 0;
+    const rows = await this.#database
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(inArray(pictures.id, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    const left = names.filter((name) => !known.has(idInName(name)));
+    for (const name of left) await this.#uploads.forget(name);
+    return left.length;
+  }
+
   /** What everybody may see; null for what has to be unlocked. */
-  async #getOpen(rendition: Rendition): Promise<MadeFile | null> {
+  async #getOpen(rendition: Rendition, reader: PictureReader): Promise<MadeFile | null> {
     const name = nameOf('open', rendition);
     const ready = this.files.peek(name);
     if (ready !== undefined) return ready;
     try {
-      return await this.files.get(name, (urgency) => this.#makeOpen(rendition, urgency));
+      return await this.files.get(name, async (urgency) => {
+        await reader.countEncoding();
+        return this.#makeOpen(rendition, urgency);
+      });
     } catch (error) {
       if (error instanceof PictureLocked) return null;
       throw error;
@@ -160,6 +195,16 @@ export class PictureService {
     return this.#make(rendition, urgency);
   }
 
+  /** Makes what somebody asked for, who may have only so much made. */
+  async #makeFor(
+    { countEncoding }: PictureReader,
+    rendition: Rendition,
+    urgency: Readonly<Urgency>,
+  ): Promise<Buffer> {
+    await countEncoding();
+    return this.#make(rendition, urgency);
+  }
+
   async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
     // An address that names no picture takes no turn.
     const original = await this.requireOriginal(id);
@@ -182,6 +227,10 @@ function widthsOf({ width, height }: { width: number; height: number }): readonl
 /** What a width is sent as, the one to prefer first. */
 export function formatsOf(width: PictureWidth): readonly SentFormat[] {
   return width < avifFromWidth ? ['webp'] : ['best', 'webp'];
+}
+
+function idInName(name: string): string {
+  return name.split('-')[1] ?? '';
 }
 
 /** Each kind has names of its own, so that none is ever found in the place of another. */

@@ -3,7 +3,10 @@ import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/pi
 import { uploadAvatar as uploadAvatarCall } from '#src/contract/user-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter, VisitorSource } from '#src/server/platform/http/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
 import { detectFormat } from './detect-format.ts';
@@ -18,13 +21,21 @@ const plainWidth: PictureWidth = 480;
  * The picture route (D9): stored pictures in the declared widths, never enlarged. The query is not looked at. What has to
  * be unlocked is sent to who unlocked it, known by the cookies of the session or of the device, as an `<img>` sends them.
  */
-export function addPictureRoutes(app: Hono, service: PictureService, visitors: VisitorSource): void {
+export function addPictureRoutes(
+  app: Hono,
+  service: PictureService,
+  { visitors, limits }: { visitors: VisitorSource; limits: RateLimits },
+): void {
   const answer = async (request: Request, id: string, width: PictureWidth | undefined) => {
     if (width === undefined || !(isUploadId(id) || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
     const takesBest = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('best');
     const format = takesBest ? 'best' : 'webp';
-    const { file, isPersonal } = await service.getRendition({ id, width, format }, () =>
-      findUserId(visitors, request),
+    const { file, isPersonal } = await service.getRendition(
+      { id, width, format },
+      {
+        findUserId: () => findUserId(visitors, request),
+        countEncoding: async () => countEncoding(limits, request, await findUserId(visitors, request)),
+      },
     );
     const type = detectFormat(file.bytes) === 'avif' ? 'image/avif' : 'image/webp';
     return answerFile(request, file, { type, vary: 'Accept', isPersonal });
@@ -50,6 +61,13 @@ async function findUserId(visitors: VisitorSource, request: Request): Promise<st
   const deviceId = requestDeviceId(request);
   const guest = deviceId === null ? null : await visitors.findByDevice(deviceId);
   return guest?.userId ?? null;
+}
+
+/** Counts a picture that has to be made for who asks, as calls are counted (limit-call.ts). */
+async function countEncoding(limits: RateLimits, request: Request, userId: string | null): Promise<void> {
+  if (userId !== null) await limits.consume(limitRules.encodingsOfVisitor, [userId]);
+  const network = clientNetwork(request);
+  if (network !== null) await limits.consume(limitRules.encodingsOfNetwork, [network]);
 }
 
 /** A declared width as it is written in addresses; `0480` or `480.0` would be a second address of the same. */

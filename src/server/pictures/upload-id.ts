@@ -5,7 +5,7 @@ export function createUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** True for the id of an upload, which is one person's, kept by no shared cache and on no disk. */
+/** True for the id of an upload, which is one person's and kept by no shared cache. */
 export function isUploadId(id: string): boolean {
   return /^[0-9a-f]{32}$/.test(id);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseHost } from './http/normalise-host.ts';
 import { StartError } from './start-error.ts';
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
@@ -48,6 +49,20 @@ const envSchema = z.object({
     )
     .transform((url) => new URL(url).origin)
     .optional(),
+  /**
+   * Names that the site is also asked under, comma-separated, with or without a port; a name without one stands for all
+   * its ports. Without `SITE_URL`, only these, localhost and addresses are answered (docs/decisions/0031).
+   */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().refine((host) => normaliseHost(host) !== null, 'holds more than names'))),
   /** How much memory rendered pages may take, in megabytes; 0 renders every page anew. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   /** Where visitors can write to the operator; shown on the legal pages. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { attachments, recordings, translations } from '#src/server/chat/media-tables.ts';
+import { countFitting } from '#src/server/chat/fit-messages.ts';
 import { readText } from '#src/server/chat/read-text.ts';
 import { generations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -9,7 +10,7 @@ type GenerationRow = typeof generations.$inferSelect;
 
 export type OwnMessage = MessageRow & { generation: GenerationRow | null };
 
-/** How many rows are in memory at a time. */
+/** At most so many rows are in memory at a time; fewer where their texts are long. */
 const batchSize = 200;
 
 /** Where a message stands among those of its conversation: a question and its reply are stored at the same moment. */
@@ -33,14 +34,24 @@ export async function* readOwnMessages(
       after &&
       sql`(${messages.createdAt}, ${place.isReply}, ${messages.id})
         > (${after.moment}::timestamptz, ${after.isReply}::boolean, ${after.id}::uuid)`;
+    const next = and(eq(messages.conversationId, conversationId), isNext);
+    const order = [asc(messages.createdAt), asc(place.isReply), asc(messages.id)] as const;
+    const sizes = await database
+      .select({ bytes: sql<number>`octet_length(${messages.content})` })
+      .from(messages)
+      .where(next)
+      .orderBy(...order)
+      .limit(batchSize);
+    if (sizes.length === 0) return;
+    const length = countFitting(sizes.map(({ bytes }) => bytes));
     const batch: { message: MessageRow; generation: GenerationRow | null; place: typeof after }[] =
       await database
         .select({ message: messages, generation: generations, place })
         .from(messages)
         .leftJoin(generations, eq(generations.messageId, messages.id))
-        .where(and(eq(messages.conversationId, conversationId), isNext))
-        .orderBy(asc(messages.createdAt), asc(place.isReply), asc(messages.id))
-        .limit(batchSize);
+        .where(next)
+        .orderBy(...order)
+        .limit(length);
     yield await Promise.all(
       batch.map(async ({ message, generation }) => ({
         ...message,
@@ -48,7 +59,7 @@ export async function* readOwnMessages(
         generation,
       })),
     );
-    after = batch.length < batchSize ? undefined : batch.at(-1)?.place;
+    after = length < batchSize && length === sizes.length ? undefined : batch.at(-1)?.place;
   } while (after !== undefined);
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { isShown } from '../is-shown.ts';
-import { type CharacterRow, loadCard, selectCharacters } from '../load-cards.ts';
+import { type CardRow, loadCard, selectCards } from '../load-cards.ts';
 import { characters } from '../tables.ts';
 
 type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
@@ -25,7 +25,7 @@ export async function listOwnCharacters(
   database: Queries,
   { owner, language }: { owner: Owner; language: Language },
 ): Promise<OwnCharacter[]> {
-  const rows = await selectCharacters(database, language)
+  const rows = await selectCards(database, language)
     .where(isOwnCharacter(owner))
     .orderBy(desc(characters.createdAt), desc(characters.id));
   return Promise.all(rows.map((row) => toOwnCharacter(database, row, language)));
@@ -39,7 +39,7 @@ export async function requireOwnCharacter(
   database: Queries,
   { owner, id, language }: { owner: Owner; id: string; language: Language },
 ): Promise<OwnCharacter> {
-  const [row] = await selectCharacters(database, language).where(isOwnCharacter(owner, id));
+  const [row] = await selectCards(database, language).where(isOwnCharacter(owner, id));
   if (row === undefined) throw characterMissing();
   return toOwnCharacter(database, row, language);
 }
@@ -49,11 +49,7 @@ export function characterMissing(): AppError {
   return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
 }
 
-async function toOwnCharacter(
-  database: Queries,
-  row: CharacterRow,
-  language: Language,
-): Promise<OwnCharacter> {
+async function toOwnCharacter(database: Queries, row: CardRow, language: Language): Promise<OwnCharacter> {
   return {
     ...(await loadCard(database, row, language)),
     create_time: row.character.createdAt.toISOString(),

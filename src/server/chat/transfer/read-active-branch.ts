@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
+import { countFitting } from '../fit-messages.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 
-/** How many messages are in memory at a time, with their variants. */
+/** At most so many messages are in memory at a time, with their variants; fewer where they are long. */
 const batchSize = 100;
 
 export interface BranchMessage {
@@ -19,12 +20,24 @@ export async function* readActiveBranch(
 ): AsyncGenerator<BranchMessage[]> {
   let after = -1;
   for (;;) {
+    const next = and(
+      eq(messages.conversationId, conversationId),
+      messages.isOnPath,
+      gt(messages.depth, after),
+    );
+    const sizes = await database
+      .select({ bytes: bytesOfVariants })
+      .from(messages)
+      .where(next)
+      .orderBy(asc(messages.depth))
+      .limit(batchSize);
+    if (sizes.length === 0) return;
     const path = await database
       .select()
       .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), messages.isOnPath, gt(messages.depth, after)))
+      .where(next)
       .orderBy(asc(messages.depth))
-      .limit(batchSize);
+      .limit(countFitting(sizes.map(({ bytes }) => bytes)));
     const last = path.at(-1);
     if (last === undefined) return;
     const siblings = await readSiblings(database, conversationId, path);
@@ -32,6 +45,12 @@ export async function* readActiveBranch(
     after = last.depth;
   }
 }
+
+/** How much text stands in the place of a message, in bytes: its own, and that of all its variants. */
+const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((
+  select sum(octet_length(variant.content)) from messages variant
+  where variant.parent_id = messages.parent_id and variant.removal_id is null
+), 0))::int`;
 
 async function readSiblings(
   database: Queries,

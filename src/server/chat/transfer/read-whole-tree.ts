@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database.ts';
+import { countFitting } from '../fit-messages.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 
+/** At most so many at a time; fewer where they are long. */
 const batchSize = 200;
 const idRows = z.array(z.object({ id: z.uuid() }));
 
@@ -24,14 +26,24 @@ export async function* readWholeTree(
       after &&
       sql`(${messages.depth}, ${messages.createdAt}, ${messages.id})
         > (${after.depth}::int, ${after.moment}::timestamptz, ${after.id}::uuid)`;
+    const next = and(eq(messages.conversationId, conversationId), isNext);
+    const order = [asc(messages.depth), asc(messages.createdAt), asc(messages.id)] as const;
+    const sizes = await database
+      .select({ bytes: sql<number>`octet_length(${messages.content})` })
+      .from(messages)
+      .where(next)
+      .orderBy(...order)
+      .limit(batchSize);
+    if (sizes.length === 0) return;
+    const length = countFitting(sizes.map(({ bytes }) => bytes));
     const batch: (MessageRow & { moment: string })[] = await database
       .select({ ...getTableColumns(messages), moment })
       .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), isNext))
-      .orderBy(asc(messages.depth), asc(messages.createdAt), asc(messages.id))
-      .limit(batchSize);
+      .where(next)
+      .orderBy(...order)
+      .limit(length);
     yield batch.filter(({ id }) => !removed.has(id));
-    after = batch.length < batchSize ? undefined : batch.at(-1);
+    after = length < batchSize && length === sizes.length ? undefined : batch.at(-1);
   } while (after !== undefined);
 }
 

@@ -13,6 +13,8 @@ export function answerData(data: unknown): Response {
 export function answerError(error: AppError, language: Language): Response {
   const headers = new Headers(apiHeaders);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));
+  // What still comes of a body that took too long is not waited for.
+  if (error.status === 408) headers.set('Connection', 'close');
   const body = { code: error.code, message: error.userMessage[language], data: null };
   return Response.json(body, { status: error.status, headers });
 }

@@ -14,6 +14,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Member, Visitor } from '../visitor.ts';
 import { answerData, answerError } from './answer.ts';
+import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
@@ -66,6 +67,7 @@ const noBytes = new Uint8Array();
 export class CallRouter {
   readonly app = new Hono();
   readonly #options: CallRouterOptions;
+  readonly #places = new CallPlaces();
 
   constructor(options: CallRouterOptions) {
     this.#options = options;
@@ -157,9 +159,20 @@ export class CallRouter {
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
     if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
-    const language = languageOf(c);
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
+    return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
+      this.#work(call, c, visitor, handle),
+    );
+  }
+
+  async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    c: Context,
+    visitor: Visitor | null,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): Promise<Response> {
+    const language = languageOf(c);
     const bytes = await readBytes(call, c.req.raw);
     const rawBody = call.method === 'POST' && bytes === null ? await readJsonBody(c.req.raw) : undefined;
     const context = {

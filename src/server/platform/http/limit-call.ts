@@ -16,7 +16,6 @@ export async function limitCall(
   request: Request,
 ): Promise<void> {
   const rules = limitsOf(call);
-  if (rules === null) return;
   if (visitor !== null && rules.visitor !== undefined) await limits.consume(rules.visitor, [visitor.userId]);
   const network = clientNetwork(request);
   if (network !== null) await limits.consume(rules.network, [network]);

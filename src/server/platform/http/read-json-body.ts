@@ -1,5 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { gatherBody } from './gather-body.ts';
 
 const jsonType = 'application/json';
 /** The largest request body, in bytes (trust row 34). */
@@ -8,7 +9,7 @@ const maxBodyBytes = 1_048_576;
 /**
  * Reads a JSON body. An empty body is `undefined`.
  * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding` (trust C1) or
- *   another type than JSON (also of an empty body, which a form can send), 400 for malformed JSON.
+ *   another type than JSON (also of an empty body, which a form can send), 400 for malformed JSON, 408 for one that does not come in time.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.headers.has('content-encoding')) {
@@ -32,15 +33,14 @@ function parseJson(text: string): unknown {
 }
 
 async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  if (body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of body) {
+  await gatherBody(body, (chunk) => {
     bytes += chunk.byteLength;
     if (bytes > maxBodyBytes) throw bodyTooLarge();
     text += decoder.decode(chunk, { stream: true });
-  }
+  });
   return text + decoder.decode();
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { gatherBody } from './gather-body.ts';
 
 /** What a body of bytes may be. */
 export interface RawBodyRules {
@@ -15,7 +16,7 @@ export interface RawBodyRules {
 /**
  * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
  * length it claims (trust C15).
- * @throws AppError as the rules say, and 40003 with 415 for any `Content-Encoding` (trust C1): both before a byte is
+ * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415 for any `Content-Encoding` (trust C1): both before a byte is
  *   read
  */
 export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
@@ -34,10 +35,10 @@ async function readCapped(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  await gatherBody(body, (chunk) => {
     length += chunk.byteLength;
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
-  }
+  });
   return Buffer.concat(chunks, length);
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
-const headers = {
+/** What every answer carries, page or not. */
+export const answerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -11,13 +12,13 @@ const headers = {
 } as const;
 
 /** What an HTML answer gets when the page pipeline gave it no policy of its own: nothing may load or run. */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Security headers on every answer, and a Content-Security-Policy on every HTML answer (trust row 13). */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(answerHeaders)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const isHtml = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -1,7 +1,5 @@
 import type { Env } from '../env.ts';
-
-/** Hosts as people and machines write them: names, IPv4, IPv6 in brackets, with or without a port. */
-const plausibleHost = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+import { normaliseHost } from './normalise-host.ts';
 
 /**
  * The origin that a page names itself and others by, in canonical links, feeds and sitemaps: `SITE_URL`, otherwise
@@ -14,5 +12,5 @@ const plausibleHost = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2
 export function siteOrigin(env: Pick<Env, 'SITE_URL' | 'PORT'>, request: Request): string {
   if (env.SITE_URL !== undefined) return env.SITE_URL;
   const { protocol, host } = new URL(request.url);
-  return plausibleHost.test(host) ? `${protocol}//${host}` : `http://localhost:${env.PORT}`;
+  return normaliseHost(host) !== null ? `${protocol}//${host}` : `http://localhost:${env.PORT}`;
 }

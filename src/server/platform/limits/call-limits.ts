@@ -38,6 +38,8 @@ const downloads: CallLimits = {
 };
 const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limitRules.writesOfNetwork };
 
+const reads: CallLimits = { visitor: limitRules.readsOfVisitor, network: limitRules.readsOfNetwork };
+
 /** Calls with limits of their own. */
 const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [registerDevice.name, { network: limitRules.registrationsOfNetwork }],
@@ -68,7 +70,19 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [reportPageView.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
 
-/** The limits of a call: its own, otherwise those of writes; null for one that only reads. */
-export function limitsOf(call: Pick<Call, 'name' | 'readOnly'>): CallLimits | null {
-  return ownLimits.get(call.name) ?? (call.readOnly ? null : writes);
+/** The limits of a call: its own, otherwise those of reads or of writes. */
+export function limitsOf(call: Pick<Call, 'name' | 'readOnly'>): CallLimits {
+  return ownLimits.get(call.name) ?? (call.readOnly ? reads : writes);
+}
+
+const exportNames: ReadonlySet<string> = new Set([
+  exportCharacterCard.name,
+  exportConversation.name,
+  exportLorebook.name,
+  exportAccount.name,
+]);
+
+/** True for a call that answers a file to take along. */
+export function isExport(call: Pick<Call, 'name'>): boolean {
+  return exportNames.has(call.name);
 }

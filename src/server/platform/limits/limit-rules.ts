@@ -31,5 +31,28 @@ export const limitRules = {
   exportsOfNetwork: { name: 'exports-of-network', points: 60, seconds: hour },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },
+  readsOfVisitor: { name: 'reads-of-visitor', points: 600, seconds: minute },
+  readsOfNetwork: { name: 'reads-of-network', points: 6_000, seconds: minute },
+  /** Pages that are rendered, or at least looked for: what the page cache answers is not counted. */
+  pagesOfNetwork: { name: 'pages-of-network', points: 1_200, seconds: minute },
+  /** Pictures that are encoded because somebody asks; what is kept, or made ahead, is not counted. */
+  encodingsOfVisitor: { name: 'encodings-of-visitor', points: 60, seconds: minute },
+  encodingsOfNetwork: { name: 'encodings-of-network', points: 240, seconds: minute },
   pageViewsOfNetwork: { name: 'page-views-of-network', points: 1_000, seconds: minute },
 } as const satisfies Record<string, LimitRule>;
+
+/** How much of something may be under way at a time: in this process, of one visitor, from one network. */
+export interface UnderWayRule {
+  readonly all: number;
+  readonly ofVisitor: number;
+  readonly ofNetwork: number;
+}
+
+/**
+ * What takes memory or a connection for as long as its client takes. `RATE_LIMIT_FACTOR` changes none of these: eight
+ * uploads of 20 MB are what a small machine has room for.
+ */
+export const underWayRules = {
+  uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
+  exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
+} as const satisfies Record<string, UnderWayRule>;

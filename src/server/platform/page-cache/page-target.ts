@@ -3,6 +3,8 @@ import type { Gender } from '#src/contract/fields.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
 import { oppositeGender } from '#src/domain/opposite-gender.ts';
+import { readUntil } from '#src/domain/read-list-query.ts';
+import { readPageNumber } from '#src/domain/read-page-number.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its tidy address. */
 export interface PageTarget {
@@ -65,7 +67,8 @@ function readQueryNames(pathname: string): readonly string[] | null {
 }
 
 /**
- * Only the named parameters, in the order of the route, each once: so tracking parameters change nothing.
+ * Only the named parameters, in the order of the route, each once, and only with a value that the page looks at, as it
+ * reads it: so neither tracking parameters nor made-up values are pages of their own.
  * @param usual what stands for a parameter that is not given
  */
 function tidyQuery(
@@ -77,8 +80,37 @@ function tidyQuery(
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name) ?? usual[name] ?? null;
-    if (value !== null && value.length <= longestValue) kept.set(name, value);
+    const value = given.get(name);
+    const tidy = value === null || value.length > longestValue ? null : tidyValue(name, value);
+    const said = tidy ?? usual[name];
+    if (said !== undefined) kept.set(name, said);
   }
   return kept.size === 0 ? '' : `?${kept.toString()}`;
+}
+
+/** The choices of lists, by the parameter that makes them (spec §5). */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  gender: ['ALL', 'FEMALE', 'MALE'],
+  sort: ['popular', 'new'],
+  scope: ['all', 'regular'],
+};
+
+/** A value as pages read it; null for one that counts as none. */
+function tidyValue(name: string, value: string): string | null {
+  switch (name) {
+    case 'page': {
+      const page = readPageNumber(addressWith(name, value));
+      return page === 1 ? null : String(page);
+    }
+    case 'until':
+      return readUntil(addressWith(name, value)) ?? null;
+    default:
+      return choices[name]?.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null;
+  }
+}
+
+function addressWith(name: string, value: string): URL {
+  const address = new URL('http://page');
+  address.searchParams.set(name, value);
+  return address;
 }

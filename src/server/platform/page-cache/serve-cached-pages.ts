@@ -11,6 +11,8 @@ import { listHeaders } from './write-page.ts';
 export interface CachedPagesOptions {
   cache: PageCache;
   hasSiteUrl: boolean;
+  /** Without `SITE_URL`, whether pages that name this host may be kept (site-hosts.ts). */
+  keepsHost: (host: string) => boolean;
   /** The address of this site, as the request knows it: `https://example.org`. */
   originOf: (request: Request) => string;
   languageOf: (request: Request) => Language;
@@ -20,23 +22,18 @@ export interface CachedPagesOptions {
   longestMs: number;
 }
 
-/** Without `SITE_URL` a page is kept for each host that it was asked for; so many hosts at most. */
-const mostHosts = 8;
-
 /**
  * Renders pages that are the same for everyone once, and keeps them (D8). They are rendered from a request of our own
  * that holds the tidy address and the language and nothing else, so nothing personal can get into them.
  */
 export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler {
-  const hosts = new Set<string>();
   return async (c, next) => {
     const request = c.req.raw;
     const host = options.hasSiteUrl ? '' : (request.headers.get('host') ?? '');
     const target = targetOf(request, host, options);
     if (target === null) return next();
-    if (hosts.size < mostHosts) hosts.add(host);
     const origin = options.originOf(request);
-    const known = { ...target, mayKeep: target.mayKeep && hosts.has(host) };
+    const known = { ...target, mayKeep: target.mayKeep && (options.hasSiteUrl || options.keepsHost(host)) };
     const page = await options.cache.get(target.key, () => renderPage(known, origin, options));
     return toResponse(page, request);
   };

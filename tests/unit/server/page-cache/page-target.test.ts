@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pageRoutes } from '#src/contract/routes.ts';
 import { findPageTarget, readAddressLanguage } from '#src/server/platform/page-cache/page-target.ts';
 
 const ask = (pathname: string, search = '', language: 'en' | 'zh-CN' = 'en', host = '') =>
@@ -59,6 +60,48 @@ describe('findPageTarget (D8)', () => {
     expect(home('FEMALE', '?utm_source=x')).toBe('/?gender=MALE');
     expect(home('FEMALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
     expect(home('FEMALE', '', '/category')).toBe('/category');
+  });
+
+  it.each([
+    ['/', '?gender=zzz1', '/'],
+    ['/', '?gender=male', '/?gender=MALE'],
+    ['/blogs', '?page=01', '/blogs'],
+    ['/blogs', '?page=1', '/blogs'],
+    ['/blogs', '?page=abc', '/blogs'],
+    ['/blogs', '?page=2e0', '/blogs'],
+    ['/blogs', '?page=99999', '/blogs'],
+    ['/blogs', '?until=yesterday', '/blogs'],
+    ['/category/witty', '?sort=NEW&scope=Regular&gender=x', '/category/witty?sort=new&scope=regular'],
+    ['/blogs', '?zzz=1', '/blogs'],
+  ])('of %s%s it keeps %s: made-up values are no pages of their own', (pathname, search, address) => {
+    expect(ask(pathname, search)?.address).toBe(address);
+  });
+
+  it('makes no more keys of 1,000 made-up queries than there are pages', () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => [
+      ask('/', `?gender=zzz${index}`)?.key,
+      ask('/', `?page=0${index}`)?.key,
+      ask('/', `?sort=${index}&q=${index}`)?.key,
+    ]).flat();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('knows the values of every parameter that a kept page looks at', () => {
+    const values: Record<string, string> = {
+      gender: 'FEMALE',
+      sort: 'new',
+      scope: 'all',
+      page: '2',
+      until: '2026-11-21T00:00:00.000Z',
+    };
+    for (const { path, query, cached } of Object.values(pageRoutes)) {
+      if (cached === 'never') continue;
+      for (const name of query) {
+        const pathname = path.replaceAll(/\[\w+\]/g, 'x');
+        const kept = new URL(ask(pathname, `?${name}=${values[name]}`)?.address ?? '', 'http://page');
+        expect([path, name, kept.searchParams.get(name)]).toEqual([path, name, values[name]]);
+      }
+    }
   });
 
   it('tells languages and hosts apart', () => {

@@ -1,0 +1,43 @@
+/** Most text that is read of a conversation at a time, in bytes; a single message may be longer than that. */
+export const mostTextBytes = 1_048_576;
+
+/** How many of the first sizes come to no more than `most` together; at least one, where there is any. */
+export function countFitting(sizes: readonly number[], most = mostTextBytes): number {
+  let sum = 0;
+  const over = sizes.findIndex((size) => {
+    sum += size;
+    return sum > most;
+  });
+  return over < 0 ? sizes.length : Math.max(1, over);
+}
+
+/** A part of a list: from `first` on, before `end`. */
+export interface Span {
+  first: number;
+  end: number;
+}
+
+/**
+ * The part of a list around one place that comes to no more than `most`, which grows to both sides in turn: the place
+ * itself is always in it.
+ */
+export function fitAround(sizes: readonly number[], place: number, most = mostTextBytes): Span {
+  const span = { first: place, end: place + 1 };
+  let room = most - (sizes[place] ?? 0);
+  const sides = { before: true, after: true };
+  while (sides.before || sides.after) {
+    const before = sizes[span.first - 1];
+    sides.before &&= before !== undefined && before <= room;
+    if (sides.before && before !== undefined) {
+      span.first -= 1;
+      room -= before;
+    }
+    const after = sizes[span.end];
+    sides.after &&= after !== undefined && after <= room;
+    if (sides.after && after !== undefined) {
+      span.end += 1;
+      room -= after;
+    }
+  }
+  return span;
+}

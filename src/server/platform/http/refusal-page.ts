@@ -1,0 +1,49 @@
+import type { Localized } from '#src/contract/language.ts';
+import { answerHeaders, closedPolicy } from './security-headers.ts';
+
+/** What a page says that refuses a request: both languages one after the other, since nothing is known of the reader. */
+export interface RefusalTexts {
+  title: Localized;
+  /** Paragraphs; what stands between two backticks is written as it is to be typed. */
+  lines: readonly Localized[];
+}
+
+/** A page that needs no other file and runs nothing. */
+export function composeRefusal({ title, lines }: RefusalTexts): string {
+  const parts = (['en', 'zh-CN'] as const).map((language) => {
+    const paragraphs = lines.map((line) => `<p>${markTyped(escapeHtml(line[language]))}</p>`).join('\n');
+    return `<section lang="${language}">\n<h1>${escapeHtml(title[language])}</h1>\n${paragraphs}\n</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${title.en} · ${title['zh-CN']}`)}</title>
+</head>
+<body>
+<main>
+${parts.join('\n<hr>\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The headers of such a page. */
+export const refusalHeaders: Readonly<Record<string, string>> = {
+  ...answerHeaders,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': closedPolicy,
+  'Cache-Control': 'no-store',
+};
+
+function markTyped(html: string): string {
+  return html.replace(/`([^`]*)`/g, '<code>$1</code>');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,17 @@
+import type { Localized } from '#src/contract/language.ts';
+
+/** What is said of too much at a time. It stands here and not in the contract, since no page words it itself. */
+export const underWayTexts = {
+  own: {
+    en: 'Two of your files are on their way already. Wait until one is done, then try again.',
+    'zh-CN': '你已有两个文件正在传输，请等其中一个完成后再试。',
+  },
+  all: {
+    en: 'Many files are on their way right now. Try again in a moment.',
+    'zh-CN': '目前传输的文件较多，请稍后再试。',
+  },
+  tooSlow: {
+    en: 'The request did not arrive in 30 seconds. Try again on a faster connection.',
+    'zh-CN': '请求未能在 30 秒内传完，请换用更快的网络后再试。',
+  },
+} as const satisfies Record<string, Localized>;
