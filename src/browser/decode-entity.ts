@@ -1,25 +1,19 @@
-/** What of Trusted Types is used here; browsers without them have none (W3C Trusted Types). */
-interface PolicyMaker {
-  createPolicy(
-    name: string,
-    rules: { createHTML: (text: string) => string },
-  ): {
-    createHTML(text: string): string;
-  };
+/** The only HTML that the site's scripts make of a text: the name of a character, whatever else is in it. */
+interface Rules {
+  createHTML: (name: string) => string;
 }
 
-declare const trustedTypes: PolicyMaker | undefined;
+declare global {
+  interface Window {
+    /** Trusted Types (W3C); missing in browsers without them. */
+    trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules };
+  }
+}
 
-/**
- * The one policy of the site (`trusted-types entities`, astro.config.mjs): only the name of a character becomes HTML.
- * Everything else that would make HTML of a text is refused by the browser.
- */
-const policy =
-  typeof trustedTypes === 'undefined'
-    ? undefined
-    : trustedTypes.createPolicy('entities', {
-        createHTML: (text) => (/^&\w+;$/.test(text) ? text : ''),
-      });
+const rules: Rules = { createHTML: (name) => `&${name.replace(/\W/g, '')};` };
+
+/** The one policy of the site (`trusted-types entities`, astro.config.mjs): the browser refuses every other way. */
+const policy = window.trustedTypes?.createPolicy('entities', rules) ?? rules;
 
 const element = document.createElement('i');
 
@@ -28,10 +22,8 @@ const element = document.createElement('i');
  * thousand, so no table of them is loaded; the package that this stands in for asks it without a policy.
  */
 export function decodeNamedCharacterReference(name: string): string | false {
-  const written = `&${name};`;
-  element.innerHTML = policy?.createHTML(written) ?? written;
+  element.innerHTML = policy.createHTML(name);
   const { textContent } = element;
-  // Some names need no semicolon: of `&notit;` the browser makes `¬it;`.
-  const isOther = textContent.endsWith(';') && name !== 'semi';
-  return isOther || textContent === written ? false : textContent;
+  // No character has such a name, or only the beginning of it: of `&notit;` the browser makes `¬it;`.
+  return textContent.endsWith(';') && name !== 'semi' ? false : textContent;
 }

@@ -6,6 +6,7 @@ import { describeError } from '#src/server/platform/log.ts';
 import { readEnv, type Env } from '#src/server/platform/env.ts';
 import { getRunning, type Running } from '#src/server/running-api.ts';
 import { listen, refuseBusyPort } from './listen.ts';
+import { describeOldNode } from './node-floor.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
@@ -23,6 +24,8 @@ const say = (line: string) => console.log(line);
 async function start(): Promise<void> {
   loadEnvFile();
   const env = readEnv();
+  const oldNode = describeOldNode(process.versions.node);
+  if (oldNode !== null) say(oldNode);
   // React and Astro choose their build by it.
   process.env['NODE_ENV'] = env.NODE_ENV;
   const stopRequest = waitForStop();

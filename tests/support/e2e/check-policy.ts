@@ -9,6 +9,8 @@ const fixed: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'entities',
 };
 /** What may be listed by hash. Scripts and styles of the site's own files are `'self'`. */
 const hashed = ['script-src', 'style-src'];

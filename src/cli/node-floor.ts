@@ -1,0 +1,23 @@
+/**
+ * The first version of each line of Node that has the mends of its published advisories (trust row 6, C1). Lines that
+ * are not named get none any more, or began after them.
+ */
+const floors = new Map<number, readonly [minor: number, patch: number]>([
+  [24, [22, 1]],
+  [26, [12, 1]],
+]);
+/** From here on, lines began after the advisories. */
+const firstSafeLine = 27;
+
+/** What to tell whoever starts the server on a Node below its floor; null for a good one. */
+export function describeOldNode(version: string): string | null {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (major >= firstSafeLine) return null;
+  const floor = floors.get(major);
+  if (floor !== undefined) {
+    const [floorMinor, floorPatch] = floor;
+    if (minor > floorMinor || (minor === floorMinor && patch >= floorPatch)) return null;
+  }
+  const mended = [...floors].map(([line, rest]) => [line, ...rest].join('.')).join(' or ');
+  return `Node.js ${version} lacks published security mends: run this with ${mended}, or newer, where strangers reach it.`;
+}
