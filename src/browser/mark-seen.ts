@@ -6,6 +6,6 @@ export async function markSeen(conversationId: string): Promise<void> {
   try {
     await createBrowserClient().call(markConversationSeen, { body: { id: conversationId } });
   } catch (error) {
-    console.debug('the conversation could not be marked as seen', error);
+    console.debug('the conversation was not marked as seen', error);
   }
 }

@@ -27,7 +27,7 @@ export async function keepQueued(message: Omit<QueuedMessage, 'owner'>): Promise
   try {
     await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put(row)));
   } catch (error) {
-    console.debug('the message could not be kept for later', error);
+    console.debug('the message was not kept', error);
   }
 }
 
@@ -36,7 +36,7 @@ export async function dropQueued(id: string): Promise<void> {
   try {
     await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.delete(id)));
   } catch (error) {
-    console.debug('the message could not be dropped', error);
+    console.debug('the message was not dropped', error);
   }
 }
 
@@ -56,7 +56,7 @@ export async function listQueued(
       .filter((row) => row.conversationId === null || row.conversationId === conversationId)
       .toSorted((one, other) => one.time.localeCompare(other.time));
   } catch (error) {
-    console.debug('what waits could not be read', error);
+    console.debug('what waits was not read', error);
     return [];
   }
 }

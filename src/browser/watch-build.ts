@@ -39,7 +39,7 @@ async function fetchLatestBuild(): Promise<string | null> {
     if (typeof latest !== 'object' || latest === null || !('id' in latest)) return null;
     return typeof latest.id === 'string' ? latest.id : null;
   } catch (error) {
-    console.debug('the newest build is asked for again at the next navigation', error);
+    console.debug('the newest build is unknown', error);
     return null;
   }
 }

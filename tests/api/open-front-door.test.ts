@@ -259,15 +259,19 @@ describe('uploads under way', () => {
       'Content-Type: application/octet-stream',
       'Content-Length: 1000',
     ].join('\r\n');
-    const sockets: Socket[] = [];
-    for (let time = 0; time < 2; time += 1) {
+    /** Begins a body and does not go on with it. */
+    const hold = async () => {
       const socket = await openSocket();
-      // The body begins, and does not go on.
+      const held = { socket, isAnswered: false };
+      socket.once('data', () => (held.isAnswered = true));
       socket.write(`${head}\r\n\r\n{`);
-      sockets.push(socket);
-    }
+      return held;
+    };
+    const held = [await hold(), await hold()];
     let refusal = '';
     await waitFor(async () => {
+      // One that came while the one before was still asked about was refused itself.
+      for (const [place, { isAnswered }] of held.entries()) if (isAnswered) held[place] = await hold();
       const socket = await openSocket();
       socket.write(`${head}\r\nConnection: close\r\n\r\n${'x'.repeat(1_000)}`);
       refusal = await text(socket);
@@ -275,7 +279,7 @@ describe('uploads under way', () => {
     });
     expect(refusal).toMatch(/^Retry-After: \d+\r$/im);
     expect(refusal).toContain(underWayTexts.own.en);
-    for (const socket of sockets) socket.destroy();
+    for (const { socket } of held) socket.destroy();
     // Whoever gave up has its place back.
     await waitFor(async () => {
       const socket = await openSocket();

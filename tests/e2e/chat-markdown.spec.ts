@@ -75,6 +75,38 @@ test('the Markdown of an own message is shown likewise, and nothing of it is los
   await expect(text.locator('em')).toHaveText('waves');
 });
 
+test('names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, trust row 12)', async ({
+  page,
+  problems,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send('&eacute;clairs &amp; tea &notit; &nosuch; &semi;');
+  const text = chat.ownMessages.locator('.chat-text');
+  for (const comesFrom of ['the browser', 'the server']) {
+    if (comesFrom === 'the server') await page.reload();
+    await expect(text, comesFrom).toHaveText('éclairs & tea &notit; &nosuch; ;');
+  }
+  // What a hole in a script would do is refused by the browser itself.
+  problems.allow(/TrustedHTML|trusted-types|TrustedTypePolicy/);
+  const blocked = await page.evaluate(() =>
+    [
+      () => (document.body.innerHTML = '<img src="x">'),
+      () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      () => window.trustedTypes?.createPolicy('another', { createHTML: (html) => html }),
+      () => window.trustedTypes?.createPolicy('entities', { createHTML: (html) => html }),
+    ].map((attempt) => {
+      try {
+        attempt();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    }),
+  );
+  expect(blocked).toEqual([true, true, true, true]);
+});
+
 // What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
 test('nothing hostile in a message runs or fetches anything, as it comes and from the server (trust rows 12 and 31, C5)', async ({
   page,

@@ -40,7 +40,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
       missing = isThere ? null : id;
       noteDeletions(isThere ? { there: [id], deleted: [] } : { there: [], deleted: [id] });
     } catch (error) {
-      console.debug('the list of conversations could not be looked at', error);
+      console.debug('the conversations were not looked at', error);
     }
   }
 

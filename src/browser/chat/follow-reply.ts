@@ -55,7 +55,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
         if (event.type === 'error') return event.reply !== null;
       }
     } catch (error) {
-      console.debug('the reply stream broke off and is resumed', error);
+      console.debug('the reply is resumed', error);
     }
     return false;
   }
@@ -97,7 +97,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
           fail(error);
           return;
         }
-        console.debug('resuming failed and is tried again', error);
+        console.debug('resuming is tried again', error);
       }
       attempt = noteText().length > text.length ? 1 : attempt + 1;
       update({ phase: 'reconnecting' });

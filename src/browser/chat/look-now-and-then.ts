@@ -27,7 +27,7 @@ export async function lookNowAndThen(
       waitMs = firstWaitMs;
       await refresh();
     } catch (error) {
-      console.debug('it could not be looked whether the conversation changed', error);
+      console.debug('the conversation was not looked at', error);
     }
   }
 }

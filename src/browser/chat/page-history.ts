@@ -97,7 +97,7 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
       update({ conversationId });
       await loadAll(conversationId);
     } catch (error) {
-      console.debug('the conversation could not be refreshed', error);
+      console.debug('the conversation was not refreshed', error);
     }
     if (isDeleted($state.get().conversationId)) return;
     if ($state.get().phase === 'idle') await follower.resume();

@@ -44,7 +44,7 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
         if (isOver()) return;
         const isRefused = error instanceof CallError && error.status !== null && error.status < 429;
         if (isRefused && !deleted.aborted) return;
-        console.debug('watching the conversation broke off and is tried again', error);
+        console.debug('watching is tried again', error);
       } finally {
         done();
       }
