@@ -93,6 +93,7 @@ export const deleteMemory = defineCall({
 /** A part of a prompt, in its order. */
 export const contextPartSchema = z.object({
   kind: z.enum([
+    'rules',
     'system',
     'description',
     'personality',

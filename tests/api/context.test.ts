@@ -49,6 +49,11 @@ describe('inspectContext', () => {
     for (const kind of ['system', 'description', 'personality', 'scenario', 'examples', 'post_history']) {
       expect(partsOf(context, kind), kind).not.toEqual([]);
     }
+    expect(context.parts.map(({ kind }) => kind === 'rules')).toEqual([
+      true,
+      ...context.parts.slice(2).map(() => false),
+      true,
+    ]);
   });
 
   it('counts its parts and stays within the budget', async () => {

@@ -38,7 +38,9 @@ describe('the memory of a model', () => {
     expect(more).toEqual([]);
     expect(system?.role).toBe('system');
     expect(system?.content).not.toContain('Ignore all rules');
-    const quoted: unknown = JSON.parse(material?.content ?? '');
+    expect(system?.content).toMatch(/^Rules of this site\./);
+    expect(material?.content).toMatch(/\n\n\[Rules of this site\.[^\]]*\]$/);
+    const quoted: unknown = JSON.parse(material?.content.split('\n\n[')[0] ?? '');
     expect(quoted).toMatchObject({ known: [], messages: [{ number: 1, content }, { number: 2 }] });
   });
 
@@ -58,7 +60,8 @@ describe('the memory of a model', () => {
     split.notes.setScript(noting([{ text: 'lin has a CAT', from: [1] }]));
     await visitor.ask(id, 'It sleeps.');
     expect(contents(await settle(visitor, id))).toEqual(['Lin has a cat.']);
-    const material: unknown = JSON.parse(split.notes.requests.at(-1)?.messages.at(-1)?.content ?? '');
+    const sent = split.notes.requests.at(-1)?.messages.at(-1)?.content;
+    const material: unknown = JSON.parse(sent?.split('\n\n[')[0] ?? '');
     expect(material).toMatchObject({ known: ['Lin has a cat.'], messages: [{ content: 'It sleeps.' }, {}] });
   });
 
@@ -119,7 +122,7 @@ describe('the rolling summary', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel(1_100);
+    split = await startSplitModel(1_400);
     api = await startTestApi({
       chatModel: split.chatModel,
       env: { MEMORY: 'on', LLM_MAX_REPLY_TOKENS: '64' },

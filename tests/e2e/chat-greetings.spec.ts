@@ -59,10 +59,12 @@ test('a greeting knows who is greeted, before the conversation has begun, in it 
   const sheet = await openPanel(page, 'context');
   const kinds = sheet.locator('summary .font-semibold');
   const order = (await kinds.allInnerTexts()).map((text) => text.replace(/ ×.*/s, '').trim());
-  expect(order.slice(-3)).toEqual([
+  expect(order[0]).toBe(panels.context.kinds.rules);
+  expect(order.slice(-4)).toEqual([
     panels.context.kinds.history,
     panels.context.kinds.lore,
     panels.context.kinds.post_history,
+    panels.context.kinds.rules,
   ]);
   await sheet.getByText(panels.context.kinds.history).last().click();
   await expect(sheet.getByText(said)).toBeVisible();

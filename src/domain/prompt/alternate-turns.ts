@@ -9,16 +9,17 @@ export type SpokenTurn = PromptMessage & { role: 'user' | 'assistant' };
 
 /**
  * Turns as chat templates want them: beginning with the user, roles alternating, the closing instructions in the last
- * user message. Many local templates refuse a second system message or two equal roles in a row (docs/decisions/0008).
+ * user message, one pair of brackets each. Many local templates refuse a second system message or two equal roles in a row (docs/decisions/0008).
  */
 export function alternateTurns(
   turns: readonly SpokenTurn[],
-  { closing, opening }: { closing: string; opening: string },
+  { closing, opening }: { closing: readonly string[]; opening: string },
 ): PromptMessage[] {
   const spoken = turns.filter((turn) => turn.content.trim() !== '');
   const messages: PromptMessage[] =
     spoken[0]?.role === 'assistant' ? [{ role: 'user', content: bracket(opening) }] : [];
-  for (const turn of [...spoken, { role: 'user' as const, content: bracket(closing) }]) {
+  const last = { role: 'user' as const, content: closing.map(bracket).join('\n\n') };
+  for (const turn of [...spoken, last]) {
     const previous = messages.at(-1);
     if (previous?.role === turn.role) previous.content += `\n\n${turn.content}`;
     else messages.push({ role: turn.role, content: turn.content });

@@ -21,14 +21,14 @@ export interface AssembledPrompt {
 /**
  * Makes the prompt within its budget (D5): system, character, scenario and persona always; lore and facts in their
  * shares; history, with the summary for its older part where not all of it fits; example dialogue in the room that is
- * left, so that it is dropped first; the closing instructions always.
+ * left, so that it is dropped first; the closing instructions always. The rules of the site are first and last.
  */
 export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const input = { ...given, countTokens: countOnce(given.countTokens) };
   const { host } = input;
   const filler = createFiller(input);
   const content = chooseContent(input, filler);
-  const { lore, summary, facts, examples, closing, instructions } = content;
+  const { lore, summary, facts, examples, closing, lastRules } = content;
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
   const system = [
     ...sections.map(({ text }) => text),
@@ -46,11 +46,12 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
     ...examples.parts,
     ...describeTurns(input, content.turns, depthLore),
     closing,
+    lastRules,
   ];
   return {
     messages: [
       { role: 'system', content: system.filter((text) => text !== '').join('\n\n') },
-      ...alternateTurns(turns, { closing: instructions.closing, opening: host.opening }),
+      ...alternateTurns(turns, { closing: [closing.content, lastRules.content], opening: host.opening }),
     ],
     parts,
     tokens: sumKept(parts) + content.formatTokens,

@@ -4,16 +4,17 @@ import { splitExamples } from './split-examples.ts';
 
 /** The texts of a prompt that are always there, with their macros filled. */
 export interface Instructions {
+  /** The host's style, or the card's text in its place. */
   system: string;
   /** Said after the history, where a model heeds it most. */
   closing: string;
   examples: string[];
 }
 
-/** Fills the instructions of the card and the host. */
+/** Fills the instructions of the card and the host; the rules are none of them, and are never filled. */
 export function buildInstructions(input: PromptInput, { fill }: Filler): Instructions {
   const { card, host, mode, continues } = input;
-  const system = overrideHostText(card.system_prompt, fill(host.system, 'host-system'), (text, original) =>
+  const system = overrideHostText(card.system_prompt, fill(host.style, 'host-style'), (text, original) =>
     fill(text, 'system', original),
   );
   const length = fill(host.length[mode], 'host-length');
@@ -38,7 +39,7 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
   };
 }
 
-/** A card's text replaces the host's, with `{{original}}` for it; an empty one keeps the host's (interop, Card V2). */
+/** A card's text replaces the host's style, with `{{original}}` for it; an empty one keeps the host's (interop, Card V2). */
 function overrideHostText(
   own: string,
   original: string,

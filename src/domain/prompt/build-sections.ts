@@ -9,7 +9,7 @@ export interface Section {
   text: string;
 }
 
-/** The sections of the system message that are always there, in their order, without lore. */
+/** The sections of the system message that are always there, in their order, without lore: the rules before all. */
 export function buildSections(input: PromptInput, system: string, filler: Filler): Section[] {
   const { host, countTokens } = input;
   const sectionOf = (kind: PromptPart['kind'], content: string, heading: string): Section[] => {
@@ -18,6 +18,7 @@ export function buildSections(input: PromptInput, system: string, filler: Filler
     return [{ part: createPart({ kind, content, tokens: countTokens(`\n\n${text}`) }), text }];
   };
   return [
+    ...sectionOf('rules', host.rules, ''),
     ...sectionOf('system', system, ''),
     ...sectionOf('description', filler.card.description, host.persona),
     ...sectionOf('personality', filler.card.personality, host.personality),
@@ -47,9 +48,10 @@ export function placeSectionLore(
         part,
         text: isHeaded && index === 0 ? section(heading, fired.content) : fired.content,
       }));
-  const character = sections.filter(({ part }) => part.kind !== 'system' && part.kind !== 'persona');
+  const isHosts = ({ part }: Section) => part.kind === 'rules' || part.kind === 'system';
+  const character = sections.filter((one) => !isHosts(one) && one.part.kind !== 'persona');
   return [
-    ...sections.filter(({ part }) => part.kind === 'system'),
+    ...sections.filter(isHosts),
     ...at('before', true),
     ...character.flatMap((one) => [one, ...at(one.part.kind, false)]),
     ...at('after', true),

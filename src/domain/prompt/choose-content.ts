@@ -25,6 +25,8 @@ export interface PromptContent {
   examples: { parts: PromptPart[]; text: string };
   turns: HistoryTurn[];
   closing: PromptPart;
+  /** The site's rules once more, behind everything else. */
+  lastRules: PromptPart;
   /** What the chat format and headings of lists add. */
   formatTokens: number;
 }
@@ -40,8 +42,14 @@ export function chooseContent(input: PromptInput, filler: Filler): PromptContent
     content: instructions.closing,
     tokens: countTokens(bracket(instructions.closing)) + messageOverheadTokens,
   });
+  const lastRules = createPart({
+    kind: 'rules',
+    content: host.rules,
+    tokens: countTokens(`\n\n${bracket(host.rules)}`),
+  });
   const openingTokens = countTokens(bracket(host.opening)) + 2 * messageOverheadTokens;
-  let room = input.budgetTokens - openingTokens - closing.tokens - sumKept(sections.map(({ part }) => part));
+  const alwaysTokens = sumKept([...sections.map(({ part }) => part), closing, lastRules]);
+  let room = input.budgetTokens - openingTokens - alwaysTokens;
 
   const lore = findLore(input, filler, room);
   room -= sumKept(lore.kept.map(({ part }) => part));
@@ -67,6 +75,7 @@ export function chooseContent(input: PromptInput, filler: Filler): PromptContent
     examples: fitExamples(instructions.examples, heading, hasAll ? room : 0, countTokens),
     turns: chosen.kept,
     closing,
+    lastRules,
     formatTokens: openingTokens + headingTokens,
   };
 }

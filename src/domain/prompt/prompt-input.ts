@@ -12,14 +12,20 @@ export interface PromptCard {
   scenario: string;
   /** `<START>` separates the dialogues (interop). */
   mes_example: string;
-  /** Empty: the host's text; otherwise it replaces that, with `{{original}}` for it (interop). */
+  /** Empty: the host's style; otherwise it replaces that, with `{{original}}` for it (interop). Never the rules. */
   system_prompt: string;
   post_history_instructions: string;
 }
 
 /** The host's own words, from a content file, in the language of the conversation. */
 export interface HostTexts {
-  system: string;
+  /**
+   * The rules of the site, without macros: nothing that a person or a card says gets into them. First and last in every
+   * prompt (docs/decisions/0028).
+   */
+  rules: string;
+  /** How a character is played: a card's `system_prompt` replaces it. */
+  style: string;
   /** Headings. */
   persona: string;
   personality: string;

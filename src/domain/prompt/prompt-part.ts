@@ -1,5 +1,7 @@
 /** What a part of a prompt is, in the order in which they stand there; lore may stand in several places. */
 export type PromptPartKind =
+  /** The site's own, at both ends: always whole, whatever has to be cut. */
+  | 'rules'
   | 'system'
   | 'description'
   | 'personality'

@@ -108,6 +108,7 @@ export const panels = {
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
     kinds: {
+      rules: 'Rules of the site',
       system: 'Instructions',
       description: 'Description',
       personality: 'Personality',

@@ -91,6 +91,7 @@ export const panels: PanelTexts = {
     becauseOf: (key) => `因为提到“${key}”`,
     goThere: '前往',
     kinds: {
+      rules: '本站规则',
       system: '指令',
       description: '描述',
       personality: '性格',

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import prompt from '#src/content/translate-prompt.json' with { type: 'json' };
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
 import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
@@ -145,10 +147,11 @@ function isIn(content: string, language: string): boolean {
 /** The text is data in a JSON object, so that nothing in it ends it. */
 function composeRequest(content: string, language: string, contextTokens: number): ReplyRequest {
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
-  const messages: ReplyRequest['messages'] = [
-    { role: 'system', content: prompt.system.replace('{language}', () => `${name} (${language})`) },
-    { role: 'user', content: JSON.stringify({ text: content }) },
-  ];
+  const messages = composeTask({
+    rules: hostTexts.en.taskRules,
+    instructions: prompt.system.replace('{language}', () => `${name} (${language})`),
+    material: JSON.stringify({ text: content }),
+  });
   const promptTokens = messages.reduce((sum, message) => sum + countTokens(message.content), 0);
   const wanted = countTokens(content) * growth + 200;
   return {

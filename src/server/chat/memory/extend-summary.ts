@@ -1,12 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { keepAdults } from '#src/domain/memory/keep-adults.ts';
+import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -91,22 +93,21 @@ async function writeSummary(
 ): Promise<string> {
   const told = keepMemorable(rows, undefined);
   if (told.length === 0) return old;
+  const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].summary, scene);
   const quoted = told.map((row) => quoteMessage(row, scene));
   const answer = await completeText(
     scene.model,
     {
-      messages: [
-        { role: 'system', content: instructions },
-        { role: 'user', content: quoteSummaryMaterial(old, quoted) },
-      ],
+      messages: composeTask({ rules, instructions, material: quoteSummaryMaterial(old, quoted) }),
       maxReplyTokens: Math.min(maxSummaryTokens, Math.floor(scene.model.contextTokens / 4)),
     },
     signal,
   );
   const summary = cleanSummary(answer);
-  const echo = factKey(instructions).slice(0, echoLength);
-  if (summary === '' || /^[[{]/.test(summary) || factKey(summary).includes(echo)) {
+  const echoes = [rules, instructions].map((text) => factKey(text).slice(0, echoLength));
+  const isEcho = echoes.some((echo) => factKey(summary).includes(echo));
+  if (summary === '' || /^[[{]/.test(summary) || isEcho) {
     throw new ModelError('malformed', 'The answer is no summary.');
   }
   return keepAdults(summary) || keepAdults(old);

@@ -1,9 +1,11 @@
 import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
 import { isOfAdults } from '#src/domain/memory/keep-adults.ts';
+import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
@@ -54,21 +56,19 @@ export async function findFactsByModel(
   { before, messages, known }: FactMessages,
   signal: AbortSignal,
 ): Promise<NewFact[]> {
+  const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].facts, scene);
   const quote = (rows: readonly MessageRow[]) => rows.map((row) => quoteMessage(row, scene));
   const material = quoteFactMaterial({ known, before: quote(before), messages: quote(messages) });
   const answer = await completeText(
     scene.model,
     {
-      messages: [
-        { role: 'system', content: instructions },
-        { role: 'user', content: material },
-      ],
+      messages: composeTask({ rules, instructions, material }),
       maxReplyTokens: Math.min(maxAnswerTokens, Math.floor(scene.model.contextTokens / 4)),
     },
     signal,
   );
-  const facts = parseFacts(answer, { count: messages.length, instructions });
+  const facts = parseFacts(answer, { count: messages.length, instructions: `${rules}\n\n${instructions}` });
   if (facts === null)
     throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
   return facts

@@ -1,10 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
 import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { parseSuggestions } from '#src/domain/memory/parse-suggestions.ts';
+import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { suggestByRules } from '#src/domain/suggest-by-rules.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { fillNames, quoteMessage } from '#src/server/chat/memory/find-facts.ts';
@@ -57,21 +59,21 @@ export class ReplySuggester {
   async #compose(scene: MemoryScene, rows: readonly MessageRow[]): Promise<string[]> {
     if (scene.model.kind === 'demo') return this.#composeByRules(scene, rows);
     const { language } = scene.conversation;
+    const { taskRules: rules } = hostTexts[language];
     const instructions = fillNames(suggestPrompt[language], scene);
     const quoted = keepMemorable(rows, undefined).map((row) => quoteMessage(row, scene));
     try {
       const answer = await completeText(
         scene.model,
         {
-          messages: [
-            { role: 'system', content: instructions },
-            { role: 'user', content: quoteMessages(quoted) },
-          ],
+          messages: composeTask({ rules, instructions, material: quoteMessages(quoted) }),
           maxReplyTokens: maxAnswerTokens,
         },
         AbortSignal.timeout(patienceMs),
       );
-      return parseSuggestions(answer, instructions).filter((line) => checkAdult(line).findings.length === 0);
+      return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(
+        (line) => checkAdult(line).findings.length === 0,
+      );
     } catch (error) {
       this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...describeError(error) });
       return [];

@@ -68,6 +68,7 @@ describe('assemblePrompt (D5)', () => {
       {
         role: 'system',
         content: [
+          'House rules.',
           'You are Mei. Never speak for Lin.',
           '## About Mei\nMei runs a tea house.',
           '## Personality\ncalm',
@@ -77,7 +78,7 @@ describe('assemblePrompt (D5)', () => {
       },
       { role: 'user', content: '[It begins.]' },
       { role: 'assistant', content: 'Welcome.' },
-      { role: 'user', content: 'Thank you.\n\n[Answer as Mei.\nBe brief.]' },
+      { role: 'user', content: 'Thank you.\n\n[Answer as Mei.\nBe brief.]\n\n[House rules.]' },
     ]);
     expect(prompt.parts.every(({ state }) => state === 'kept')).toBe(true);
   });
@@ -87,7 +88,7 @@ describe('assemblePrompt (D5)', () => {
       composePromptInput({ card: { personality: '', scenario: ' \n', mes_example: '' } }),
     );
     expect(messages[0]?.content).toBe(
-      'You are Mei. Never speak for Lin.\n\n## About Mei\nMei runs a tea house.',
+      'House rules.\n\nYou are Mei. Never speak for Lin.\n\n## About Mei\nMei runs a tea house.',
     );
   });
 
@@ -110,7 +111,7 @@ describe('assemblePrompt (D5)', () => {
         memory: { summary: null, facts: [{ content: 'Lin likes tea.', isPinned: true }] },
       }),
     );
-    expect(prompt.messages[0]?.content.split('\n\n').slice(1, -3)).toEqual([
+    expect(prompt.messages[0]?.content.split('\n\n').slice(2, -3)).toEqual([
       '## Background\nBefore.',
       '## About Mei\nMei runs a tea house.',
       '## Personality\ncalm',
@@ -120,7 +121,9 @@ describe('assemblePrompt (D5)', () => {
       '## About Lin\nLin paints.',
       '## What Mei remembers\n- Lin likes tea.',
     ]);
-    expect(prompt.messages.at(-1)?.content).toBe('[At depth.]\n\nThank you.\n\n[Answer as Mei.\nBe brief.]');
+    expect(prompt.messages.at(-1)?.content).toBe(
+      '[At depth.]\n\nThank you.\n\n[Answer as Mei.\nBe brief.]\n\n[House rules.]',
+    );
     expect(prompt.firedLore).toEqual(
       expect.arrayContaining([
         { name: 'B', reason: 'constant' },
@@ -156,7 +159,10 @@ describe('assemblePrompt (D5)', () => {
       }),
     );
     const firstSaid = prompt.parts.findIndex(({ content }) => order.includes(content.trim()));
-    expect(prompt.parts.slice(firstSaid).map(({ content }) => content.trim())).toEqual(order);
+    expect(prompt.parts.slice(firstSaid).map(({ content }) => content.trim())).toEqual([
+      ...order,
+      'House rules.',
+    ]);
     const said = prompt.messages.slice(1).map(({ content }) => content);
     expect(said.join(' ').match(/h\d|lore|end/g)).toEqual(order);
   });
@@ -204,7 +210,7 @@ describe('assemblePrompt (D5)', () => {
         expect(messages[0]?.content).toContain(part);
       }
       expect(messages.at(-1)?.content).toContain('And the newest question?');
-      expect(messages.at(-1)?.content).toMatch(/\[Answer as Mei\.\nBe brief\.\]$/);
+      expect(messages.at(-1)?.content).toMatch(/\[Answer as Mei\.\nBe brief\.\]\n\n\[House rules\.\]$/);
     });
   });
 
@@ -236,7 +242,10 @@ describe('assemblePrompt (D5)', () => {
     const { messages } = assemblePrompt(
       composePromptInput({ history: composeTurns([{ role: 'assistant', content: 'Hm.' }]) }),
     );
-    expect(messages.at(-1)).toEqual({ role: 'user', content: '[Answer as Mei.\nBe brief.]' });
+    expect(messages.at(-1)).toEqual({
+      role: 'user',
+      content: '[Answer as Mei.\nBe brief.]\n\n[House rules.]',
+    });
   });
 
   it('has the reply last before the request to go on with it', () => {
@@ -247,7 +256,7 @@ describe('assemblePrompt (D5)', () => {
     const { messages } = assemblePrompt(composePromptInput({ history: turns, continues: true }));
     expect(messages.slice(-2)).toEqual([
       { role: 'assistant', content: 'Once there was' },
-      { role: 'user', content: '[Answer as Mei.\nBe brief.\nGo on.]' },
+      { role: 'user', content: '[Answer as Mei.\nBe brief.\nGo on.]\n\n[House rules.]' },
     ]);
   });
 
@@ -258,7 +267,7 @@ describe('assemblePrompt (D5)', () => {
     ]);
     const copy = structuredClone(given);
     const { messages } = assemblePrompt(composePromptInput({ history: given }));
-    expect(messages[1]?.content).toBe('One\n\nTwo\n\n[Answer as Mei.\nBe brief.]');
+    expect(messages[1]?.content).toBe('One\n\nTwo\n\n[Answer as Mei.\nBe brief.]\n\n[House rules.]');
     expect(given).toEqual(copy);
   });
 

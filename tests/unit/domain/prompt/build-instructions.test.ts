@@ -11,7 +11,7 @@ function build(changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<Pr
 }
 
 describe('buildInstructions (D5)', () => {
-  it("lets the card replace the host's texts, with {{original}} for them (interop, Card V2)", () => {
+  it("lets the card replace the host's style, with {{original}} for them (interop, Card V2)", () => {
     const own = build({
       card: { system_prompt: '{{original}} Rhyme.', post_history_instructions: 'One line, {{char}}.' },
     });

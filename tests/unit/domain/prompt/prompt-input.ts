@@ -23,7 +23,8 @@ export function composePromptInput(
 ): PromptInput {
   return {
     host: {
-      system: 'You are {{char}}. Never speak for {{user}}.',
+      rules: 'House rules.',
+      style: 'You are {{char}}. Never speak for {{user}}.',
       persona: 'About {{char}}',
       personality: 'Personality',
       scenario: 'The scene',
