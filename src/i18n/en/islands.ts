@@ -22,7 +22,7 @@ export const islands = {
   chatTyping: (name: string) => `${name} is writing`,
   chatStopped: 'Stopped',
   chatCutShort: 'Cut at the length limit',
-  chatFiltered: 'Cut by the model’s content filter',
+  chatFiltered: 'Cut by a content filter',
   chatRetry: 'Try again',
   chatJumpToEnd: 'Newest messages',
   chatEarlier: 'Earlier messages',

@@ -23,7 +23,7 @@ export const islands: IslandTexts = {
   chatTyping: (name) => `${name}正在输入`,
   chatStopped: '已停止',
   chatCutShort: '已达长度上限',
-  chatFiltered: '已被模型的内容过滤截断',
+  chatFiltered: '已被内容过滤截断',
   chatRetry: '重试',
   chatJumpToEnd: '最新消息',
   chatEarlier: '更早的消息',

@@ -9,7 +9,7 @@ import { chooseAttachment } from './media/choose-attachment.ts';
 import { composeRemoval } from './safety/compose-help.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import type { SafetyContext } from './safety/load-safety-context.ts';
-import { ReplyGuard } from './safety/reply-guard.ts';
+import { type Refusal, ReplyGuard } from './safety/reply-guard.ts';
 
 export interface GenerationOptions {
   loadRequest: () => Promise<ReplyRequest>;
@@ -76,16 +76,17 @@ interface Writing extends GenerationOptions {
 /** @throws ModelError when the model breaks off */
 async function writeGuarded(services: Services, reply: LiveReply, writing: Writing): Promise<ReplyOutcome> {
   const { request, context, progress, onText } = writing;
-  const guard = new ReplyGuard(context.asked, reply.text);
+  const guard = new ReplyGuard(context.asked, { begun: reply.text });
   for await (const event of progress.model.streamReply(request, reply.signal)) {
     if (event.type === 'reasoning') {
       progress.reasoning += event.text;
       continue;
     }
-    const { text, isRefused } = event.type === 'text' ? guard.push(event.text) : guard.end();
-    if (isRefused) {
-      if (await writing.isStored) await note(services, 'reply-removed');
-      return { content: composeRemoval(context.language), model: 'safety', finishReason: 'content_filter' };
+    const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end();
+    if (refusal !== null) {
+      if (await writing.isStored) await note(services, refusals[refusal]);
+      const content = composeRemoval(context.language, refusal);
+      return { content, model: 'safety', finishReason: 'content_filter' };
     }
     if (text !== '') {
       reply.append(text);
@@ -105,6 +106,8 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
   }
   throw new ModelError('cut', 'the model ended without saying why');
 }
+
+const refusals: Record<Refusal, Intervention> = { minors: 'reply-removed', explicit: 'reply-explicit' };
 
 /** Counts that the site stepped in; a count that fails is no reason to lose the reply. */
 async function note({ database, log }: Services, kind: Intervention): Promise<void> {

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
 import { safetyCounts } from './tables.ts';
 
-/** What the site stepped in for: a crisis, a claim to be human, a message or a reply that sexualised minors. */
-export type Intervention = 'crisis' | 'claim' | 'message-refused' | 'reply-removed';
+/**
+ * What the site stepped in for: a crisis, a claim to be human, a message or a reply that sexualised minors, a reply that
+ * became explicit.
+ */
+export type Intervention = 'crisis' | 'claim' | 'message-refused' | 'reply-removed' | 'reply-explicit';
 
 /** Counts that the site stepped in, by day in UTC and kind; nothing else is kept of it (trust row 2). */
 export async function countIntervention(queries: Queries, kind: Intervention): Promise<void> {

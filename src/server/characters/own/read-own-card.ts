@@ -1,4 +1,5 @@
 import type { CardNote } from '#src/domain/card/card-data.ts';
+import { noteRules } from '#src/domain/card/note-rules.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
@@ -34,7 +35,7 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
       cardText: text,
       // The card itself is as large as the picture.
       picture: picture === bytes ? stripPng(bytes) : picture,
-      notes: card.notes.slice(0, mostNotes),
+      notes: [...noteRules(card.data), ...card.notes].slice(0, mostNotes),
     };
   } catch (error) {
     throw refuseCard(error);

@@ -97,7 +97,8 @@ export class Translator {
     try {
       const signal = AbortSignal.any([text.signal, AbortSignal.timeout(patienceMs)]);
       const request = composeRequest(message.content, language, chatModel.contextTokens);
-      const guard = new ReplyGuard('');
+      // What a person says of themselves is theirs to say.
+      const guard = new ReplyGuard('', { isOwn: message.role === 'user' });
       for await (const event of chatModel.streamReply(request, signal)) {
         if (event.type === 'reasoning') continue;
         const isText = event.type === 'text';
@@ -106,9 +107,13 @@ export class Translator {
         }
         const piece = isText ? event.text.replaceAll('\u0000', '') : '';
         const guarded = isText ? guard.push(piece) : guard.end();
-        if (guarded.isRefused) throw new ModelError('malformed', 'The translation sexualises minors.');
-        // What a person says of themselves is theirs to say.
-        text.append(message.role === 'assistant' ? guarded.text : piece);
+        if (guarded.refusal !== null) {
+          throw new AppError(50001, {
+            message: `The translation was refused: ${guarded.refusal}.`,
+            userMessage: userMessages.translationRefused,
+          });
+        }
+        text.append(guarded.text);
       }
       await this.#keep(message, language, text.text);
       text.finish();
@@ -116,7 +121,11 @@ export class Translator {
       if (!text.signal.aborted) {
         log.warn('translation-failed', { model: chatModel.name, ...describeError(error) });
       }
-      text.fail(new AppError(50001, { userMessage: userMessages.translationFailed, cause: error }));
+      text.fail(
+        error instanceof AppError
+          ? error
+          : new AppError(50001, { userMessage: userMessages.translationFailed, cause: error }),
+      );
     }
   }
 

@@ -7,7 +7,7 @@ import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
-import { keepAdults } from '#src/domain/memory/keep-adults.ts';
+import { keepFit } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
@@ -85,7 +85,7 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
   return summary;
 }
 
-/** Without what the model wrote of somebody who may not be an adult (trust row 1); where nothing is left, as before. */
+/** Without what the model wrote that is not fit (trust row 1, D10); where nothing is left, as before. */
 async function writeSummary(
   scene: MemoryScene,
   { old, rows }: { old: string; rows: readonly MessageRow[] },
@@ -110,7 +110,7 @@ async function writeSummary(
   if (summary === '' || /^[[{]/.test(summary) || isEcho) {
     throw new ModelError('malformed', 'The answer is no summary.');
   }
-  return keepAdults(summary) || keepAdults(old);
+  return keepFit(summary) || keepFit(old);
 }
 
 async function storeSummary(

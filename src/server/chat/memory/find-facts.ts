@@ -4,7 +4,7 @@ import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
-import { isOfAdults } from '#src/domain/memory/keep-adults.ts';
+import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -29,7 +29,7 @@ export interface FactMessages {
 
 const maxAnswerTokens = 700;
 
-/** The facts that a person told, by the rules of the demo companion; all of adults (trust row 1). */
+/** The facts that a person told, by the rules of the demo companion; only what is fit (trust row 1, D10). */
 export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
   return messages
     .filter(({ role }) => role === 'user')
@@ -44,11 +44,11 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
         };
       }),
     )
-    .filter(({ content }) => isOfAdults(content));
+    .filter(({ content }) => isFit(content));
 }
 
 /**
- * The facts that a model finds in messages; those about somebody who may not be an adult are dropped (trust row 1).
+ * The facts that a model finds in messages; those that are not fit are dropped (trust row 1, D10).
  * @throws ModelError when it fails, `malformed` when its answer has another form than was asked for
  */
 export async function findFactsByModel(
@@ -72,7 +72,7 @@ export async function findFactsByModel(
   if (facts === null)
     throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
   return facts
-    .filter(({ content }) => isOfAdults(content))
+    .filter(({ content }) => isFit(content))
     .map(({ content, from }) => ({
       content,
       replaces: [],

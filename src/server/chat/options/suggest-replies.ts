@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
-import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
+import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { parseSuggestions } from '#src/domain/memory/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
@@ -71,9 +71,7 @@ export class ReplySuggester {
         },
         AbortSignal.timeout(patienceMs),
       );
-      return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(
-        (line) => checkAdult(line).findings.length === 0,
-      );
+      return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(isFit);
     } catch (error) {
       this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...describeError(error) });
       return [];

@@ -1,5 +1,6 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import type { Language } from '#src/contract/language.ts';
+import type { Refusal } from './reply-guard.ts';
 
 /**
  * The site's own words to somebody in a crisis, as Markdown, with help lines by region (D10).
@@ -13,6 +14,6 @@ export function composeHelp(language: Language, isAgain: boolean): string {
 }
 
 /** What stands in place of a reply that was taken back. */
-export function composeRemoval(language: Language): string {
-  return helpLines[language].removed;
+export function composeRemoval(language: Language, refusal: Refusal): string {
+  return helpLines[language].removed[refusal];
 }

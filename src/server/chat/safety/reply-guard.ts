@@ -1,48 +1,67 @@
 import truths from '#src/content/honesty.json' with { type: 'json' };
 import { readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
+import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from '../needs-space.ts';
 
 /** How much of the text that a reply goes on from is read with it. */
 const readCharacters = 600;
 
-/** What of a reply may be read; `isRefused` ends it. */
+/** Why a reply is taken back: it sexualises somebody under age, or describes sexual acts explicitly. */
+export type Refusal = 'minors' | 'explicit';
+
+/** What of a reply may be read; a refusal ends it. */
 export interface GuardedText {
   text: string;
-  isRefused: boolean;
+  refusal: Refusal | null;
 }
 
-/** Stands between a model and the text that is stored and read (trust rows 1 and 11). */
+/** Stands between a model and the text that is stored and read (D10, trust rows 1 and 11). */
 export class ReplyGuard {
-  readonly #claims: ClaimGuard;
+  /** Null where claims to be human are not looked for. */
+  readonly #claims: ClaimGuard | null;
+  readonly #explicit: ExplicitGuard;
   readonly #minors: MinorsGuard;
   #begun: string;
 
   /**
    * @param asked the message that is answered
    * @param begun the text that the reply goes on from, which is read together with what comes
+   * @param isOwn the text is the person's own, in other words: one may say of oneself that one is human
    */
-  constructor(asked: string, begun = '') {
+  constructor(asked: string, { begun = '', isOwn = false }: { begun?: string; isOwn?: boolean } = {}) {
     this.#begun = begun;
-    this.#claims = new ClaimGuard({ question: readHumanityQuestion(asked), truths, begun });
+    this.#claims = isOwn ? null : new ClaimGuard({ question: readHumanityQuestion(asked), truths, begun });
+    this.#explicit = new ExplicitGuard(begun);
     this.#minors = new MinorsGuard(readWith(asked) + begun.slice(-readCharacters));
   }
 
   /** How many claims to be human were replaced. */
   get replaced(): number {
-    return this.#claims.replaced;
+    return this.#claims?.replaced ?? 0;
   }
 
   push(given: string): GuardedText {
     const piece = needsSpace(this.#begun, given) ? ` ${given}` : given;
     if (given !== '') this.#begun = '';
-    const isRefused = this.#minors.refuses(piece);
-    return { text: isRefused ? '' : this.#claims.push(piece), isRefused };
+    if (this.#minors.refuses(piece)) return refuse('minors');
+    const { text, isRefused } = this.#explicit.push(piece);
+    return isRefused ? refuse('explicit') : { text: this.#claim(text), refusal: null };
   }
 
   end(): GuardedText {
-    const isRefused = this.#minors.refusesEnd();
-    return { text: isRefused ? '' : this.#claims.end(), isRefused };
+    if (this.#minors.refusesEnd()) return refuse('minors');
+    const { text, isRefused } = this.#explicit.end();
+    if (isRefused) return refuse('explicit');
+    return { text: this.#claim(text) + (this.#claims?.end() ?? ''), refusal: null };
   }
+
+  #claim(text: string): string {
+    return this.#claims === null || text === '' ? text : this.#claims.push(text);
+  }
+}
+
+function refuse(refusal: Refusal): GuardedText {
+  return { text: '', refusal };
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { maxMessageLength, type Message } from '#src/contract/message-calls.ts';
+import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { loadMessage, type Reader } from '../load-messages.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
@@ -31,7 +32,7 @@ export interface Edit {
  * @returns the message with the new text
  * @throws AppError 40003: 404 for a foreign or removed message, 409 for another version than the one that was edited
  * and for a reply that is being written, 400 for an own message that is too long, for a text that sexualises minors, and
- * for words put into a reply by which somebody may not be an adult (trust row 1)
+ * for words put into a reply by which somebody may not be an adult (trust row 1), or that are explicit (D10)
  */
 export async function editMessage(database: Database, edit: Edit): Promise<Message> {
   const { owner, messageId } = edit;
@@ -40,12 +41,20 @@ export async function editMessage(database: Database, edit: Edit): Promise<Messa
   return database.transaction(async (transaction) => {
     const { message } = await lockMessage(transaction, owner, messageId);
     checkEdit(message, edit);
-    if (message.role === 'assistant') requireAdults(content, userMessages.replyNotAdult, message.content);
+    if (message.role === 'assistant') checkWordsOfReply(content, message.content);
     const isBranch = edit.branch ?? message.role === 'user';
     const change = isBranch ? addBranch : editInPlace;
     const editedId = message.content === content ? message.id : await change(transaction, message, content);
     return loadMessage(transaction, { userId: owner.userId, language: edit.language }, editedId);
   });
+}
+
+/** Refuses what no reply may say: somebody under age, and explicit words that did not stand there before. */
+function checkWordsOfReply(content: string, before: string): void {
+  requireAdults(content, userMessages.replyNotAdult, before);
+  if (isExplicit(content) && !isExplicit(before)) {
+    throw new AppError(40003, { message: 'an explicit text', userMessage: userMessages.replyExplicit });
+  }
 }
 
 function checkEdit(message: MessageRow, edit: Edit): void {

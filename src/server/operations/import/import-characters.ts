@@ -3,6 +3,7 @@ import { languages } from '#src/contract/language.ts';
 import { NoCardError } from '#src/domain/card/card-error.ts';
 import type { CardFile } from '#src/domain/card/card-data.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
@@ -111,12 +112,23 @@ function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
   if (faults.length > 0) throw new ImportRefusal(faults);
 }
 
+/** @throws ImportRefusal that names every text that is sexually explicit: everybody sees these characters (D10) */
+function refuseExplicit({ texts }: Pick<CharacterFile, 'texts'>): void {
+  const faults = languages.flatMap((language) =>
+    Object.entries(texts[language])
+      .filter(([, value]) => isExplicit([value].flat().join('\n\n')))
+      .map(([field]) => ({ field: `texts.${language}.${field}`, reason: 'is sexually explicit' })),
+  );
+  if (faults.length > 0) throw new ImportRefusal(faults);
+}
+
 /** @returns false when another file of the folder is the same character */
 async function importOne(context: ImportContext, file: string, source: CharacterSource): Promise<boolean> {
   const { id, texts } = source.character;
   if (context.bundled.characters.has(id)) {
     throw new ImportRefusal([{ field: 'id', reason: `${id} ${bundledReason}` }]);
   }
+  refuseExplicit(source.character);
   if (!claimId(context, 'character', id, file)) return false;
   const isWritten = await context.inTransaction((database) => writeCharacter(database, source));
   const state = isWritten ? '' : ', unchanged';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepAdults } from '#src/domain/memory/keep-adults.ts';
+import { keepFit } from '#src/domain/memory/keep-fit.ts';
 
-describe('a summary by a model (trust row 1)', () => {
+describe('a summary by a model (trust row 1, D10)', () => {
   it('stays as it is where everybody is an adult', () => {
     const text = 'They met at the harbour.\nShe is 27 and paints. He listens.';
-    expect(keepAdults(text)).toBe(text);
+    expect(keepFit(text)).toBe(text);
   });
 
   it.each([
@@ -14,11 +14,13 @@ describe('a summary by a model (trust row 1)', () => {
     ],
     ['两人在港口相遇。小美今年十五岁。她喜欢画画！', '两人在港口相遇。她喜欢画画！'],
     ['Mei is a loli.', ''],
-  ])('loses the sentences that say otherwise: %j', (text, kept) => {
-    expect(keepAdults(text)).toBe(kept);
+    ['They made love. His penis was inside her. At dawn they left.', 'They made love. At dawn they left.'],
+    ['他们过了一夜。他在她体内射精。天亮他们走了。', '他们过了一夜。天亮他们走了。'],
+  ])('loses the sentences that are not fit: %j', (text, kept) => {
+    expect(keepFit(text)).toBe(kept);
   });
 
   it('is lost whole where only the sentences together say so', () => {
-    expect(keepAdults('Age:\n15.')).toBe('');
+    expect(keepFit('Age:\n15.')).toBe('');
   });
 });

@@ -1,0 +1,58 @@
+import { bodiesContext } from './bodies-context.ts';
+import { chineseRules } from './chinese-rules.ts';
+import { englishRules } from './english-rules.ts';
+import type { ExplicitRule } from './explicit-rule.ts';
+import { foldExplicit } from './fold-explicit.ts';
+import { chineseCues, englishCues, isVeiled } from './veiled-cues.ts';
+
+/** What is longer is read in pieces of this length, which overlap, so that no text makes the patterns slow. */
+const pieceCharacters = 300;
+const overlapCharacters = 100;
+
+/** Behind the marks that end a sentence. */
+export const sentenceEnds = /(?<=[.!?。！？…\n])/u;
+
+const hasLatin = /[a-z]/i;
+const hasHan = /\p{Script=Han}/u;
+
+/**
+ * Whether a text describes sexual acts explicitly, in English or Chinese, also where it is written round a filter
+ * (D10, docs/decisions/0028). Love scenes that fade out, talk of bodies, medicine, what was suffered, and insults pass.
+ * The time is in proportion to the length.
+ * @param before the sentence before it, which may show that it speaks of medicine or of a crime
+ */
+export function isExplicit(text: string, before = ''): boolean {
+  return foldExplicit(text).some((reading) => {
+    let previous = before;
+    return reading.split(sentenceEnds).some((sentence) => {
+      const found = isExplicitSentence(sentence, previous);
+      if (sentence.trim() !== '') previous = sentence.slice(-pieceCharacters);
+      return found;
+    });
+  });
+}
+
+function isExplicitSentence(sentence: string, before: string): boolean {
+  for (
+    let at = 0;
+    at === 0 || at + overlapCharacters < sentence.length;
+    at += pieceCharacters - overlapCharacters
+  ) {
+    const piece = sentence.slice(at, at + pieceCharacters);
+    const isOfBodies = bodiesContext.test(piece) || bodiesContext.test(before);
+    const meets = (rule: ExplicitRule) => meetsRule(rule, piece, isOfBodies);
+    if (hasLatin.test(piece) && englishRules.some(meets)) return true;
+    if (hasHan.test(piece) && chineseRules.some(meets)) return true;
+    if (!isOfBodies && (isVeiled(piece, englishCues) || isVeiled(piece, chineseCues))) return true;
+  }
+  return false;
+}
+
+function meetsRule(
+  { pattern, and, unless, ...rule }: ExplicitRule,
+  text: string,
+  isOfBodies: boolean,
+): boolean {
+  if (rule.isOfBodies === true && isOfBodies) return false;
+  return pattern.test(text) && (and?.test(text) ?? true) && unless?.test(text) !== true;
+}
