@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
