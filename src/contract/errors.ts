@@ -84,14 +84,6 @@ export const userMessages = {
     en: 'The translation did not succeed. Try again in a moment.',
     'zh-CN': '翻译没有成功，请稍后再试。',
   },
-  translationRefused: {
-    en: 'This is not translated: the translation became something that is not written here.',
-    'zh-CN': '这条消息不予翻译：译文出现了本站不写的内容。',
-  },
-  replyExplicit: {
-    en: 'Nothing sexually explicit is put into a reply here: let the scene fade out. Your text is still in the field.',
-    'zh-CN': '这里的回复不写露骨的性内容，请点到为止。你写的内容仍在输入框里。',
-  },
   nothingToSay: {
     en: 'This message has no finished text yet.',
     'zh-CN': '这条消息还没有写完的内容。',

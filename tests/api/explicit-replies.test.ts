@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
 import { suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { continueMessage, editMessage, resendMessage } from '#src/contract/tree-calls.ts';
+import { refusalWords } from '#src/server/chat/safety/refusal-words.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
@@ -104,7 +104,7 @@ describe('a reply that becomes explicit (D10, docs/decisions/0028)', () => {
       const body = { message_id: final.id, content: replies.en, branch };
       await expect(visitor.client.call(editMessage, { body })).rejects.toMatchObject({
         code: 40003,
-        message: userMessages.replyExplicit.en,
+        message: refusalWords.edit.en,
       });
     }
     const begun = { message_id: final.id, content: 'Her hand was around his' };
@@ -124,7 +124,7 @@ describe('a reply that becomes explicit (D10, docs/decisions/0028)', () => {
     const response = await visitor.client.open(translateMessage, { body });
     const events = await response.text();
     expect(events).toContain('"code":50001');
-    expect(events).toContain(userMessages.translationRefused.en);
+    expect(events).toContain(refusalWords.translation.en);
     expect(events).not.toMatch(gone);
     expect(await api.database.sql`select 1 from translations where message_id = ${final.id}`).toHaveLength(0);
   });

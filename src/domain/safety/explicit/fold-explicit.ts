@@ -18,12 +18,16 @@ const starred: readonly (readonly [RegExp, string])[] = [
   [/\bp(?:ss|sy|s)y\b/gi, 'pussy'],
 ];
 
+/** One sign may stand for 18 letters: a text of such signs is read up to this many times its length. */
+const mostGrowth = 2;
+
 /** A text as a reader understands it, in its readings, with what hides explicit words taken away. */
 export function foldExplicit(text: string): string[] {
   const readings = foldText(text).map((reading) =>
     starred.reduce(
       (rest, [pattern, word]) => rest.replace(pattern, word),
       reading
+        .slice(0, mostGrowth * text.length + 100)
         .replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
         .replace(/(\p{L})\1{2,}/gu, '$1'),
     ),

@@ -12,6 +12,7 @@ import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { translations } from '../media-tables.ts';
 import type { Owner } from '../require-conversation.ts';
+import { refusalWords } from '../safety/refusal-words.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { MessageRow } from '../to-message.ts';
 import { requireOwnMessage } from './require-own-message.ts';
@@ -110,7 +111,7 @@ export class Translator {
         if (guarded.refusal !== null) {
           throw new AppError(50001, {
             message: `The translation was refused: ${guarded.refusal}.`,
-            userMessage: userMessages.translationRefused,
+            userMessage: refusalWords.translation,
           });
         }
         text.append(guarded.text);

@@ -9,6 +9,7 @@ import { loadMessage, type Reader } from '../load-messages.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
 import type { Owner } from '../require-conversation.ts';
 import { checkMessage } from '../safety/check-message.ts';
+import { refusalWords } from '../safety/refusal-words.ts';
 import { requireAdults } from '../safety/require-adults.ts';
 import { conversations, messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
@@ -53,7 +54,7 @@ export async function editMessage(database: Database, edit: Edit): Promise<Messa
 function checkWordsOfReply(content: string, before: string): void {
   requireAdults(content, userMessages.replyNotAdult, before);
   if (isExplicit(content) && !isExplicit(before)) {
-    throw new AppError(40003, { message: 'an explicit text', userMessage: userMessages.replyExplicit });
+    throw new AppError(40003, { message: 'an explicit text', userMessage: refusalWords.edit });
   }
 }
 
