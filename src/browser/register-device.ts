@@ -3,6 +3,7 @@ import { deviceCookie, platform, registerDevicePath } from '#src/contract/device
 import { apiBase } from './api-base.ts';
 import { callHeaders } from './call-headers.ts';
 import { isAutomated } from './is-automated.ts';
+import { makeRandomId } from './make-uuid.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What this browser remembers of its device outside of the cookie; kept at a logout. */
@@ -14,7 +15,7 @@ const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function getDeviceId(): string {
   const known = Cookies.get(deviceCookie);
   if (known !== undefined && deviceIdForm.test(known)) return known;
-  const made = makeDeviceId();
+  const made = makeRandomId();
   Cookies.set(deviceCookie, made, {
     expires: cookieDays,
     sameSite: 'Lax',
@@ -81,11 +82,4 @@ function fingerprint(deviceId: string): string {
   let hash = 0x81_1c_9d_c5;
   for (const character of deviceId) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01_00_01_93);
   return (hash >>> 0).toString(16);
-}
-
-function makeDeviceId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

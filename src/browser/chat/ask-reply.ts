@@ -1,4 +1,4 @@
-import { v4 as newId } from 'uuid';
+import { makeUuid } from '#src/browser/make-uuid.ts';
 import { CallError } from '#src/contract/client.ts';
 import { continueMessage, resendMessage, type VariantCall } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
@@ -63,7 +63,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function send(content: string): Promise<void> {
     if ($state.get().hasNewer) await pager.jumpToEnd();
     const { messages } = $state.get();
-    const own = { id: newId(), content, time: new Date().toISOString() };
+    const own = { id: makeUuid(), content, time: new Date().toISOString() };
     update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
     await sendInOrder();
   }
@@ -184,7 +184,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function askVariant(call: VariantCall, id: string): Promise<boolean> {
     if ($state.get().phase !== 'idle') return false;
     update({ phase: 'sending', failure: null, lastRemoval: null });
-    const body = { message_id: id, client_message_id: newId() };
+    const body = { message_id: id, client_message_id: makeUuid() };
     try {
       await follower.deliver(() => client.open(call, { body }));
       await finish();
