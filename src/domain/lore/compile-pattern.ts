@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
+import { estimatePattern } from './estimate-pattern.ts';
 
 /** A pattern that takes time linear in the text. */
 export interface Pattern {
@@ -7,9 +9,37 @@ export interface Pattern {
   size: number;
 }
 
-const longestPattern = 1_000;
-const mostRemembered = 1_000;
-const remembered = new Map<string, Pattern | null>();
+/** A pattern as far as it is known before it is compiled. */
+export interface PatternPlan {
+  /** Instructions that it is compiled to, at the most; compiling takes about a microsecond for each. */
+  size: number;
+  /** @returns null for one that the engine refuses after all */
+  compile: () => Pattern | null;
+}
+
+export const patternLimits = {
+  /** Characters of a pattern. */
+  characters: 1_000,
+  /** Instructions that a pattern may be compiled to, by estimate and then by count: 0.4 MB, 10 ms. */
+  size: 5_000,
+  /** What all compiled patterns may weigh together that are kept, in instructions: about 100 MB. */
+  keptSize: 1_000_000,
+} as const;
+
+/** What each pattern weighs besides, for its source and the states that were seen in texts. */
+const weightOfPattern = 1_000;
+/** Bytes that the states of one pattern may take; the engine would take 8 MB. Without room it goes on without them. */
+const stateBytes = 65_536;
+
+const kept = new LRUCache<string, { pattern: Pattern | null }>({
+  maxSize: patternLimits.keptSize,
+  sizeCalculation: ({ pattern }) => weightOfPattern + (pattern?.size ?? 0),
+});
+
+/** What the compiled patterns that are kept weigh together, in instructions. */
+export function weighKeptPatterns(): number {
+  return kept.calculatedSize;
+}
 
 const flagValues: Readonly<Record<string, number>> = {
   i: RE2JS.CASE_INSENSITIVE,
@@ -18,33 +48,46 @@ const flagValues: Readonly<Record<string, number>> = {
 };
 
 /**
- * Compiles a pattern of a stranger for an engine that never takes exponential time (Card V3, concepts).
+ * Reads a pattern of a stranger for an engine that never takes exponential time (Card V3, concepts), in time linear in
+ * its length.
  * @param flags of JavaScript; those that change nothing about whether something is found are passed over
- * @returns null for one that is invalid, too long, or wants what the engine has not: it never matches
+ * @returns null for one that is invalid, too long or too large, or wants what the engine has not: it never matches
  */
-export function compilePattern(source: string, flags: string): Pattern | null {
-  if (source.length > longestPattern) return null;
-  const key = `${flags}/${source}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const pattern = compile(source, flags);
-  remembered.set(key, pattern);
-  if (remembered.size > mostRemembered) {
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined) remembered.delete(oldest);
-  }
-  return pattern;
-}
-
-function compile(source: string, flags: string): Pattern | null {
-  let bits = 0;
-  for (const flag of flags) bits |= flagValues[flag] ?? 0;
+export function planPattern(source: string, flags: string): PatternPlan | null {
+  if (source.length > patternLimits.characters || hasNamedReference(source)) return null;
   try {
     // Only read: what is no pattern in JavaScript never matches, whatever the engine makes of it.
     RegExp(source, flags);
-    if (hasNamedReference(source)) return null;
-    const compiled = RE2JS.compile(RE2JS.translateRegExp(source), bits);
-    return { matches: (text) => compiled.test(text), size: compiled.programSize() };
+  } catch {
+    return null;
+  }
+  const translated = RE2JS.translateRegExp(source);
+  const size = estimatePattern(translated, flags.includes('i'));
+  if (size > patternLimits.size) return null;
+  return { size, compile: () => compileOnce(translated, flags) };
+}
+
+function compileOnce(translated: string, flags: string): Pattern | null {
+  const key = `${flags}/${translated}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known.pattern;
+  const pattern = compile(translated, flags);
+  kept.set(key, { pattern });
+  return pattern;
+}
+
+function compile(translated: string, flags: string): Pattern | null {
+  let bits = 0;
+  for (const flag of flags) bits |= flagValues[flag] ?? 0;
+  try {
+    const compiled = RE2JS.compile(translated, bits);
+    const size = compiled.programSize();
+    if (size > patternLimits.size) return null;
+    const { dfa } = compiled.re2();
+    dfa.maxMem = stateBytes;
+    dfa.stateBudget = stateBytes;
+    dfa.memBudget = stateBytes;
+    return { matches: (text) => compiled.test(text), size };
   } catch {
     return null;
   }

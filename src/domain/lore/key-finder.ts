@@ -1,4 +1,5 @@
-import { compilePattern } from './compile-pattern.ts';
+import { planPattern } from './compile-pattern.ts';
+import { readKeyPattern } from './read-key-pattern.ts';
 import type { KeyRules } from './lore-book.ts';
 
 /** A text that keys are looked for in. */
@@ -12,14 +13,18 @@ export function toScanText(text: string): ScanText {
 }
 
 /**
- * Work that the patterns of one prompt may be, in instructions times characters, and again the words; about 0.1 s
- * each. After that no pattern is found any more, or no word, so that no book can hold up the server.
+ * Work that the patterns of one prompt may be, in instructions times characters: at most 0.08 s. After that no pattern
+ * is found any more, so that no book can hold up the server.
  */
-const mostWork = 30_000_000;
-/** What a word costs, and how many characters it is looked for in at the price of one instruction. */
+const mostPatternWork = 8_000_000;
+/** The same of words, in characters that are looked through: at most 0.1 s. */
+const mostWordWork = 15_000_000;
+/** What a word costs besides: its macros are filled. */
 const workOfWord = 200;
-const charactersOfWork = 16;
-/** What compiling costs, for each instruction. */
+/** What each place costs where a word stands in the middle of another. */
+const workOfPlace = 20;
+/** What reading a pattern costs, for each of its characters, and compiling it, for each instruction. */
+const planWork = 100;
 const compileWork = 1_000;
 
 /** Looks for keys, within a budget of work. */
@@ -35,41 +40,49 @@ export class KeyFinder {
 
   /** Whether a key is in one of the texts. */
   isIn(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
-    const delimited = /^\/(.+)\/([dgimsuvy]*)$/s.exec(key);
-    if (delimited !== null) return this.#matches(delimited[1] ?? '', delimited[2] ?? '', texts);
-    if (rules.useRegex) return this.#matches(key, rules.caseSensitive ? '' : 'i', texts);
-    if (this.#wordWork > mostWork) return false;
+    const pattern = readKeyPattern(key, rules);
+    if (pattern !== null) return this.#matches(pattern.source, pattern.flags, texts);
+    if (this.#wordWork > mostWordWork) return false;
     this.#wordWork += workOfWord;
     const word = this.#fill(key).trim();
     if (word === '') return false;
     const sought = rules.caseSensitive ? word : word.toLowerCase();
     return texts.some(({ text, lower }) => {
-      this.#wordWork += text.length / charactersOfWork;
-      if (this.#wordWork > mostWork) return false;
+      this.#wordWork += text.length;
+      if (this.#wordWork > mostWordWork) return false;
       const searched = rules.caseSensitive ? text : lower;
       // Several words are a phrase, which stands for itself.
-      return rules.wholeWords && !/\s/.test(sought) ? hasWord(searched, sought) : searched.includes(sought);
+      return rules.wholeWords && !/\s/.test(sought)
+        ? this.#hasWord(searched, sought)
+        : searched.includes(sought);
     });
+  }
+
+  /** Whether a word stands alone; letters of scripts without blanks are no part of it. */
+  #hasWord(text: string, word: string): boolean {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return true;
+      this.#wordWork += workOfPlace;
+      if (this.#wordWork > mostWordWork) return false;
+    }
+    return false;
   }
 
   #matches(source: string, flags: string, texts: readonly ScanText[]): boolean {
-    if (this.#work > mostWork) return false;
-    const pattern = compilePattern(source, flags);
+    if (this.#work > mostPatternWork) return false;
+    this.#work += source.length * planWork;
+    const plan = planPattern(source, flags);
+    if (plan === null) return false;
+    // Asked before it is compiled: that is work, too.
+    this.#work += plan.size * compileWork;
+    if (this.#work > mostPatternWork) return false;
+    const pattern = plan.compile();
     if (pattern === null) return false;
-    this.#work += pattern.size * compileWork;
     return texts.some(({ text }) => {
       this.#work += pattern.size * text.length;
-      return this.#work <= mostWork && pattern.matches(text);
+      return this.#work <= mostPatternWork && pattern.matches(text);
     });
   }
-}
-
-/** Whether a word stands alone; letters of scripts without blanks are no part of it. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return true;
-  }
-  return false;
 }
 
 function isWordCharacter(character: string | undefined): boolean {

@@ -5,6 +5,7 @@ import { parseBook } from '../card/parse-book.ts';
 import { findSource } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
+import { notePatterns } from './note-patterns.ts';
 import { fromWorldInfo, isWorldInfo } from './world-info.ts';
 
 export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
@@ -39,6 +40,7 @@ export function readLorebookFile(bytes: Uint8Array): LorebookFile {
   const form = findForm(json);
   if (form !== null) {
     const book = parseLorebook(json, form, notes);
+    notePatterns(book.entries, notes);
     return { book, source: { kind: 'text', form, text }, name: nameOf(book), notes };
   }
   if (!isJsonObject(json)) throw new CardError('It is not a lorebook.');
