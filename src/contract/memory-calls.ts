@@ -110,8 +110,8 @@ export const contextPartSchema = z.object({
   label: z.string(),
   content: z.string(),
   tokens: z.number().int(),
-  /** `dropped`: it did not fit into the budget. */
-  state: z.enum(['kept', 'dropped']),
+  /** `cut`: only a part of it fitted into the budget. `dropped`: nothing of it did. */
+  state: z.enum(['kept', 'cut', 'dropped']),
   /** Why a lorebook entry is there: the key that was found, or `constant`; empty otherwise. */
   reason: z.string(),
   /** The message that it is; null for everything else. */

@@ -86,7 +86,7 @@ export async function createApi(services: Services, shared?: RateLimits): Promis
   addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
   addAvatarRoutes(router, avatars);
   addCharacterRoutes(router, database);
-  addOwnCharacterRoutes(router, avatars);
+  addOwnCharacterRoutes(router, { ...avatars, contextTokens: services.chatModel.contextTokens });
   addContentRoutes(router, database);
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);

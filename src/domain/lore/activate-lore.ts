@@ -1,6 +1,6 @@
 import { chooseFromGroups } from './choose-from-groups.ts';
 import { findReason } from './find-reason.ts';
-import { fitLore } from './fit-lore.ts';
+import { compareRank, fitLore } from './fit-lore.ts';
 import { KeyFinder, type ScanText, toScanText } from './key-finder.ts';
 import { type LoreBook, type LoreEntry, loreSources } from './lore-book.ts';
 import type { FiredLore, LoreHit } from './lore-hit.ts';
@@ -18,6 +18,10 @@ export interface LoreInput {
   greetingIndex: number | null;
   /** Tokens that all books together may take. */
   budgetTokens: number;
+  /** Tokens that entries may take which ignore budgets, together with all others. */
+  mostTokens: number;
+  /** Characters of contents that are filled and counted, the greatest entries first; the rest does not fit. */
+  mostCharacters: number;
   countTokens: (text: string) => number;
   /** From 0 to below 1, the same for the same name. */
   chance: (name: string) => number;
@@ -35,12 +39,41 @@ const mostRounds = 8;
  */
 export function activateLore(input: LoreInput): { fired: FiredLore[]; dropped: FiredLore[] } {
   const hits = findHits(input);
+  const { filled, unread } = fillHits(hits, input);
+  const { kept, dropped } = fitLore(filled, input);
+  return {
+    fired: kept.toSorted(compareOrder),
+    dropped: [...dropped, ...unread].toSorted(compareOrder),
+  };
+}
+
+/** Characters that a token of what was not read is taken for. */
+const charactersOfToken = 4;
+
+/** Fills the contents of entries, those that come first in the prompt's budget before the others. */
+function fillHits(
+  hits: readonly LoreHit[],
+  { fill, countTokens, mostCharacters }: LoreInput,
+): { filled: FiredLore[]; unread: FiredLore[] } {
+  const contents = new Map<LoreHit, string>();
+  let left = mostCharacters;
+  for (const hit of hits.toSorted(compareRank)) {
+    const { content, id } = hit.entry;
+    if (content.length > left) continue;
+    left -= content.length;
+    contents.set(hit, fill(content, id).trim());
+  }
   const filled = hits.flatMap((hit): FiredLore[] => {
-    const content = input.fill(hit.entry.content, hit.entry.id).trim();
-    return content === '' ? [] : [{ ...hit, content, tokens: input.countTokens(content) }];
+    const content = contents.get(hit) ?? '';
+    return content === '' ? [] : [{ ...hit, content, tokens: countTokens(content) }];
   });
-  const { kept, dropped } = fitLore(filled, input.budgetTokens);
-  return { fired: kept.toSorted(compareOrder), dropped: dropped.toSorted(compareOrder) };
+  const unread = hits
+    .filter((hit) => !contents.has(hit))
+    .map((hit) => {
+      const { content } = hit.entry;
+      return { ...hit, content, tokens: Math.ceil(content.length / charactersOfToken) };
+    });
+  return { filled, unread };
 }
 
 function compareOrder(one: LoreHit, other: LoreHit): number {

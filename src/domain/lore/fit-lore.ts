@@ -1,24 +1,27 @@
 import { loreSources } from './lore-book.ts';
-import type { FiredLore } from './lore-hit.ts';
+import type { FiredLore, LoreHit } from './lore-hit.ts';
 
 /**
  * Keeps the entries that fit into the budget of their book and that of all books together. Constant ones come first,
  * then by source, then by priority: the lowest is dropped first, and with it all below, so that a lesser entry never
  * takes the place of a greater one. Only an entry that alone is larger than a whole budget goes without the others.
+ * @param mostTokens for all entries, those that ignore budgets as well
  */
 export function fitLore(
   fired: readonly FiredLore[],
-  budgetTokens: number,
+  { budgetTokens, mostTokens }: { budgetTokens: number; mostTokens: number },
 ): { kept: FiredLore[]; dropped: FiredLore[] } {
   const ranked = fired.toSorted(compareRank);
   const ofBooks = new Map<string, Budget>();
   const ofAll: Budget = { left: budgetTokens, whole: budgetTokens, isFull: false };
   const kept = new Set<FiredLore>();
+  let room = mostTokens;
   for (const lore of ranked) {
     const { book } = lore;
     const limit = book.budgetTokens ?? Infinity;
     const ofBook = ofBooks.get(book.id) ?? { left: limit, whole: limit, isFull: false };
     ofBooks.set(book.id, ofBook);
+    if (lore.tokens > room) continue;
     if (!lore.entry.ignoreBudget) {
       const fits = hasRoom(ofBook, lore.tokens) && hasRoom(ofAll, lore.tokens);
       if (!fits) continue;
@@ -26,6 +29,7 @@ export function fitLore(
       ofAll.left -= lore.tokens;
     }
     kept.add(lore);
+    room -= lore.tokens;
   }
   return {
     kept: fired.filter((lore) => kept.has(lore)),
@@ -45,7 +49,8 @@ function hasRoom(budget: Budget, tokens: number): boolean {
   return !budget.isFull;
 }
 
-function compareRank(one: FiredLore, other: FiredLore): number {
+/** Which of two entries goes first into the budget. */
+export function compareRank(one: LoreHit, other: LoreHit): number {
   return (
     Number(other.entry.constant) - Number(one.entry.constant) ||
     loreSources.indexOf(one.book.source) - loreSources.indexOf(other.book.source) ||

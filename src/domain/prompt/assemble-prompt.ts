@@ -1,8 +1,7 @@
 import { alternateTurns, type PromptMessage, type SpokenTurn } from './alternate-turns.ts';
+import { boundCount } from './bound-count.ts';
 import { placeSectionLore } from './build-sections.ts';
 import { chooseContent, type PromptContent } from './choose-content.ts';
-import { countOnce } from './count-once.ts';
-import { createFiller } from './create-filler.ts';
 import { describeTurns } from './describe-turns.ts';
 import { listDepthLore, placeDepthLore, speakLore } from './place-depth-lore.ts';
 import type { PromptInput } from './prompt-input.ts';
@@ -19,16 +18,17 @@ export interface AssembledPrompt {
 }
 
 /**
- * Makes the prompt within its budget (D5): system, character, scenario and persona always; lore and facts in their
- * shares; history, with the summary for its older part where not all of it fits; example dialogue in the room that is
- * left, so that it is dropped first; the closing instructions always. The rules of the site are first and last.
+ * Makes the prompt within its budget (D5), whatever is in it: system, character, scenario and persona always, cut where
+ * they alone are too much; lore and facts in their shares; history, with the summary for its older part where not all
+ * of it fits, and always the newest message; example dialogue in the room that is left, so that it is dropped first;
+ * the closing instructions always. The rules of the site are first and last, and what the host says is never cut
+ * (docs/decisions/0027).
  */
 export function assemblePrompt(given: PromptInput): AssembledPrompt {
-  const input = { ...given, countTokens: countOnce(given.countTokens) };
+  const input = { ...given, countTokens: boundCount(given.countTokens, given.budgetTokens) };
   const { host } = input;
-  const filler = createFiller(input);
-  const content = chooseContent(input, filler);
-  const { lore, summary, facts, examples, closing, lastRules } = content;
+  const content = chooseContent(input);
+  const { filler, lore, summary, facts, examples, closing, lastRules } = content;
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
   const system = [
     ...sections.map(({ text }) => text),

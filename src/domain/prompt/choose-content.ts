@@ -1,10 +1,12 @@
 import { bracket } from './alternate-turns.ts';
+import { mostCharactersOfToken } from './bound-count.ts';
 import { buildInstructions, type Instructions } from './build-instructions.ts';
 import { buildSections, type Section } from './build-sections.ts';
 import { chooseHistory } from './choose-history.ts';
-import type { Filler } from './create-filler.ts';
+import { createFiller, type Filler } from './create-filler.ts';
 import { findLore, type PromptLoreEntry } from './find-lore.ts';
 import { fitExamples } from './fit-examples.ts';
+import { fitCard, fitNames } from './fit-card.ts';
 import { fitFacts } from './fit-facts.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
@@ -12,9 +14,14 @@ import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts'
 
 /** The share of the room that facts may take which are not pinned. */
 const factsShare = 0.15;
+/** The share of the budget that the newest message has for certain, if it needs that much. */
+const newestShare = 0.2;
+const exampleStart = /<START>/i;
+const mostExamples = 200;
 
 /** What is in a prompt, before it is put in order. */
 export interface PromptContent {
+  filler: Filler;
   instructions: Instructions;
   /** The system message's sections that are always there. */
   sections: Section[];
@@ -32,30 +39,25 @@ export interface PromptContent {
 }
 
 /** Decides what is in a prompt, within its budget: each part takes from what those before it leave. */
-export function chooseContent(input: PromptInput, filler: Filler): PromptContent {
-  const { host, memory, history, countTokens } = input;
-  const headingOf = (text: string) => filler.fill(text, 'heading');
-  const instructions = buildInstructions(input, filler);
-  const sections = buildSections(input, instructions.system, filler);
-  const closing = createPart({
-    kind: 'post_history',
-    content: instructions.closing,
-    tokens: countTokens(bracket(instructions.closing)) + messageOverheadTokens,
-  });
-  const lastRules = createPart({
-    kind: 'rules',
-    content: host.rules,
-    tokens: countTokens(`\n\n${bracket(host.rules)}`),
-  });
+export function chooseContent(asked: PromptInput): PromptContent {
+  const given = fitNames(asked);
+  const { host, memory, history, budgetTokens, countTokens } = given;
   const openingTokens = countTokens(bracket(host.opening)) + 2 * messageOverheadTokens;
-  const alwaysTokens = sumKept([...sections.map(({ part }) => part), closing, lastRules]);
-  let room = input.budgetTokens - openingTokens - alwaysTokens;
+  const newestTokens = reserveNewest(given);
+  const { texts, cut } = fitCard(given, budgetTokens - openingTokens - newestTokens, composeAlways);
+  const { input, filler, instructions, lastRules } = texts;
+  const sections = texts.sections.map((one) => ({ ...one, part: markCut(one.part, cut) }));
+  const closing = markCut(texts.closing, cut);
+  const headingOf = (text: string) => filler.fill(text, 'heading');
+  let room = budgetTokens - openingTokens - sumKept(texts.always);
+  /** What is left when the newest message has its place. */
+  const leaveNewest = () => Math.max(0, room - newestTokens);
 
-  const lore = findLore(input, filler, room);
+  const lore = findLore(input, filler, room, leaveNewest());
   room -= sumKept(lore.kept.map(({ part }) => part));
-  const facts = fitFacts(memory.facts, room * factsShare, countTokens);
-  const hasFacts = facts.some(({ state }) => state === 'kept');
-  const headingTokens = hasFacts ? countTokens(`\n\n## ${headingOf(host.facts)}`) : 0;
+  const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`);
+  const facts = fitFacts(memory.facts, room * factsShare, leaveNewest() - factsHeading, countTokens);
+  const headingTokens = facts.some(({ state }) => state === 'kept') ? factsHeading : 0;
   room -= sumKept(facts) + headingTokens;
 
   const summary = createSummary(input, headingOf(host.summary));
@@ -65,19 +67,78 @@ export function chooseContent(input: PromptInput, filler: Filler): PromptContent
   if (summary !== null && chosen.usesSummary) room -= summary.part.tokens;
   else if (summary !== null) summary.part.state = 'dropped';
   const hasAll = chosen.kept.length === history.length;
-  const heading = headingOf(host.examples);
   return {
+    filler,
     instructions,
     sections,
     lore,
     summary,
     facts,
-    examples: fitExamples(instructions.examples, heading, hasAll ? room : 0, countTokens),
+    examples: fitExamples(
+      fillExamples({ ...given, card: { ...input.card, mes_example: given.card.mes_example } }, filler),
+      headingOf(host.examples),
+      hasAll ? room : 0,
+      countTokens,
+    ),
     turns: chosen.kept,
     closing,
     lastRules,
     formatTokens: openingTokens + headingTokens,
   };
+}
+
+/** What the newest message takes, but no more than its share: before that the card gives way. */
+function reserveNewest({ history, budgetTokens, countTokens }: PromptInput): number {
+  const newest = history.at(-1);
+  if (newest === undefined) return 0;
+  const tokens = countTokens(newest.content) + messageOverheadTokens;
+  return Math.min(tokens, Math.floor(budgetTokens * newestShare));
+}
+
+interface AlwaysTexts {
+  /** With the texts of the card as they are in the prompt. */
+  input: PromptInput;
+  filler: Filler;
+  instructions: Instructions;
+  sections: Section[];
+  closing: PromptPart;
+  lastRules: PromptPart;
+  /** All parts of these. */
+  always: readonly PromptPart[];
+}
+
+/** Makes what is in every prompt; the examples are filled once, later. */
+function composeAlways(given: PromptInput): AlwaysTexts {
+  const input = { ...given, card: { ...given.card, mes_example: '' } };
+  const filler = createFiller(input);
+  const instructions = buildInstructions(input, filler);
+  const sections = buildSections(input, instructions.system, filler);
+  const closing = createPart({
+    kind: 'post_history',
+    content: instructions.closing,
+    tokens: input.countTokens(bracket(instructions.closing)) + messageOverheadTokens,
+  });
+  const lastRules = createPart({
+    kind: 'rules',
+    content: input.host.rules,
+    tokens: input.countTokens(`\n\n${bracket(input.host.rules)}`),
+  });
+  const always = [...sections.map(({ part }) => part), closing, lastRules];
+  return { input, filler, instructions, sections, closing, lastRules, always };
+}
+
+/** The examples of a card, but for what is more than a prompt could ever hold. */
+function fillExamples(input: PromptInput, filler: Filler): string[] {
+  const { card, budgetTokens } = input;
+  const examples = card.mes_example
+    .slice(0, budgetTokens * mostCharactersOfToken)
+    .split(exampleStart, mostExamples);
+  return buildInstructions({ ...input, card: { ...card, mes_example: examples.join('<START>') } }, filler)
+    .examples;
+}
+
+function markCut(part: PromptPart, cut: ReadonlySet<PromptPart['kind']>): PromptPart {
+  return cut.has(part.kind) ? { ...part, state: 'cut' } : part;
 }
 
 function createSummary({ memory, countTokens }: PromptInput, heading: string): Section | null {

@@ -1,3 +1,4 @@
+import { estimateTokens } from './bound-count.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import { type DepthLore, placeDepthLore } from './place-depth-lore.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
@@ -10,19 +11,25 @@ export function describeTurns(
   lore: readonly DepthLore[],
 ): PromptPart[] {
   const droppedCount = history.length - kept.length;
-  const toPart = (turn: HistoryTurn, isKept: boolean) =>
+  const stateOf = (turn: HistoryTurn, index: number) =>
+    turn.content === history[droppedCount + index]?.content ? 'kept' : 'cut';
+  const countPart = (content: string, state: PromptPart['state']) => {
+    if (state !== 'dropped') return countTokens(content) + messageOverheadTokens;
+    return countsDropped ? estimateTokens(content, countTokens) + messageOverheadTokens : 0;
+  };
+  const toPart = (turn: HistoryTurn, state: PromptPart['state']) =>
     createPart({
       kind: 'history',
       label: turn.role,
       content: turn.content,
-      tokens: isKept || countsDropped ? countTokens(turn.content) + messageOverheadTokens : 0,
-      state: isKept ? 'kept' : 'dropped',
+      tokens: countPart(turn.content, state),
+      state,
       messageId: turn.messageId,
     });
   return [
-    ...history.slice(0, droppedCount).map((turn) => toPart(turn, false)),
+    ...history.slice(0, droppedCount).map((turn) => toPart(turn, 'dropped')),
     ...placeDepthLore(
-      kept.map((turn) => toPart(turn, true)),
+      kept.map((turn, index) => toPart(turn, stateOf(turn, index))),
       lore,
       ({ part }) => part,
     ),

@@ -1,5 +1,6 @@
 import { activateLore } from '../lore/activate-lore.ts';
 import type { FiredLore } from '../lore/lore-hit.ts';
+import { mostCharactersOfToken } from './bound-count.ts';
 import type { Filler } from './create-filler.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import type { PromptInput } from './prompt-input.ts';
@@ -16,12 +17,15 @@ export interface PromptLoreEntry {
 
 /**
  * The lorebook entries of a prompt.
- * @param roomTokens what the parts that are always there leave; lore never takes more than half of it
+ * @param roomTokens what the parts that are always there leave; lore takes no more than half of it, but for entries that
+ * ignore budgets
+ * @param mostTokens for all entries, these as well
  */
 export function findLore(
   input: PromptInput,
   filler: Filler,
   roomTokens: number,
+  mostTokens: number,
 ): { kept: PromptLoreEntry[]; dropped: PromptPart[] } {
   const { history, lore, countTokens } = input;
   if (lore.books.length === 0) return { kept: [], dropped: [] };
@@ -35,6 +39,8 @@ export function findLore(
     replyCount: countReplies(input),
     greetingIndex: lore.greetingIndex,
     budgetTokens: Math.max(0, Math.floor(Math.min(input.budgetTokens * loreShare, roomTokens / 2))),
+    mostTokens,
+    mostCharacters: input.budgetTokens * mostCharactersOfToken,
     countTokens: costOf,
     chance: filler.chance,
     fill: filler.fill,

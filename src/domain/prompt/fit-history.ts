@@ -1,9 +1,13 @@
+import { cutText } from './cut-text.ts';
 import type { HistoryTurn } from './prompt-input.ts';
 
 /** What the chat format adds around a message, in tokens. */
 export const messageOverheadTokens = 4;
 
-/** The newest turns that fit into a budget, oldest dropped first; the newest one always stays, cut if it must be. */
+/**
+ * The newest turns that fit into a budget, oldest dropped first; the newest one stays, cut to its end if it must be,
+ * as long as there is room for a word of it.
+ */
 export function fitHistory(
   history: readonly HistoryTurn[],
   budgetTokens: number,
@@ -15,7 +19,8 @@ export function fitHistory(
     const tokens = countTokens(turn.content) + messageOverheadTokens;
     if (usedTokens + tokens > budgetTokens) {
       if (kept.length > 0) break;
-      const content = keepEnd(turn.content, budgetTokens - messageOverheadTokens, countTokens);
+      const content = cutText(turn.content, budgetTokens - messageOverheadTokens, countTokens, 'end');
+      if (content === '') break;
       kept.push({ ...turn, content });
       usedTokens = countTokens(content) + messageOverheadTokens;
       break;
@@ -24,24 +29,4 @@ export function fitHistory(
     usedTokens += tokens;
   }
   return { kept: kept.reverse(), usedTokens };
-}
-
-/** A text is never shortened below this many characters, whatever the budget. */
-const shortestCut = 200;
-
-/** The end of a text, as much of it as fits into a budget, but a few words at least. */
-function keepEnd(text: string, budgetTokens: number, countTokens: (text: string) => number): string {
-  let end = text;
-  for (;;) {
-    const tokens = countTokens(end);
-    if (tokens <= budgetTokens || end.length <= shortestCut) return end;
-    // Characters differ in their tokens, so the share is tried, a little less each time.
-    const length = Math.floor((0.98 * end.length * Math.max(budgetTokens, 0)) / tokens);
-    end = sliceEnd(text, Math.max(shortestCut, length));
-  }
-}
-
-/** The last characters of a text, never beginning with half of one. */
-function sliceEnd(text: string, length: number): string {
-  return text.slice(-length).replace(/^[\uDC00-\uDFFF]/, '');
 }

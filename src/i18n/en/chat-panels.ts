@@ -104,6 +104,11 @@ export const panels = {
     dropped: (count: number) =>
       count === 1 ? '1 part did not fit' : `${numbers.format(count)} parts did not fit`,
     droppedOne: 'did not fit',
+    cut: (count: number) =>
+      count === 1
+        ? '1 part was too long and is cut'
+        : `${numbers.format(count)} parts were too long and are cut`,
+    cutOne: 'cut to fit',
     constant: 'always there',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',

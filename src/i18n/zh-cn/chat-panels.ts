@@ -87,6 +87,8 @@ export const panels: PanelTexts = {
     tokens: (count) => `${numbers.format(count)} 词元`,
     dropped: (count) => `${numbers.format(count)} 个部分放不下`,
     droppedOne: '放不下',
+    cut: (count) => `${numbers.format(count)} 个部分过长，已截短`,
+    cutOne: '已截短',
     constant: '始终存在',
     becauseOf: (key) => `因为提到“${key}”`,
     goThere: '前往',

@@ -92,8 +92,13 @@ const envSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, 'holds white space or characters outside ASCII')
     .optional(),
   LLM_MODEL: z.string().optional(),
-  /** Prompt and reply together, in tokens. */
-  LLM_CONTEXT_TOKENS: z.coerce.number().int().min(1024).max(2_000_000).default(8192),
+  /** Prompt and reply together, in tokens: the rules of the site, a character and a message have to fit (0027). */
+  LLM_CONTEXT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(2048, 'is below 2048: the rules of the site, a character and a message would not fit')
+    .max(2_000_000)
+    .default(8192),
   LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
   /** A JSON file of further chat models, which people may choose (docs/chat-models.md). */
   CHAT_MODELS_FILE: z.string().min(1).optional(),

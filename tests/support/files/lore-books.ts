@@ -35,6 +35,8 @@ export function activate(books: readonly LoreBook[], changes: Partial<LoreInput>
     replyCount: messages.filter(({ role }) => role === 'assistant').length,
     greetingIndex: null,
     budgetTokens: 10_000,
+    mostTokens: 100_000,
+    mostCharacters: 1_000_000,
     countTokens: (text) => text.length,
     chance: () => 0.5,
     fill: (text) => text,

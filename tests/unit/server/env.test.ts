@@ -31,7 +31,7 @@ const bad: Record<string, string[]> = {
   PUBLIC_API_BASE: ['ftp://example.com', 'example.com', 'javascript:alert(1)'],
   ALLOWED_ORIGINS: ['example.com', 'https://a.example, b.example', 'null', '*'],
   LLM_BASE_URL: ['localhost:8080', 'file:///etc/passwd'],
-  LLM_CONTEXT_TOKENS: ['0', '1023', 'big'],
+  LLM_CONTEXT_TOKENS: ['0', '2047', 'big'],
   LLM_MAX_REPLY_TOKENS: ['15', '1e9'],
   LLM_CONNECT_TIMEOUT_MS: ['0', '600001', 'soon'],
   LLM_FIRST_TOKEN_TIMEOUT_MS: ['0'],

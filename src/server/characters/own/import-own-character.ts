@@ -5,6 +5,7 @@ import { mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.t
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language, Localized } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { noteCardSize } from '#src/domain/card/note-size.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
@@ -23,6 +24,8 @@ import { requireOwnCharacter } from './require-own-character.ts';
 export interface CharacterStore {
   database: Database;
   pictures: PictureService;
+  /** What the site's model reads at once, prompt and reply. */
+  contextTokens: number;
 }
 
 export interface CardImport {
@@ -49,11 +52,19 @@ const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.
  *   characters (D10); then nothing is stored
  */
 export async function importOwnCharacter(
-  { database, pictures: service }: CharacterStore,
+  { database, pictures: service, contextTokens }: CharacterStore,
   { owner, bytes, statedAge, language }: CardImport,
 ): Promise<{ character: OwnCharacter; notes: ImportNote[] }> {
   await requireRoom(database, owner.userId);
-  const { character: described, cardV3, cardText, picture, notes } = await cardReader.run(bytes);
+  const {
+    character: described,
+    cardV3,
+    cardText,
+    picture,
+    promptTokens,
+    ...read
+  } = await cardReader.run(bytes);
+  const notes = [...noteCardSize(promptTokens, contextTokens), ...read.notes];
   const { tagNames, wantedId: _wantedId, ...character } = described;
   const isMature = isMatureByName(tagNames);
   if (isMature && !owner.seesMature) throw new AppError(40003, { userMessage: userMessages.cardMature });

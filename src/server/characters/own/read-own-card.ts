@@ -1,5 +1,6 @@
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import { noteRules } from '#src/domain/card/note-rules.ts';
+import { estimateCardTokens } from '#src/domain/card/note-size.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
@@ -16,6 +17,8 @@ export interface OwnCard {
   /** Untrusted still: it must be decoded and written anew. */
   picture: Uint8Array | null;
   notes: CardNote[];
+  /** About how many tokens its texts take in every prompt. */
+  promptTokens: number;
 }
 
 /** The most lines of a report: cards in the wild have lorebooks with thousands of entries. */
@@ -36,6 +39,7 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
       // The card itself is as large as the picture.
       picture: picture === bytes ? stripPng(bytes) : picture,
       notes: [...noteRules(card.data), ...card.notes].slice(0, mostNotes),
+      promptTokens: estimateCardTokens(card.data),
     };
   } catch (error) {
     throw refuseCard(error);

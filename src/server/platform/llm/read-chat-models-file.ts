@@ -32,7 +32,7 @@ const modelEntry = z
       .regex(/^[A-Z][A-Z0-9_]*$/, 'has to be the name of an environment variable, never the key itself')
       .optional(),
     model: z.string().min(1).max(200),
-    context_tokens: z.number().int().min(1_024).max(2_000_000),
+    context_tokens: z.number().int().min(2_048).max(2_000_000),
     max_reply_tokens: z.number().int().min(16).max(32_768).optional(),
     level: vipLevel,
     provider: z.enum(providers),

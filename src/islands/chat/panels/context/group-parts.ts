@@ -6,9 +6,10 @@ export interface ContextGroup {
   key: string;
   kind: ContextPart['kind'];
   parts: readonly ContextPart[];
-  /** Tokens of the parts that are kept. */
+  /** Tokens of the parts that are there, whole or cut. */
   tokens: number;
   droppedCount: number;
+  cutCount: number;
 }
 
 /** The parts of a prompt in their order, neighbours of one kind together. */
@@ -23,8 +24,9 @@ export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
   return groups.map((group) => ({
     ...group,
     key: `${group.kind} ${countUp(counts, group.kind)}`,
-    tokens: group.parts.reduce((sum, { tokens, state }) => sum + (state === 'kept' ? tokens : 0), 0),
+    tokens: group.parts.reduce((sum, { tokens, state }) => sum + (state === 'dropped' ? 0 : tokens), 0),
     droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
+    cutCount: group.parts.filter(({ state }) => state === 'cut').length,
   }));
 }
 
