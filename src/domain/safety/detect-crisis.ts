@@ -1,6 +1,7 @@
 import { foldText } from '#src/domain/card/adult/fold-text.ts';
 import { speaksOfCrisis } from '#src/domain/companion/detect-crisis.ts';
 import { readMessage } from '#src/domain/companion/read-message.ts';
+import { patternSet } from './crisis/pattern-set.ts';
 import { chineseActs, chineseFamilies } from './crisis/chinese-families.ts';
 import { chineseBrinks } from './crisis/chinese-brinks.ts';
 import { chineseLeaving } from './crisis/chinese-leaving.ts';
@@ -12,9 +13,10 @@ import { englishLeaving } from './crisis/english-leaving.ts';
 import { harmlessFigures } from './crisis/figures.ts';
 import { chineseResidues, englishResidues } from './crisis/residues.ts';
 import { idleTalk } from './crisis/idle-talk.ts';
-import { readSentences, readWhole, takeFillers } from './crisis/read-clauses.ts';
+import { createLineReader, readSentences, readWhole, takeFillers } from './crisis/read-clauses.ts';
 import { isTale } from './crisis/tales.ts';
 import { uncover } from './crisis/uncover.ts';
+import { shortenRepeats } from './crisis/shorten-repeats.ts';
 import { takeWhatIsOver } from './crisis/what-is-over.ts';
 
 const englishFamilies = [
@@ -38,6 +40,8 @@ const everyFamily = [
 const hasHan = /\p{Script=Han}/u;
 const everyFigure = [...harmlessFigures, ...idleTalk];
 const englishFigures = everyFigure.filter(({ source }) => !hasHan.test(source));
+const families = { english: patternSet(englishFamilies), every: patternSet(everyFamily) };
+const figures = { english: patternSet(englishFigures), every: patternSet(everyFigure) };
 
 /**
  * Whether a message says that its writer, or somebody near, is in danger of suicide, self-harm or abuse, in English or
@@ -45,15 +49,27 @@ const englishFigures = everyFigure.filter(({ source }) => !hasHan.test(source));
  * little.
  */
 export function isInCrisis(message: string): boolean {
-  return [...new Set([message, ...foldText(message)])].some(isCrisisText);
+  const shown = shortenRepeats(message);
+  const reading = { readLine: createLineReader(), harmless: new Set<string>() };
+  return [...new Set([shown, ...foldText(shown)])].some((text) => isCrisisText(text, reading));
 }
 
-function isCrisisText(covered: string): boolean {
+/** What one message was read as so far: its readings differ in little. */
+interface Reading {
+  readLine: (clause: string) => string;
+  /** Sentences that say nothing of a crisis. */
+  harmless: Set<string>;
+}
+
+function isCrisisText(covered: string, { readLine, harmless }: Reading): boolean {
   const text = uncover(covered);
-  const told = readSentences(text).map(({ plain }) => plain);
+  const told = readSentences(text, readLine).map(({ plain }) => plain);
   const present = takeWhatIsOver(told);
-  const sentences = present.map(takeFigures);
-  if (sentences.some(isCrisisSentence)) return true;
+  // Who says the same again says nothing new.
+  const sentences = [...new Set(present)].map(takeFigures);
+  const unread = sentences.filter((sentence) => !harmless.has(sentence));
+  if (unread.some(isCrisisSentence)) return true;
+  for (const sentence of unread) harmless.add(sentence);
   if (present !== told || sentences.some(isTale)) return false;
   // What was put apart by marks: "I want. To die".
   return isCrisisSentence(takeFigures(readWhole(text).plain)) || speaksOfCrisis(takeFromReading(text));
@@ -61,9 +77,11 @@ function isCrisisText(covered: string): boolean {
 
 function isCrisisSentence(sentence: string): boolean {
   const bare = takeFillers(sentence);
-  const families = hasHan.test(bare) ? everyFamily : englishFamilies;
-  if (isTale(sentence)) return families.some((family) => isOwn(bare, family));
-  return families.some((family) => family.test(bare)) || speaksOfCrisis(readingOf(sentence));
+  const { patterns, mayBeIn } = hasHan.test(bare) ? families.every : families.english;
+  if (isTale(sentence)) return mayBeIn(bare) && patterns.some((family) => isOwn(bare, family));
+  return (
+    (mayBeIn(bare) && patterns.some((family) => family.test(bare))) || speaksOfCrisis(readingOf(sentence))
+  );
 }
 
 /** How much before a match tells who is spoken of. */
@@ -87,8 +105,8 @@ function takeFromReading(text: string) {
 }
 
 function takeFigures(line: string): string {
-  const figures = hasHan.test(line) ? everyFigure : englishFigures;
-  return figures.reduce((rest, figure) => rest.replace(figure, ' '), line);
+  const { patterns, mayBeIn } = hasHan.test(line) ? figures.every : figures.english;
+  return mayBeIn(line) ? patterns.reduce((rest, figure) => rest.replace(figure, ' '), line) : line;
 }
 
 /** Words of somebody who says to be well again, or never to have meant it. */

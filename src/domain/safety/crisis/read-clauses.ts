@@ -1,4 +1,5 @@
 import { plainText, readMessage } from '#src/domain/companion/read-message.ts';
+import { patternSet } from './pattern-set.ts';
 
 /** Words that only colour what is said: without them "I just really don't want to live" is "i do not want to live". */
 const englishFillers =
@@ -30,6 +31,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ (nobody|everyone|somebody|someone)s(?= (?:going|better|here|not))/g, ' $1 is'],
 ];
 
+const anySpelling = patternSet(spellings.map(([pattern]) => pattern));
+
 /** A sentence for pattern matching: lower case, words apart by one blank, clauses apart by a comma. */
 export interface ClauseReading {
   /** As it stands, for figures of speech. */
@@ -38,22 +41,35 @@ export interface ClauseReading {
   bare: string;
 }
 
-/** The sentences of a text. Linear in its length. */
-export function readSentences(text: string): ClauseReading[] {
+/**
+ * The sentences of a text. Linear in its length.
+ * @param readLine reads the words of a clause
+ */
+export function readSentences(text: string, readLine: (clause: string) => string): ClauseReading[] {
   return plainText(text)
     .split(/[.!?。！？;；…\n]+/)
-    .map((sentence) => readClauses(sentence.split(/[,，、:：]+/)))
+    .map((sentence) => readClauses(sentence.split(/[,，、:：]+/), readLine))
     .filter(({ plain }) => plain !== '');
+}
+
+/** Reads the words of clauses, each clause once, however often it is said. */
+export function createLineReader(): (clause: string) => string {
+  const lines = new Map<string, string>();
+  return (clause) => {
+    const line = lines.get(clause) ?? readMessage(clause).line;
+    lines.set(clause, line);
+    return line;
+  };
 }
 
 /** The whole text as one clause: what was put apart by marks comes together. */
 export function readWhole(text: string): ClauseReading {
-  return readClauses([text]);
+  return readClauses([text], (clause) => readMessage(clause).line);
 }
 
-function readClauses(clauses: readonly string[]): ClauseReading {
+function readClauses(clauses: readonly string[], read: (clause: string) => string): ClauseReading {
   const plain = clauses
-    .map((clause) => readMessage(clause).line)
+    .map(read)
     .filter((line) => line !== '')
     .join(' , ');
   return { plain, bare: takeFillers(plain) };
@@ -62,6 +78,8 @@ function readClauses(clauses: readonly string[]): ClauseReading {
 /** Takes away what only colours a sentence, and brings spellings together. */
 export function takeFillers(plain: string): string {
   let line = ` ${plain} `;
-  for (const [pattern, spelling] of spellings) line = line.replace(pattern, spelling);
+  if (anySpelling.mayBeIn(line)) {
+    for (const [pattern, spelling] of spellings) line = line.replace(pattern, spelling);
+  }
   return line.replace(englishFillers, '').replace(chineseFillers, '').replace(/ +/g, ' ').trim();
 }
