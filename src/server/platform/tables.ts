@@ -1,4 +1,15 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Answers of mutations by their `Idempotency-Key` (D2); kept for a day. */
 export const idempotencyKeys = pgTable(
@@ -24,3 +35,15 @@ export const installationSecrets = pgTable('installation_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/** Tokens that models took today, by hashed person, network or site (docs/decisions/0027); kept for two days. */
+export const tokenSpending = pgTable(
+  'token_spending',
+  {
+    /** In UTC. */
+    day: date('day').notNull(),
+    key: text('key').notNull(),
+    tokens: bigint('tokens', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.key] })],
+);
