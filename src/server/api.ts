@@ -39,6 +39,8 @@ import { addPreviewRoutes } from './previews/routes.ts';
 import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
 import { createIdempotencyStore } from './platform/idempotency.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
+import { TokenBudgets } from './platform/limits/token-budgets.ts';
+import { meterServices } from './platform/llm/metered-model.ts';
 import { repeatDaily } from './platform/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
 import { createSpeechClient } from './platform/speech/speech-client.ts';
@@ -59,7 +61,9 @@ export interface Api {
  * Composes the topics into one app (architecture: the house).
  * @param shared limits that pages are counted with as well
  */
-export async function createApi(services: Services, shared?: RateLimits): Promise<Api> {
+export async function createApi(given: Services, shared?: RateLimits): Promise<Api> {
+  const tokens = await TokenBudgets.open(given);
+  const services = meterServices(given, tokens);
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = shared ?? createRateLimits(env, log);
@@ -76,6 +80,7 @@ export async function createApi(services: Services, shared?: RateLimits): Promis
     idempotency: createIdempotencyStore(database),
     visitors,
     limits,
+    tokens,
   });
   const memory = new MemoryWorker(services);
   const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
@@ -107,6 +112,7 @@ export async function createApi(services: Services, shared?: RateLimits): Promis
   const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
     { name: 'removed-messages-erased', run: () => eraseRemovedMessages(database) },
+    { name: 'old-token-days-erased', run: () => tokens.eraseOldDays() },
     { name: 'left-chunks-erased', run: () => eraseLeftChunks(database) },
     {
       name: 'old-holds-voided',
@@ -134,6 +140,7 @@ export async function createApi(services: Services, shared?: RateLimits): Promis
       ]);
       // Only now: the last replies have something to remember, which is left for the next ones.
       await memory.close();
+      await tokens.close();
       await limits.close();
     },
   };

@@ -7,6 +7,7 @@ import { markConversationSeen } from '#src/contract/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
+import { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       findByDeviceAgain: () => Promise.resolve(null),
     },
     limits: createRateLimits(services.env, services.log),
+    tokens: await TokenBudgets.open(services),
   });
   const seen = { unread: 0 as const, ...extra };
   const wrong: unknown = { collected: true, ...extra };

@@ -5,7 +5,9 @@ export const failures = {
   inSeconds: (message: string, seconds: number) =>
     seconds < 90
       ? `${message} (${seconds === 1 ? '1 second' : `${seconds} seconds`})`
-      : `${message} (${Math.ceil(seconds / 60)} minutes)`,
+      : seconds < 7200
+        ? `${message} (${Math.ceil(seconds / 60)} minutes)`
+        : `${message} (${Math.round(seconds / 3600)} hours)`,
 };
 
 export type FailureTexts = typeof failures;

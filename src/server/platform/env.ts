@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { normaliseHost } from './http/normalise-host.ts';
+import { dailyTokens } from './limits/limit-rules.ts';
 import { StartError } from './start-error.ts';
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
+const tokens = z.coerce.number().int().min(0).max(1e15);
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const secretText = (maxLength: number) =>
@@ -100,6 +102,10 @@ const envSchema = z.object({
     .max(2_000_000)
     .default(8192),
   LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
+  /** Tokens that models may take a day (UTC), prompts and replies together, for each person, network and all; 0: any. */
+  DAILY_TOKENS_OF_VISITOR: tokens.default(dailyTokens.ofVisitor),
+  DAILY_TOKENS_OF_NETWORK: tokens.default(dailyTokens.ofNetwork),
+  DAILY_TOKENS_OF_SITE: tokens.default(dailyTokens.ofSite),
   /** A JSON file of further chat models, which people may choose (docs/chat-models.md). */
   CHAT_MODELS_FILE: z.string().min(1).optional(),
   /** `off`: nothing is remembered of a conversation but what people write down themselves. */

@@ -2,7 +2,8 @@ import { ModelError } from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { extendSummary } from './extend-summary.ts';
-import { loadMemoryScene } from './load-memory-scene.ts';
+import { spenders } from '#src/server/platform/limits/token-budgets.ts';
+import { loadMemoryScene, type MemoryScene } from './load-memory-scene.ts';
 import { rememberFacts } from './remember-facts.ts';
 
 /** How many conversations are remembered at once: replies come first, and a model has only so many places. */
@@ -79,6 +80,12 @@ export class MemoryWorker {
   async #rememberParts(conversationId: string): Promise<void> {
     const scene = await loadMemoryScene(this.#services, conversationId);
     if (scene === null) return;
+    const { userId } = scene.conversation;
+    await spenders.run({ userId, network: null }, () => this.#rememberScene(scene));
+  }
+
+  async #rememberScene(scene: MemoryScene): Promise<void> {
+    const conversationId = scene.conversation.id;
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patienceMs)]);
     const givesUp = (this.#nonsense.get(conversationId) ?? 0) >= mostNonsense;
     const facts = () => rememberFacts(this.#services, scene, { signal, givesUp });

@@ -11,6 +11,7 @@ import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { databaseErrorCode, foreignKeyViolation, toDatabaseAppError } from '../database.ts';
 import type { IdempotencyStore } from '../idempotency.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { TokenBudgets } from '../limits/token-budgets.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Member, Visitor } from '../visitor.ts';
 import { answerData, answerError } from './answer.ts';
@@ -21,6 +22,7 @@ import { parseInput } from './parse-input.ts';
 import { readFileBody } from './read-file-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { readPictureBody } from './read-picture-body.ts';
+import { spendTokens } from './spend-tokens.ts';
 
 /** What a handler gets: checked input, and who asks in which language. */
 export interface CallContext<Query, Body> {
@@ -59,6 +61,7 @@ export interface CallRouterOptions {
   idempotency: IdempotencyStore;
   visitors: VisitorSource;
   limits: RateLimits;
+  tokens: TokenBudgets;
 }
 
 const noBytes = new Uint8Array();
@@ -186,7 +189,7 @@ export class CallRouter {
       request: c.req.raw,
     };
     const work = async () => {
-      const result = await handle(context);
+      const result = await spendTokens(this.#options.tokens, call, context, () => handle(context));
       return result instanceof Response ? result : answerData(call.result.parse(result));
     };
     const key = c.req.header('idempotency-key');

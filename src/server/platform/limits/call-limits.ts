@@ -86,3 +86,16 @@ const exportNames: ReadonlySet<string> = new Set([
 export function isExport(call: Pick<Call, 'name'>): boolean {
   return exportNames.has(call.name);
 }
+
+/** Calls that have a model work for who makes them: they count in the daily budgets of tokens. */
+const modelCalls: ReadonlySet<string> = new Set([
+  askMessage.name,
+  resendMessage.name,
+  continueMessage.name,
+  translateMessage.name,
+  suggestReplies.name,
+]);
+
+export function spendsTokens(call: Pick<Call, 'name'>): boolean {
+  return modelCalls.has(call.name);
+}

@@ -1,0 +1,208 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Database } from '../database.ts';
+import type { Env } from '../env.ts';
+import { requireInstallationSecret } from '../installation-secret.ts';
+import { describeError, type Log } from '../log.ts';
+import { tokenSpending } from '../tables.ts';
+import { tokensSpentMessages } from './tokens-spent-messages.ts';
+
+/** For whom a model works: a person, and the network that the person comes from; null where that is not known. */
+export interface Spender {
+  userId: string;
+  network: string | null;
+}
+
+/** Whose work is done; nothing for work that nobody asked for. */
+export const spenders = new AsyncLocalStorage<Spender>();
+
+const dayMs = 86_400_000;
+/** Other processes spend, too: after so long, what they wrote is read again. */
+const staleMs = 30_000;
+const mostKnown = 100_000;
+
+interface Account {
+  key: string;
+  limit: number;
+  kind: 'visitor' | 'network' | 'site';
+}
+
+interface Known {
+  /** As the database last said. */
+  tokens: number;
+  /** Of replies that are being written, and of those that are not stored yet. */
+  pending: number;
+  readAt: number;
+}
+
+/**
+ * Daily budgets of tokens for each person, network and the whole site, by days in UTC (docs/decisions/0027). PostgreSQL
+ * keeps them, so that all processes count together and a restart gives nothing away; keys are hashed, and of other days
+ * nothing is kept.
+ */
+export class TokenBudgets {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #limits: Readonly<Record<Account['kind'], number>>;
+  readonly #secret: string;
+  readonly #now: () => number;
+  readonly #known = new LRUCache<string, Known>({ max: mostKnown });
+  readonly #storing = new Set<Promise<void>>();
+
+  private constructor(
+    { database, env, log }: { database: Database; env: Env; log: Log },
+    secret: string,
+    now: () => number,
+  ) {
+    this.#database = database;
+    this.#log = log;
+    this.#secret = secret;
+    this.#now = now;
+    this.#limits = {
+      visitor: env.DAILY_TOKENS_OF_VISITOR,
+      network: env.DAILY_TOKENS_OF_NETWORK,
+      site: env.DAILY_TOKENS_OF_SITE,
+    };
+  }
+
+  static async open(
+    services: { database: Database; env: Env; log: Log },
+    now: () => number = Date.now,
+  ): Promise<TokenBudgets> {
+    return new TokenBudgets(
+      services,
+      await requireInstallationSecret(services.database, 'token-budgets'),
+      now,
+    );
+  }
+
+  /**
+   * Lets a person go on who has tokens left today, and whose network and site have.
+   * @throws AppError 50001 with status 429 and `Retry-After`, until the next day in UTC
+   */
+  async require(spender: Spender): Promise<void> {
+    const accounts = this.#accountsOf(spender);
+    const unknown = accounts.filter(({ key }) => !this.#known.has(key));
+    const stale = accounts.filter(({ key }) => this.#now() - (this.#known.get(key)?.readAt ?? 0) > staleMs);
+    if (unknown.length > 0) await this.#read(unknown);
+    else if (stale.length > 0) this.#inBackground(this.#read(stale));
+    for (const { key, limit, kind } of accounts) {
+      const { tokens, pending } = this.#known.get(key) ?? { tokens: 0, pending: 0 };
+      if (tokens + pending < limit) continue;
+      this.#log.debug('tokens-spent', { state: kind });
+      throw new AppError(50001, {
+        status: 429,
+        userMessage: tokensSpentMessages[kind],
+        retryAfterSeconds: Math.max(1, Math.ceil((dayMs - (this.#now() % dayMs)) / 1_000)),
+      });
+    }
+  }
+
+  /**
+   * Holds the tokens of work that begins.
+   * @returns a function that counts what it took in the end, once
+   */
+  begin(spender: Spender | null, tokens: number): (spent: number) => void {
+    const accounts = this.#accountsOf(spender);
+    for (const { key } of accounts) this.#entryOf(key).pending += tokens;
+    return (spent) => {
+      for (const { key } of accounts) this.#entryOf(key).pending += spent - tokens;
+      if (spent > 0 && accounts.length > 0) this.#inBackground(this.#store(accounts, spent));
+    };
+  }
+
+  /** Forgets the days before yesterday. @returns how many rows went */
+  async eraseOldDays(): Promise<number> {
+    const before = this.#dayOf(this.#now() - dayMs);
+    const gone = await this.#database
+      .delete(tokenSpending)
+      .where(lt(tokenSpending.day, before))
+      .returning({ day: tokenSpending.day });
+    return gone.length;
+  }
+
+  /** Waits until everything is stored. */
+  async close(): Promise<void> {
+    await Promise.all(this.#storing);
+  }
+
+  #accountsOf(spender: Spender | null): Account[] {
+    const day = this.#dayOf(this.#now());
+    const account = (kind: Account['kind'], name: string): Account[] => {
+      const limit = this.#limits[kind];
+      // The day is part of it, so that what is known of another one does not count.
+      const key = createHmac('sha256', this.#secret).update(`${day} ${kind} ${name}`).digest('base64url');
+      return limit === 0 ? [] : [{ key: `${day} ${key.slice(0, 22)}`, limit, kind }];
+    };
+    return [
+      ...(spender === null ? [] : account('visitor', spender.userId)),
+      ...(spender === null || spender.network === null ? [] : account('network', spender.network)),
+      ...account('site', ''),
+    ];
+  }
+
+  #dayOf(ms: number): string {
+    return new Date(ms).toISOString().slice(0, 10);
+  }
+
+  #entryOf(key: string): Known {
+    const known = this.#known.get(key) ?? { tokens: 0, pending: 0, readAt: 0 };
+    this.#known.set(key, known);
+    return known;
+  }
+
+  async #read(accounts: readonly Account[]): Promise<void> {
+    const rows = await this.#database
+      .select({ key: tokenSpending.key, tokens: tokenSpending.tokens })
+      .from(tokenSpending)
+      .where(
+        and(
+          eq(tokenSpending.day, this.#dayOf(this.#now())),
+          inArray(
+            tokenSpending.key,
+            accounts.map(({ key }) => keyOf(key)),
+          ),
+        ),
+      );
+    const found = new Map(rows.map(({ key, tokens }) => [key, tokens]));
+    for (const { key } of accounts) this.#learn(key, found.get(keyOf(key)) ?? 0);
+  }
+
+  async #store(accounts: readonly Account[], spent: number): Promise<void> {
+    // In one order everywhere: two processes never wait for each other.
+    const values = accounts
+      .map(({ key }) => ({ day: key.slice(0, 10), key: keyOf(key), tokens: spent }))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const rows = await this.#database
+      .insert(tokenSpending)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [tokenSpending.day, tokenSpending.key],
+        set: { tokens: sql`${tokenSpending.tokens} + excluded.tokens` },
+      })
+      .returning();
+    for (const { key } of accounts) this.#entryOf(key).pending -= spent;
+    for (const { day, key, tokens } of rows) this.#learn(`${day} ${key}`, tokens);
+  }
+
+  #learn(key: string, tokens: number): void {
+    const known = this.#entryOf(key);
+    known.tokens = Math.max(known.tokens, tokens);
+    known.readAt = this.#now();
+  }
+
+  #inBackground(work: Promise<void>): void {
+    const storing = work
+      .catch((error: unknown) => this.#log.warn('token-spending-failed', describeError(error)))
+      .finally(() => this.#storing.delete(storing));
+    this.#storing.add(storing);
+  }
+}
+
+/** The key in the database, where the day has a column of its own. */
+function keyOf(key: string): string {
+  return key.slice(11);
+}

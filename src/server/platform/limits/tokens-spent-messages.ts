@@ -1,0 +1,17 @@
+import type { Localized } from '#src/contract/language.ts';
+
+/** Said where the tokens of a day are used up (docs/decisions/0027). */
+export const tokensSpentMessages = {
+  visitor: {
+    en: 'You have used up today’s replies. New ones come at midnight UTC.',
+    'zh-CN': '你今天的回复额度已用完，将在 UTC 零点恢复。',
+  },
+  network: {
+    en: 'Your network has used up today’s replies. New ones come at midnight UTC.',
+    'zh-CN': '你所在的网络今天的回复额度已用完，将在 UTC 零点恢复。',
+  },
+  site: {
+    en: 'This site has used up today’s replies. New ones come at midnight UTC.',
+    'zh-CN': '本站今天的回复额度已用完，将在 UTC 零点恢复。',
+  },
+} as const satisfies Record<string, Localized>;

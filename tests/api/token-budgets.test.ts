@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { suggestReplies } from '#src/contract/media-calls.ts';
+import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
+import { dailyTokens } from '#src/server/platform/limits/limit-rules.ts';
+import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+const daySeconds = 86_400;
+
+const env = {
+  DAILY_TOKENS_OF_VISITOR: '1000',
+  DAILY_TOKENS_OF_NETWORK: '2500',
+  DAILY_TOKENS_OF_SITE: '1000000',
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env, script: { name: 'reply', text: 'Fine' } });
+});
+afterAll(() => api.close());
+
+/** Asks and answers the raw response. */
+async function ask(visitor: TestVisitor, conversationId: string, content: string, address = '203.0.113.1') {
+  const response = await api.post(
+    '/v2/message/pc/ask',
+    { conversation_id: conversationId, content, client_message_id: crypto.randomUUID() },
+    { 'device-id': visitor.deviceId, [clientAddressHeader]: address, 'Accept-Language': 'en' },
+  );
+  const text = await response.text();
+  return { response, text };
+}
+
+async function readTokens(): Promise<number[]> {
+  const rows = await api.database.sql<
+    { tokens: string }[]
+  >`select tokens from token_spending order by tokens`;
+  return rows.map(({ tokens }) => Number(tokens));
+}
+
+describe('the tokens of a day (docs/decisions/0027)', () => {
+  it('are what 0027 says, unless the operator says otherwise', () => {
+    expect(dailyTokens).toEqual({ ofVisitor: 2_000_000, ofNetwork: 20_000_000, ofSite: 100_000_000 });
+  });
+
+  it('refuse a person who used them up with 429, until when, in both languages; others go on', async () => {
+    const visitor = await api.registerVisitor();
+    const { id } = await visitor.startChat('f05');
+    await ask(visitor, id, 'First');
+    await ask(visitor, id, 'Second');
+    // Two prompts with a whole card are more than 1,000 tokens; each reply is counted once it is stored.
+    await vi.waitFor(async () => expect((await readTokens()).at(-1)).toBeGreaterThan(1_000));
+    const before = await visitor.listMessages(id);
+    const { response, text } = await ask(visitor, id, 'Third');
+    expect(response.status).toBe(429);
+    expect(JSON.parse(text)).toEqual({ code: 50001, message: tokensSpentMessages.visitor.en, data: null });
+    const seconds = Number(response.headers.get('retry-after'));
+    const untilMidnight = daySeconds - (Math.floor(Date.now() / 1_000) % daySeconds);
+    expect(Math.abs(seconds - untilMidnight)).toBeLessThan(60);
+    expect(await visitor.listMessages(id)).toEqual(before);
+    await expect(
+      visitor.client.call(suggestReplies, { body: { conversation_id: id } }),
+    ).rejects.toMatchObject({ status: 429 });
+
+    const other = await api.registerVisitor();
+    const { id: otherId } = await other.startChat('f05');
+    expect((await ask(other, otherId, 'Hello', '203.0.113.2')).response.status).toBe(200);
+  });
+
+  it('refuse everybody of a network that used them up, and nobody of another', async () => {
+    const address = '203.0.113.9';
+    for (let people = 0; people < 6; people += 1) {
+      const visitor = await api.registerVisitor();
+      const { id } = await visitor.startChat('f05');
+      const { response, text } = await ask(visitor, id, 'Hello', address);
+      if (response.status === 429) {
+        expect(JSON.parse(text)).toMatchObject({ message: tokensSpentMessages.network.en });
+        expect((await ask(visitor, id, 'Hello', '203.0.113.10')).response.status).toBe(200);
+        return;
+      }
+      await vi.waitFor(async () => expect(await visitor.listMessages(id)).toHaveLength(3));
+    }
+    throw new Error('The network was never refused.');
+  });
+
+  it('are counted for the site: once they are used up, everybody is refused, in the language of each', async () => {
+    const full = await startTestApi({ beside: api, env: { ...env, DAILY_TOKENS_OF_SITE: '100' } });
+    const visitor = await api.registerVisitor('zh-CN');
+    const { id } = await visitor.startChat('f05');
+    const response = await full.post(
+      '/v2/message/pc/ask',
+      { conversation_id: id, content: '你好', client_message_id: crypto.randomUUID() },
+      { 'device-id': visitor.deviceId, 'Accept-Language': 'zh-CN' },
+    );
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ code: 50001, message: tokensSpentMessages.site['zh-CN'] });
+    await full.close();
+  });
+
+  it('still listen to somebody in danger', async () => {
+    const visitor = await api.registerVisitor();
+    const { id } = await visitor.startChat('f05');
+    await vi.waitFor(async () => {
+      expect((await ask(visitor, id, 'More?', '203.0.113.3')).response.status).toBe(429);
+    });
+    const { response, text } = await ask(visitor, id, 'I want to kill myself', '203.0.113.3');
+    expect(response.status).toBe(200);
+    expect(text).toContain('help');
+  });
+
+  it('are not given anew by a restart, and keep nobody’s id or address', async () => {
+    const visitor = await api.registerVisitor();
+    const { id } = await visitor.startChat('f05');
+    await vi.waitFor(async () => {
+      expect((await ask(visitor, id, 'Again', '203.0.113.4')).response.status).toBe(429);
+    });
+    const again = await startTestApi({ beside: api, env });
+    const response = await again.post(
+      '/v2/message/pc/ask',
+      { conversation_id: id, content: 'And now?', client_message_id: crypto.randomUUID() },
+      { 'device-id': visitor.deviceId, [clientAddressHeader]: '203.0.113.4' },
+    );
+    expect(response.status).toBe(429);
+    await again.close();
+    const rows = await api.database.sql<{ key: string }[]>`select key from token_spending`;
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
+    expect(JSON.stringify(rows)).not.toContain(visitor.user.id);
+  });
+});
+
+describe('the demo companion', () => {
+  it('costs nothing and is not limited', async () => {
+    const demo = await startTestApi({
+      env: { DAILY_TOKENS_OF_VISITOR: '1', DAILY_TOKENS_OF_NETWORK: '1', DAILY_TOKENS_OF_SITE: '1' },
+      chatModel: createDemoChatModel({ charsPerSecond: 0, firstPieceMs: 0 }),
+    });
+    const visitor = await demo.registerVisitor();
+    const { id } = await visitor.startChat('f05');
+    for (const content of ['One', 'Two', 'Three']) await visitor.ask(id, content);
+    expect(await visitor.listMessages(id)).toHaveLength(7);
+    expect(await demo.database.sql`select * from token_spending`).toEqual([]);
+    await demo.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type ChatModel, ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
+import { meterModel } from '#src/server/platform/llm/metered-model.ts';
+import { type Spender, spenders } from '#src/server/platform/limits/token-budgets.ts';
+
+/** Remembers what was counted, and for whom. */
+function createMeter() {
+  const counted: { spender: Spender | null; held: number; spent: number[] }[] = [];
+  const budgets = {
+    begin(spender: Spender | null, held: number) {
+      const entry = { spender, held, spent: new Array<number>() };
+      counted.push(entry);
+      return (spent: number) => void entry.spent.push(spent);
+    },
+  };
+  return { counted, budgets };
+}
+
+function createModel(events: readonly ModelEvent[], error?: Error): ChatModel {
+  return {
+    name: 'fake',
+    kind: 'openai-compatible',
+    contextTokens: 8_192,
+    // oxlint-disable-next-line require-await -- as a stream does
+    async *streamReply() {
+      yield* events;
+      if (error !== undefined) throw error;
+    },
+  };
+}
+
+const request = {
+  messages: [{ role: 'user' as const, content: 'x'.repeat(400) }],
+  maxReplyTokens: 10,
+  companion: noCompanion,
+};
+const spender = { userId: 'u', network: 'n' };
+const text: ModelEvent = { type: 'text', text: '缘'.repeat(40) };
+const usage = { promptTokens: 77, completionTokens: 5 };
+
+describe('meterModel (docs/decisions/0027)', () => {
+  it.each([
+    ['what the model says that it took', [text, { type: 'finish', reason: 'stop', usage }], undefined, 82],
+    ['an estimate where it says nothing', [text, { type: 'finish', reason: 'stop' }], undefined, 130],
+    ['what came before it failed', [text], new ModelError('cut', 'cut'), 130],
+    ['nothing where it failed before the first word', [], new ModelError('unreachable', 'away'), 0],
+    ['the prompt where it was stopped before the first word', [], new Error('aborted'), 100],
+  ] as const)('counts %s, once, for who asked', async (_name, events, error, spent) => {
+    const { counted, budgets } = createMeter();
+    const model = meterModel(createModel([...events], error), budgets);
+    await spenders.run(spender, async () => {
+      const read = async () => {
+        for await (const event of model.streamReply(request, new AbortController().signal)) void event;
+      };
+      await (error === undefined ? read() : expect(read()).rejects.toBe(error));
+    });
+    expect(counted).toEqual([{ spender, held: 100, spent: [spent] }]);
+  });
+
+  it('counts what was read when the reader leaves', async () => {
+    const { counted, budgets } = createMeter();
+    const model = meterModel(createModel([text, text, text]), budgets);
+    for await (const event of model.streamReply(request, new AbortController().signal)) {
+      expect(event).toEqual(text);
+      break;
+    }
+    expect(counted).toEqual([{ spender: null, held: 100, spent: [130] }]);
+  });
+
+  it('leaves the demo companion alone', () => {
+    const demo = { ...createModel([]), kind: 'demo' as const };
+    expect(meterModel(demo, createMeter().budgets)).toBe(demo);
+  });
+});
