@@ -14,6 +14,7 @@
  * - The launcher's death, even by kill -9, shows as `process.on('disconnect', …)` and counts as SIGTERM. That
  *   listener keeps the event loop alive: a command that ends by itself calls `process.channel?.unref()`.
  * - If npm is killed with -9, the launcher notices within a second and sends SIGTERM.
+ * - A command that says `process.send?.('serving', () => undefined)` is started again if it then dies unasked.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -47,6 +47,8 @@ async function start(): Promise<void> {
     localhost = await serveLocalhost(server);
     const origin = originOf(server, env, localhost.isOurs);
     announce(origin, running);
+    // From now on the launcher starts it again should it die.
+    process.send?.('serving', () => undefined);
     const prerendered = prerenderPages(env.SITE_URL ?? origin).catch((error: unknown) =>
       running.log.error('prerendering-failed', describeError(error)),
     );

@@ -1,10 +1,20 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { superviseChild } from './supervise-child.mjs';
+import { waitUnlessStopped } from './wait-unless-stopped.mjs';
+
+/** The pause before a server that died is started again; it doubles each time. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A server that ran for so long begins with the first pause again. */
+const healthyMs = 10 * 60_000;
 
 /**
- * Runs a script with the given Node in the project folder, with this process's input, output and environment.
+ * Runs a script with the given Node in the project folder, with this process's input, output and environment. A script
+ * that said (by the message `serving`) that it was ready, and died although nobody asked for it, is started again after
+ * a pause; one that never became ready has said why, and ends.
  *
  * @param {string} root
  * @param {string} node
@@ -12,12 +22,40 @@ import { superviseChild } from './supervise-child.mjs';
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export async function runCommand(root, node, args) {
+  let pauseMs = firstPauseMs;
+  let hasServed = false;
+  for (;;) {
+    const startedAt = Date.now();
+    const end = await runOnce(root, node, args);
+    hasServed ||= end.hasServed;
+    if (!hasServed || end.isStopped || end.exitCode === 0) return end.exitCode;
+    if (Date.now() - startedAt > healthyMs) pauseMs = firstPauseMs;
+    console.error(
+      `The server ended unexpectedly (${describeEnd(end.exitCode)}): it is started again in ${pauseMs / 1_000} s.`,
+    );
+    const signal = await waitUnlessStopped(pauseMs);
+    if (signal !== null) return 128 + constants.signals[signal];
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {string[]} args
+ */
+function runOnce(root, node, args) {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  const { exitCode } = await superviseChild(child);
-  return exitCode;
+  return superviseChild(child);
+}
+
+/** @param {number} exitCode */
+function describeEnd(exitCode) {
+  const signal = Object.entries(constants.signals).find(([, number]) => number === exitCode - 128);
+  return signal === undefined ? `code ${exitCode}` : signal[0];
 }

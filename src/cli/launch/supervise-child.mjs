@@ -8,6 +8,8 @@ import { watchNpm } from './watch-npm.mjs';
  * @typedef {object} ChildEnd
  * @property {number} exitCode its code; 128 + n when signal n ended it; 127 when it could not be started
  * @property {NodeJS.Signals | null} stoppedBy the first signal that this process was sent meanwhile
+ * @property {boolean} hasServed it said (by the message `serving`) that it was ready
+ * @property {boolean} isStopped somebody asked for its end: this process, npm above it, or whoever signalled the child
  */
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -22,12 +24,22 @@ const gatherMs = 150;
  */
 export function superviseChild(child) {
   const forwarding = forwardSignals(child);
-  const npmWatch = watchNpm(() => child.kill('SIGTERM'));
+  let hasServed = false;
+  let isStopped = false;
+  child.on('message', (message) => {
+    if (message === 'serving') hasServed = true;
+    if (message === 'stopping') isStopped = true;
+  });
+  const npmWatch = watchNpm(() => {
+    isStopped = true;
+    child.kill('SIGTERM');
+  });
   return new Promise((resolve) => {
     /** @param {number} exitCode */
     const finish = (exitCode) => {
       clearInterval(npmWatch);
-      resolve({ exitCode, stoppedBy: forwarding.end() });
+      const stoppedBy = forwarding.end();
+      resolve({ exitCode, stoppedBy, hasServed, isStopped: isStopped || stoppedBy !== null });
     };
     child.on('error', (error) => {
       if (child.pid !== undefined) return;
@@ -35,6 +47,7 @@ export function superviseChild(child) {
       finish(127);
     });
     child.on(child.stdout === null ? 'exit' : 'close', (code, signal) => {
+      isStopped ||= forwarded.some((each) => each === signal);
       finish(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
     });
   });

@@ -1,4 +1,5 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -175,6 +176,59 @@ describe('stopping', () => {
   test('kill -9 of npm directly above the launcher ends the command in order', { tags: ['full'] }, () =>
     expectEndWithNpm(false),
   );
+});
+
+describe('a server that dies', () => {
+  const readReady = async () =>
+    (await project.readEvents())
+      .filter((event) => event.startsWith('ready '))
+      .map((event) => Number(event.slice(6)));
+
+  /** Waits until the server has begun so many times; answers its process number. */
+  async function waitForStart(times: number): Promise<number> {
+    await expect.poll(readReady, { timeout: 20_000 }).toHaveLength(times);
+    return (await readReady()).at(-1) ?? 0;
+  }
+
+  test('is started again after a pause that grows, until somebody asks for its end', async () => {
+    const launch = project.launch(['serve']);
+    const ended = waitForEnd(launch);
+    process.kill(await waitForStart(1), 'SIGKILL');
+    process.kill(await waitForStart(2), 'SIGABRT');
+    await waitForStart(3);
+    launch.kill('SIGTERM');
+    const { code, stderr } = await ended;
+    expect(code).toBe(0);
+    expect(stderr.match(/ended unexpectedly .*/g)).toEqual([
+      'ended unexpectedly (SIGKILL): it is started again in 1 s.',
+      'ended unexpectedly (SIGABRT): it is started again in 2 s.',
+    ]);
+    expect((await project.readEvents()).slice(-2)).toEqual(['SIGTERM', 'stopped']);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'is not started again when %s comes in the pause',
+    async (signal) => {
+      const launch = project.launch(['serve']);
+      const ended = waitForEnd(launch);
+      if (launch.stderr === null) throw new Error('The launcher has no output');
+      const said: string[] = [];
+      launch.stderr.on('data', (chunk) => said.push(String(chunk)));
+      process.kill(await waitForStart(1), 'SIGKILL');
+      await expect.poll(() => said.join('')).toContain('it is started again');
+      launch.kill(signal);
+      expect(await ended).toMatchObject({ code: 128 + constants.signals[signal] });
+      expect(await readReady()).toHaveLength(1);
+    },
+  );
+
+  test('is not started again when it was asked to end itself', async () => {
+    const launch = project.launch(['serve']);
+    const ended = waitForEnd(launch);
+    process.kill(await waitForStart(1), 'SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await readReady()).toHaveLength(1);
+  });
 });
 
 /** Makes a process believe that it runs on another version of Node. */
