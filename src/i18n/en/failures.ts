@@ -5,9 +5,7 @@ export const failures = {
   inSeconds: (message: string, seconds: number) =>
     seconds < 90
       ? `${message} (${seconds === 1 ? '1 second' : `${seconds} seconds`})`
-      : seconds < 7200
-        ? `${message} (${Math.ceil(seconds / 60)} minutes)`
-        : `${message} (${Math.round(seconds / 3600)} hours)`,
+      : `${message} (${Math.ceil(seconds / 60)} minutes)`,
 };
 
 export type FailureTexts = typeof failures;

@@ -5,9 +5,5 @@ export const failures: FailureTexts = {
   offline: '当前没有网络连接，请检查网络后重试。',
   timedOut: '服务器迟迟没有回应，请稍后再试。',
   inSeconds: (message, seconds) =>
-    seconds < 90
-      ? `${message}（${seconds} 秒）`
-      : seconds < 7200
-        ? `${message}（${Math.ceil(seconds / 60)} 分钟）`
-        : `${message}（${Math.round(seconds / 3600)} 小时）`,
+    seconds < 90 ? `${message}（${seconds} 秒）` : `${message}（${Math.ceil(seconds / 60)} 分钟）`,
 };
