@@ -119,9 +119,9 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
       fc.property(given, (one) => {
         const card = { ...one.card, system_prompt: '', post_history_instructions: '' };
         const { messages } = assemblePrompt(compose({ ...one, card }));
-        expect(messages[0]?.content).toMatch(/^You are (?:Mei|M+)\. Never speak for Lin\./);
+        expect(messages[0]?.content).toMatch(/^House rules\.\n\nYou are (?:Mei|M+)\. Never speak for Lin\./);
         expect(messages.at(-1)?.content).toMatch(
-          /question\?(?:\n\n[^]*)?\[Answer as (?:Mei|M+)\.\nBe brief\.(?:\nGo on\.)?\]$/,
+          /question\?(?:\n\n[^]*)?\[Answer as (?:Mei|M+)\.\nBe brief\.(?:\nGo on\.)?\]\n\n\[House rules\.\]$/,
         );
       }),
       { numRuns: propertyRuns(80) },
