@@ -67,7 +67,7 @@ const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
 const memberCalls = allCalls.filter((call) => call.caller === 'member');
 
 /** Steps of a login, which only a browser, a mailbox or a provider can go through: see the tests of the login. */
-const loginSteps = ['finishPasskey', 'sendLoginEmail', 'redeemLoginEmail', 'beginOidc'];
+const loginSteps = ['finishPasskey', 'redeemLoginEmail', 'beginOidc'];
 
 describe('every declared call', () => {
   const cases = allCalls.map((call) => ({ call, name: call.name, path: call.path }));

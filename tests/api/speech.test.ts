@@ -114,7 +114,7 @@ describe('a reply that is spoken', () => {
     const before = speech.requests.length;
     for (const method of ['GET', 'HEAD']) {
       const path = `${speakMessage.path}?message_id=${replyId}`;
-      expect((await api.request(path, { method, headers: member.headers })).status).toBe(404);
+      expect((await api.request(path, { method, headers: member.headers })).status).toBe(405);
     }
     const elsewhere = { ...member.headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     await expect(speak(elsewhere)).rejects.toMatchObject({ code: 40001 });

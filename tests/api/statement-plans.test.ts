@@ -39,6 +39,8 @@ const beside = [
   /pg_notify\(/,
   /Query Text: DELETE FROM crisis_pauses/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
+  // The tokens of the day are counted once the reply has ended.
+  /into "token_spending"|from "token_spending"/,
   /from "generations" where \("?generations"?\."(?:owner|state)"/,
 ];
 

@@ -21,12 +21,15 @@ export function connectFrameworkLog(log: Log): void {
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   return {
     write({ level, label, message }) {
-      if (level !== 'error' && level !== 'warn') return;
+      if ((level !== 'error' && level !== 'warn') || advice.test(message)) return;
       if (connected === null) process.stderr.write(`${message}\n`);
       else connected[level]('framework', describeFrameworkLine(label, message));
     },
   };
 }
+
+/** It is judged by the first request, which is mostly none for a page. */
+const advice = /^Your project uses \w+, but your custom src\/fetch\.ts does not call/;
 
 /**
  * What may be logged of a line that the framework words: its label, and of an error the class and where in the code it
