@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { noBody, noQuery, time, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What a person types to have the account erased, in either language. */
+/** What a person types to have the account or the guest erased, in either language. */
 export const erasureWords = ['DELETE', '注销'] as const;
 
 export const exportAccount = defineCall({
@@ -35,6 +35,20 @@ export const eraseAccount = defineCall({
   path: '/v2/appUser/del',
   summary: 'Erases the account and everything of it; needs a login of the last ten minutes (D3, trust 23).',
   caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ confirmation: z.enum(erasureWords) }),
+  result: receiptSchema,
+});
+
+export const eraseGuest = defineCall({
+  name: 'eraseGuest',
+  method: 'POST',
+  path: '/v2/user/device/erase',
+  summary:
+    'Erases the guest of the `device-id` header with everything of it; the id is the proof, and unknown afterwards (trust 23).',
+  caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,

@@ -159,6 +159,10 @@ export const userMessages = {
     en: 'This link has been used or is older than 15 minutes. Ask for a new one.',
     'zh-CN': '此链接已使用过，或已超过 15 分钟，请重新获取。',
   },
+  loggedInNotGuest: {
+    en: 'You are logged in here. Log out first, or delete the account in the settings.',
+    'zh-CN': '你已登录账户。请先退出登录，或在设置中注销账户。',
+  },
   passkeyUnknown: {
     en: 'This passkey belongs to no account here.',
     'zh-CN': '此通行密钥未关联任何账户。',

@@ -107,7 +107,12 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures, { visitors, limits });
-  addAccountRightsRoutes(router, services, { logins, writer, forgetPicture: (id) => pictures.forget(id) });
+  addAccountRightsRoutes(router, services, {
+    logins,
+    writer,
+    forgetPicture: (id) => pictures.forget(id),
+    forgetGuest: (userId) => guests.forget(userId),
+  });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },

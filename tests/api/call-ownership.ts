@@ -24,6 +24,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   logout: 'own',
   exportAccount: 'own',
   eraseAccount: 'own',
+  eraseGuest: 'own',
   listSessions: 'own',
   revokeSession: 'private',
   revokeOtherSessions: 'own',

@@ -1,4 +1,7 @@
 import * as calls from '#src/contract/account-calls.ts';
+import { AppError } from '#src/contract/app-error.ts';
+import { deviceCookie } from '#src/contract/device-registration.ts';
+import { userMessages } from '#src/contract/errors.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { answerDownload } from '#src/server/platform/http/answer-download.ts';
@@ -8,6 +11,8 @@ import { toStream } from '#src/server/platform/http/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { deletePasskey } from './delete-passkey.ts';
 import { eraseAccount } from './erase-account.ts';
+import { eraseGuest } from './erase-guest.ts';
+import type { ErasureReceipt } from './erase-user.ts';
 import { exportAccount } from './export/export-account.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { listSessions } from './list-sessions.ts';
@@ -23,6 +28,8 @@ export interface RightsParts {
   /** Drops what was made of a picture from every cache. */
   forgetPicture: (id: string) => Promise<void>;
   logins: LoginService;
+  /** Drops what is kept in memory of a guest that is erased. */
+  forgetGuest: (userId: string) => void;
 }
 
 /** What a person may see, take along, end and erase (trust rows 15, 23, 24). */
@@ -45,15 +52,29 @@ function addExportAndErasure(router: CallRouter, { database, env }: Services, pa
   });
   router.serveMember(calls.eraseAccount, async ({ visitor, request }) => {
     const receipt = await eraseAccount({ database, ...parts }, visitor);
-    const answer = withCookies(answerData(receipt), [
-      expireSessionCookie(parts.logins.isSecure(request)),
-      ...listMatureCookies(env, request, false),
-      // What script of ours remembers of the person.
-      'user=; Path=/; Max-Age=0; SameSite=Lax',
-    ]);
-    answer.headers.set('Clear-Site-Data', '"cache", "storage"');
-    return answer;
+    const cookies = [expireSessionCookie(parts.logins.isSecure(request))];
+    return answerErased(receipt, [...cookies, ...listMatureCookies(env, request, false)]);
   });
+  router.serveVisitor(calls.eraseGuest, async ({ visitor }) => {
+    if (visitor.accountId !== null) throw new AppError(40003, { userMessage: userMessages.loggedInNotGuest });
+    const receipt = await eraseGuest({ database, ...parts }, { userId: visitor.userId });
+    parts.forgetGuest(visitor.userId);
+    if (receipt === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
+    return answerErased(receipt, [expireCookie(deviceCookie)]);
+  });
+}
+
+/** Leaves nothing of the person in the browser that asked. */
+function answerErased(receipt: ErasureReceipt, cookies: readonly string[]): Response {
+  // `user` is what script of ours remembers of the person.
+  const answer = withCookies(answerData(receipt), [...cookies, expireCookie('user')]);
+  answer.headers.set('Clear-Site-Data', '"cache", "storage"');
+  return answer;
+}
+
+/** A `Set-Cookie` that takes a cookie of our script away. */
+function expireCookie(name: string): string {
+  return `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
 function addSessionRoutes(router: CallRouter, { database }: Services): void {

@@ -1,27 +1,31 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 
 const lookEveryMs = 2_000;
 
-/** Something that is read for a while with a session. */
+/** Something that a visitor reads for a while. */
 export interface SessionReading {
-  /** Aborted once the session is over; never for a guest, who has none. */
+  /** Aborted once the member's session is over, or the guest is erased. */
   readonly ended: AbortSignal;
   /** Nobody reads any more. */
   leave(): void;
 }
 
 /**
- * Ends what is read with a session within a few seconds of its being revoked (trust C4). One look at the database
- * serves all readers of this process.
+ * Ends what is read within a few seconds of the session being revoked, or of the guest being erased (trust C4, row 23).
+ * One look at the database serves all readers of this process.
  */
 export class SessionWatch {
   readonly #database: Database;
   readonly #log: Log;
-  readonly #readers = new Map<string, Set<AbortController>>();
+  /** By the id of the session. */
+  readonly #members = new Map<string, Set<AbortController>>();
+  /** By the id of the guest's user. */
+  readonly #guests = new Map<string, Set<AbortController>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(database: Database, log: Log) {
@@ -30,16 +34,17 @@ export class SessionWatch {
     this.#timer = setInterval(() => void this.#look(), lookEveryMs).unref();
   }
 
-  begin({ session }: Pick<Visitor, 'session'>): SessionReading {
+  begin({ session, userId }: Pick<Visitor, 'session' | 'userId'>): SessionReading {
     const reader = new AbortController();
-    if (session === null) return { ended: reader.signal, leave: () => undefined };
-    const readers = this.#readers.get(session.id) ?? new Set();
-    this.#readers.set(session.id, readers.add(reader));
+    const all = session === null ? this.#guests : this.#members;
+    const id = session?.id ?? userId;
+    const readers = all.get(id) ?? new Set();
+    all.set(id, readers.add(reader));
     return {
       ended: reader.signal,
       leave: () => {
         readers.delete(reader);
-        if (readers.size === 0) this.#readers.delete(session.id);
+        if (readers.size === 0 && all.get(id) === readers) all.delete(id);
       },
     };
   }
@@ -49,20 +54,32 @@ export class SessionWatch {
   }
 
   async #look(): Promise<void> {
-    const ids = [...this.#readers.keys()];
-    if (ids.length === 0) return;
     try {
-      const living = await this.#database
-        .select({ id: accountSessions.id })
-        .from(accountSessions)
-        .where(and(inArray(accountSessions.id, ids), gt(accountSessions.expiresAt, sql`now()`)));
-      const alive = new Set(living.map(({ id }) => id));
-      for (const id of ids.filter((one) => !alive.has(one))) {
-        for (const reader of this.#readers.get(id) ?? []) reader.abort();
-        this.#readers.delete(id);
-      }
+      await endAllBut(this.#members, (ids) =>
+        this.#database
+          .select({ id: accountSessions.id })
+          .from(accountSessions)
+          .where(and(inArray(accountSessions.id, ids), gt(accountSessions.expiresAt, sql`now()`))),
+      );
+      await endAllBut(this.#guests, (ids) =>
+        this.#database.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
+      );
     } catch (error) {
       this.#log.warn('sessions-not-checked', describeError(error));
     }
+  }
+}
+
+/** Ends the readers of those that live no more. */
+async function endAllBut(
+  readers: Map<string, Set<AbortController>>,
+  findLiving: (ids: string[]) => Promise<{ id: string }[]>,
+): Promise<void> {
+  const ids = [...readers.keys()];
+  if (ids.length === 0) return;
+  const living = new Set((await findLiving(ids)).map(({ id }) => id));
+  for (const id of ids.filter((one) => !living.has(one))) {
+    for (const reader of readers.get(id) ?? []) reader.abort();
+    readers.delete(id);
   }
 }

@@ -12,7 +12,11 @@ const patienceMs = 8_000;
  * Stops every reply that is being written for a user, in this process or another, in deleted conversations too.
  * Resolves when none runs any more, or when patience ends: what runs then has no row left to write to.
  */
-export async function stopReplies(database: Database, writer: ReplyWriter, userId: string): Promise<void> {
+export async function stopReplies(
+  database: Database,
+  writer: Pick<ReplyWriter, 'find'>,
+  userId: string,
+): Promise<void> {
   const ownConversations = database
     .select({ id: conversations.id })
     .from(conversations)

@@ -5,7 +5,10 @@ import { findVisitor } from './find-visitor.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 
 const mostKept = 20_000;
-/** How late it is found out at the latest that an operator erased rows by hand: nothing else takes a device its guest. */
+/**
+ * How late another process finds out at the latest that a guest was erased. Until then it takes the device for known;
+ * what it would write of the guest is refused by the database, and it asks again.
+ */
 const keptMs = 60_000;
 
 /**
@@ -28,6 +31,11 @@ export class KnownGuests {
     const found = await findVisitor(this.#database, deviceId);
     if (found !== null) this.#kept.set(key, found);
     return found;
+  }
+
+  /** Drops an erased guest, so that its device is unknown at once in this process. */
+  forget(userId: string): void {
+    for (const [key, { userId: kept }] of this.#kept.entries()) if (kept === userId) this.#kept.delete(key);
   }
 
   /** The same, but certainly as it is now. */

@@ -68,11 +68,11 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     tags: [canary],
   });
   await addOwnedThings(api, member.userId, canary);
-  const conversationId = await chat(api, member, `said ${canary}`);
+  const conversationId = await chatInFull(api, member, `said ${canary}`);
   const replyId = (await visitor.listMessages(conversationId)).at(-1)?.id ?? '';
   await addChatParts(api, { userId: member.userId, conversationId, replyId, word: canary });
   await visitor.startChat(characterId);
-  const deletedConversationId = await chat(api, member, `deleted ${canary}`);
+  const deletedConversationId = await chatInFull(api, member, `deleted ${canary}`);
   await api.database.sql`update conversations set deleted_at = now() where id = ${deletedConversationId}`;
   const running = await startReply(api, member, canary);
   // Last, so that no reply here is paused by it.
@@ -96,7 +96,11 @@ async function upload(api: TestApi, member: TestMember, canary: string): Promise
 }
 
 /** Has a reply come, whose text and reasoning follow from what is said; and a second version of it. */
-async function chat(api: TestApi, { visitor }: TestMember, text: string): Promise<string> {
+export async function chatInFull(
+  api: TestApi,
+  { visitor }: Pick<TestMember, 'visitor'>,
+  text: string,
+): Promise<string> {
   const { sql } = api.database;
   api.upstream.setScript({ name: 'reply', text: `${text}, says the reply` });
   const { id } = await visitor.startChat();
@@ -111,7 +115,7 @@ async function chat(api: TestApi, { visitor }: TestMember, text: string): Promis
 }
 
 /** Has the model begin a reply, and wait. */
-async function startReply(api: TestApi, { visitor }: TestMember, canary: string) {
+export async function startReply(api: TestApi, { visitor }: Pick<TestMember, 'visitor'>, canary: string) {
   const held = holdReply(api.upstream, { text: `begun ${canary} `.repeat(40), afterTokens: [40] });
   const { id } = await visitor.startChat('f02');
   const events = await visitor.openAsk(id, `running ${canary}`);

@@ -87,6 +87,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     logout: { body: {} },
     exportAccount: {},
     eraseAccount: { body: { confirmation: 'DELETE' } },
+    eraseGuest: { body: { confirmation: 'DELETE' } },
     listSessions: {},
     revokeSession: { body: { id: own.sessionId } },
     revokeOtherSessions: { body: {} },

@@ -1,0 +1,187 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { v7 as newId } from 'uuid';
+import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
+import { memories } from '#src/server/chat/memory-tables.ts';
+import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
+import { stopReplies } from '#src/server/chat/stop-replies.ts';
+import { conversations, generations, messages } from '#src/server/chat/tables.ts';
+import { favourites } from '#src/server/favourites/tables.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
+import { accountProofs } from '#src/server/identity/account-tables.ts';
+import { erasures, users } from '#src/server/identity/tables.ts';
+import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import { type Database, databaseErrorCode, type Queries } from '#src/server/platform/database.ts';
+import { idempotencyKeys } from '#src/server/platform/tables.ts';
+
+/** A deadlock with a write that was under way is tried again. */
+const mostAttempts = 5;
+/** SQLSTATE of a deadlock. */
+const deadlockDetected = '40P01';
+
+export interface Erasure {
+  database: Database;
+  writer: Pick<ReplyWriter, 'find'>;
+  /** Drops what was made of a picture from every cache. */
+  forgetPicture: (id: string) => Promise<void>;
+}
+
+export interface ErasureReceipt {
+  receipt_id: string;
+  erased_at: string;
+  /** Rows erased, by kind. */
+  counts: Record<string, number>;
+}
+
+/** Rows that were erased, by kind, and what is left to be done outside the database. */
+export interface Erased {
+  counts: Record<string, number>;
+  pictureIds: string[];
+  replyIds: string[];
+}
+
+/**
+ * Erases a user in one transaction after its running replies were stopped, and stores a receipt that says nothing of
+ * the person (D3, trust row 23).
+ * @param erase deletes every row of the user, `users` included; null when there is nobody to erase
+ * @returns null when `erase` found nobody
+ */
+export async function eraseUser(
+  parts: Erasure,
+  userId: string,
+  erase: (transaction: Queries) => Promise<Erased | null>,
+): Promise<ErasureReceipt | null> {
+  await stopReplies(parts.database, parts.writer, userId);
+  const result = await retryDeadlocks(() =>
+    parts.database.transaction(async (transaction) => {
+      const erased = await erase(transaction);
+      return erased === null ? null : { erased, receipt: await storeReceipt(transaction, erased.counts) };
+    }),
+  );
+  if (result === null) return null;
+  // Asked for after the stop, and their rows are gone: nothing of them may be written any more.
+  for (const id of result.erased.replyIds) parts.writer.find(id)?.abort('stopped');
+  await Promise.all(result.erased.pictureIds.map((id) => parts.forgetPicture(id)));
+  return result.receipt;
+}
+
+async function storeReceipt(transaction: Queries, counts: Record<string, number>): Promise<ErasureReceipt> {
+  const [receipt] = await transaction.insert(erasures).values({ id: newId(), counts }).returning();
+  if (receipt === undefined) throw new Error('a stored receipt was not returned');
+  return { receipt_id: receipt.id, erased_at: receipt.erasedAt.toISOString(), counts };
+}
+
+/** A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there. */
+async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseErrorCode(error) !== deadlockDetected || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+/**
+ * Deletes everything that a user owns: all that guests can have, too. The user's own row stays for the caller, which
+ * deletes it last.
+ */
+export async function eraseBelongings(transaction: Queries, userId: string): Promise<Erased> {
+  // A message that is being asked has its conversation locked and names the user in its hold, so those come first.
+  await lockConversations(transaction, userId);
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
+  const chats = await eraseChats(transaction, userId);
+  const belongings = {
+    characters: await erase(characters, eq(characters.ownerId, userId)),
+    personas: await erase(personas, eq(personas.userId, userId)),
+    lorebooks: await erase(lorebooks, eq(lorebooks.userId, userId)),
+    unlocked_pictures: await erase(unlockedPictures, eq(unlockedPictures.userId, userId)),
+    unlocked_backgrounds: await erase(unlockedBackgrounds, eq(unlockedBackgrounds.userId, userId)),
+    gem_holds: await erase(gemHolds, eq(gemHolds.userId, userId)),
+  };
+  const uploads = await transaction
+    .delete(pictures)
+    .where(eq(pictures.ownerId, userId))
+    .returning({ id: pictures.id });
+  return {
+    counts: {
+      ...chats.counts,
+      ...belongings,
+      favourites: await erase(favourites, eq(favourites.userId, userId)),
+      kept_answers: await erase(idempotencyKeys, eq(idempotencyKeys.userId, userId)),
+      pictures: uploads.length,
+    },
+    pictureIds: uploads.map(({ id }) => id),
+    replyIds: chats.replyIds,
+  };
+}
+
+/** The conversations are locked before what is in them, as everywhere, so that nobody waits in a circle. */
+async function lockConversations(transaction: Queries, userId: string): Promise<{ id: string }[]> {
+  return transaction
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.userId, userId))
+    .for('update');
+}
+
+async function eraseChats(transaction: Queries, userId: string) {
+  // Once more: one may have begun before the user was locked.
+  const ownConversations = await lockConversations(transaction, userId);
+  await transaction
+    .select({ messageId: generations.messageId })
+    .from(generations)
+    .innerJoin(conversations, eq(conversations.id, generations.conversationId))
+    .where(and(eq(conversations.userId, userId), eq(generations.state, 'running')))
+    .for('update', { of: generations });
+  const ids = ownConversations.map(({ id }) => id);
+  const isOwn = inArray(messages.conversationId, ids);
+  const [counted] = await transaction.select({ messages: count() }).from(messages).where(isOwn);
+  const [remembered] = await transaction
+    .select({ memories: count() })
+    .from(memories)
+    .where(inArray(memories.conversationId, ids));
+  // Reports say what was reported; they go here, so that the receipt tells of them.
+  const reported = await eraseFrom(transaction, reports, eq(reports.userId, userId));
+  const replies = await transaction
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isOwn, eq(messages.state, 'streaming')));
+  // Messages, and what belongs to them, go with their conversation: each names the other.
+  const erased = await eraseFrom(transaction, conversations, eq(conversations.userId, userId));
+  return {
+    counts: {
+      conversations: erased,
+      messages: counted?.messages ?? 0,
+      memories: remembered?.memories ?? 0,
+      reports: reported,
+    },
+    replyIds: replies.map(({ id }) => id),
+  };
+}
+
+/** Deletes rows and answers how many there were. */
+export async function eraseFrom(
+  transaction: Queries,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<number> {
+  const erased = await transaction
+    .delete(table)
+    .where(where)
+    .returning({ one: sql<number>`1` });
+  return erased.length;
+}
+
+/**
+ * Logins that were begun name their person in texts of the login library's own making: JSON, so that an address stands
+ * in quotes there, and the longer address of somebody else that ends with it is not meant.
+ */
+export function namesInProof(name: string): SQL {
+  return sql`strpos(lower(${accountProofs.identifier} || ' ' || ${accountProofs.value}), lower(${name})) > 0`;
+}
