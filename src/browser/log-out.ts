@@ -1,3 +1,5 @@
+import Cookies from 'js-cookie';
+import { deviceCookie } from '#src/contract/device-registration.ts';
 import { logout } from '#src/contract/login-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
@@ -28,6 +30,13 @@ export async function forgetAccount(): Promise<void> {
   changeSettings({ redirect: null });
   forgetUser();
   await eraseChatDatabase();
+}
+
+/** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */
+export async function forgetGuest(): Promise<void> {
+  localStorage.removeItem(registeredKey);
+  Cookies.remove(deviceCookie);
+  await forgetAccount();
 }
 
 /** All that is ours, but that this device is registered. */

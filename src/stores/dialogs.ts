@@ -8,8 +8,8 @@ export type Dialog =
   | { name: 'login'; favourite?: string }
   /** 'Not Enough Gems Now' (spec §2). */
   | { name: 'upgrade' }
-  /** The last question before an account is erased. */
-  | { name: 'erase' }
+  /** The last question before an account, or everything of a guest, is erased. */
+  | { name: 'erase'; whose: 'account' | 'guest' }
   /** Reports a reply (D10). */
   | { name: 'report'; messageId: string };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eraseGuest } from '#src/contract/account-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
@@ -74,7 +75,9 @@ describe('every declared call', () => {
 
   it.each(cases)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
     const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
-    const response = await send(call, path, member.headers, things);
+    // A member is no guest, and erases the account instead.
+    const headers = call.name === eraseGuest.name ? { 'device-id': member.guest.deviceId } : member.headers;
+    const response = await send(call, path, headers, things);
     expect(response.headers.get('cache-control')).toContain('no-store');
     if (loginSteps.includes(call.name)) {
       expect(await response.json()).toMatchObject({

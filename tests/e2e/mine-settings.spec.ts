@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { exportAccount } from '#src/contract/account-calls.ts';
+import { deviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
@@ -9,7 +10,7 @@ import { en } from '#src/i18n/en.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const nicknameOf = (page: Page) => page.getByRole('textbox', { name: mine.nickname });
@@ -90,9 +91,33 @@ test.describe('a guest', () => {
   test('is told what a login is for, and sees nothing that needs one', { tag: '@full' }, async ({ page }) => {
     await expect(sectionOf(page, mine.content)).toContainText(mine.matureForMembers);
     for (const name of [mine.sessions, mine.passkeys]) await expect(sectionOf(page, name)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: mine.eraseButton })).toHaveCount(0);
     await page.getByRole('button', { name: mine.logIn }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('deletes everything with a typed word, gets a receipt, and is a stranger afterwards (trust 23)', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const visitor = await findVisitor(context, server.url);
+    await visitor.say('f03', 'Remember me');
+    const idOf = async () =>
+      (await context.cookies(server.url)).find(({ name }) => name === deviceCookie)?.value;
+    const before = await idOf();
+    await page.getByRole('button', { name: mine.eraseGuestButton }).click();
+    const dialog = page.getByRole('dialog', { name: mine.eraseGuestTitle });
+    await dialog.getByRole('textbox', { name: mine.eraseLabel(mine.eraseWord) }).fill('DELETE');
+    await dialog.getByRole('button', { name: mine.eraseConfirm }).click();
+    const receipt = page.getByRole('dialog', { name: mine.receiptGuestTitle });
+    await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    await expect(receipt).toContainText('Chats: 1');
+    expect(await idOf()).toBeUndefined();
+    await expect(visitor.listMessages('f03')).rejects.toMatchObject({ code: 40001 });
+    await receipt.getByRole('link', { name: mine.receiptDone }).click();
+    await page.goto('/mine/settings');
+    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
+    await expect.poll(idOf).not.toBe(before);
   });
 
   test('downloads everything that is stored', async ({ page }) => {

@@ -2,6 +2,10 @@
 const receiptKinds: Readonly<Partial<Record<string, string>>> = {
   conversations: 'Chats',
   messages: 'Messages',
+  memories: 'Memories',
+  characters: 'Characters',
+  personas: 'Personas',
+  lorebooks: 'Lorebooks',
   favourites: 'Favourites',
   pictures: 'Pictures',
   sessions: 'Devices',
@@ -138,6 +142,13 @@ export const mine = {
   eraseTitle: 'Delete your account?',
   eraseWarning:
     'Everything of yours is erased at once: chats, favourites, gems, picture, devices and passkeys. Download your data first if you want to keep any of it.',
+  eraseGuestHeading: 'Delete everything of this browser',
+  eraseGuestText:
+    'Removes what you have here as a guest from this server: chats, personas, lorebooks, characters and settings. Nobody can bring them back.',
+  eraseGuestButton: 'Delete everything…',
+  eraseGuestTitle: 'Delete everything of yours?',
+  eraseGuestWarning:
+    'All that you have here as a guest is erased at once, and this browser is a stranger again. Download your data first if you want to keep any of it.',
   eraseWord: 'DELETE',
   eraseLabel: (word: string) => `Type ${word} to confirm`,
   eraseMismatch: (word: string) => `This is not ${word}.`,
@@ -145,6 +156,7 @@ export const mine = {
   erasing: 'Deleting…',
   loginAgain: 'Log in again',
   receiptTitle: 'Your account is deleted',
+  receiptGuestTitle: 'Everything of yours is deleted',
   receiptText: 'Nothing of it is left on this server. The receipt names nobody; copy it if you want proof.',
   receiptId: 'Receipt',
   receiptTime: 'Deleted at',

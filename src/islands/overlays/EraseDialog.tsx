@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
-import { forgetAccount } from '#src/browser/log-out.ts';
-import { eraseAccount, erasureWords, type Receipt } from '#src/contract/account-calls.ts';
+import { forgetAccount, forgetGuest } from '#src/browser/log-out.ts';
+import { eraseAccount, eraseGuest, erasureWords, type Receipt } from '#src/contract/account-calls.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
@@ -15,8 +15,17 @@ import { EraseReceipt } from './EraseReceipt.tsx';
 /** Not logged in, or not lately (spec §8). */
 const unauthorized = 40001;
 
-/** The last question before an account is erased: a typed word, and a login not long ago (D3, trust 23). */
-export default function EraseDialog({ language }: { language: Language }) {
+interface EraseDialogProps {
+  language: Language;
+  whose: 'account' | 'guest';
+}
+
+/**
+ * The last question before an account or a guest is erased: a typed word, and for an account a login not long ago
+ * (D3, trust 23).
+ */
+export default function EraseDialog({ language, whose }: EraseDialogProps) {
+  const isGuest = whose === 'guest';
   const texts = mineTextsOf(language);
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -36,20 +45,21 @@ export default function EraseDialog({ language }: { language: Language }) {
     setIsErasing(true);
     setFailure(null);
     try {
-      setReceipt(await createBrowserClient().call(eraseAccount, { body: { confirmation } }));
-      await forgetAccount();
+      const call = isGuest ? eraseGuest : eraseAccount;
+      setReceipt(await createBrowserClient().call(call, { body: { confirmation } }));
+      await (isGuest ? forgetGuest() : forgetAccount());
     } catch (error) {
-      const needsLogin = error instanceof CallError && error.code === unauthorized;
+      const needsLogin = !isGuest && error instanceof CallError && error.code === unauthorized;
       setFailure({ text: describeError(error, language) ?? '', needsLogin });
     }
     setIsErasing(false);
   }
 
-  if (receipt !== null) return <EraseReceipt receipt={receipt} language={language} />;
+  if (receipt !== null) return <EraseReceipt receipt={receipt} language={language} whose={whose} />;
   return (
     <DialogFrame
-      title={texts.eraseTitle}
-      subtitle={texts.eraseWarning}
+      title={isGuest ? texts.eraseGuestTitle : texts.eraseTitle}
+      subtitle={isGuest ? texts.eraseGuestWarning : texts.eraseWarning}
       texts={overlayTextsOf(language)}
       emblem={<TriangleAlert size={28} />}
     >

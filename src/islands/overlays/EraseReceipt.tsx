@@ -11,10 +11,11 @@ import { DialogFrame } from './DialogFrame.tsx';
 interface EraseReceiptProps {
   receipt: Receipt;
   language: Language;
+  whose: 'account' | 'guest';
 }
 
-/** What was erased. Nobody is logged in any more: whatever closes this leads home. */
-export function EraseReceipt({ receipt, language }: EraseReceiptProps) {
+/** What was erased. Nobody is known here any more: whatever closes this leads home. */
+export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   const texts = mineTextsOf(language);
   const [isCopied, setIsCopied] = useState(false);
   const counts = Object.entries(receipt.counts).flatMap(([kind, count]) => {
@@ -35,7 +36,7 @@ export function EraseReceipt({ receipt, language }: EraseReceiptProps) {
 
   return (
     <DialogFrame
-      title={texts.receiptTitle}
+      title={whose === 'guest' ? texts.receiptGuestTitle : texts.receiptTitle}
       subtitle={texts.receiptText}
       texts={overlayTextsOf(language)}
       emblem={<Check size={28} />}

@@ -39,7 +39,7 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
     case 'upgrade':
       return <UpgradeDialog language={language} />;
     case 'erase':
-      return <EraseDialog language={language} />;
+      return <EraseDialog language={language} whose={dialog.whose} />;
     case 'report':
       return <ReportDialog language={language} messageId={dialog.messageId} />;
   }

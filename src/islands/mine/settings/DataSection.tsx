@@ -6,7 +6,7 @@ import { openDialog } from '#src/stores/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Everybody may take a copy of what is stored (trust 24); members may have it erased (trust 23). */
+/** Everybody may take a copy of what is stored, and have it erased (trust 23, 24). */
 export function DataSection({ user, texts }: SectionProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
 
@@ -42,16 +42,18 @@ export function DataSection({ user, texts }: SectionProps) {
           </p>
         </div>
       </div>
-      {user?.isLogin === true && (
+      {user !== null && (
         <div className="border-t border-line pt-6">
-          <h3 className="font-semibold">{texts.eraseHeading}</h3>
-          <p className="mt-1 text-pretty text-sm text-muted">{texts.eraseText}</p>
+          <h3 className="font-semibold">{user.isLogin ? texts.eraseHeading : texts.eraseGuestHeading}</h3>
+          <p className="mt-1 text-pretty text-sm text-muted">
+            {user.isLogin ? texts.eraseText : texts.eraseGuestText}
+          </p>
           <button
             type="button"
             className="button-quiet button-danger mt-3"
-            onClick={() => openDialog({ name: 'erase' })}
+            onClick={() => openDialog({ name: 'erase', whose: user.isLogin ? 'account' : 'guest' })}
           >
-            {texts.eraseButton}
+            {user.isLogin ? texts.eraseButton : texts.eraseGuestButton}
           </button>
         </div>
       )}
