@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -8,10 +9,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Answers of mutations by their `Idempotency-Key` (D2); kept for a day. */
+/** Mutations by their `Idempotency-Key` (D2), with their answers; kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -20,13 +22,27 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** SHA-256 of query and body. */
     requestHash: text('request_hash').notNull(),
-    status: integer('status').notNull(),
-    body: jsonb('body').notNull(),
+    /** `running` until something of the request is committed; from then on it is not carried out again. */
+    state: text('state', { enum: ['running', 'done'] })
+      .notNull()
+      .default('done'),
+    /** The try that is under way, or was when its process died; null once the answer is kept. */
+    attempt: uuid('attempt'),
+    /** The number of the process of that try. */
+    owner: integer('owner'),
+    status: integer('status'),
+    /** Null while there is no answer, and for one that is too large. */
+    body: jsonb('body'),
+    /** What an answer that is too large is read again by. */
+    reference: text('reference'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
+    uniqueIndex('idempotency_keys_attempt')
+      .on(table.attempt)
+      .where(sql`${table.attempt} is not null`),
   ],
 );
 
