@@ -44,6 +44,14 @@ export const userMessages = {
     en: 'This Idempotency-Key was already used with another request.',
     'zh-CN': '此 Idempotency-Key 已用于其他请求。',
   },
+  keyUnderWay: {
+    en: 'This request is already being carried out. Wait a moment, then try again.',
+    'zh-CN': '此请求正在处理中，请稍候再试。',
+  },
+  keyAnswerGone: {
+    en: 'This request was carried out before, but its answer is no longer there. Reload to see what came of it.',
+    'zh-CN': '此请求之前已经执行，但结果记录已不存在，请刷新查看。',
+  },
   messageReused: {
     en: 'This client_message_id was already used for another text.',
     'zh-CN': '此 client_message_id 已用于另一条内容。',

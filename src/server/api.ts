@@ -73,18 +73,18 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     findByDevice: (deviceId) => guests.find(deviceId),
     findByDeviceAgain: (deviceId) => guests.findAgain(deviceId),
   };
+  const memory = new MemoryWorker(services);
+  const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
+  await writer.start();
   const router = new CallRouter({
     log,
     // The site's own address, too: a proxy in front may ask with another host.
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.SITE_URL === undefined ? [] : [env.SITE_URL])],
-    idempotency: createIdempotencyStore(database),
+    idempotency: createIdempotencyStore(database, writer.owner),
     visitors,
     limits,
     tokens,
   });
-  const memory = new MemoryWorker(services);
-  const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
-  await writer.start();
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));
   const avatars = { database, pictures };

@@ -34,7 +34,10 @@ beforeAll(async () => {
   router = new CallRouter({
     log: services.log,
     allowedOrigins: [],
-    idempotency: createIdempotencyStore(services.database),
+    idempotency: createIdempotencyStore(services.database, {
+      number: 1,
+      isAlive: () => Promise.resolve(true),
+    }),
     visitors: {
       findBySession: () => Promise.resolve(member),
       findByDevice: () => Promise.resolve(null),

@@ -18,6 +18,7 @@ import type { Database } from '#src/server/platform/database.ts';
 import type { Log } from '#src/server/platform/log.ts';
 import type { LoginProvider } from './login-providers.ts';
 import { cookiePrefix } from './session-cookies.ts';
+import { hashSessionTokens } from './session-tokens.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -82,17 +83,19 @@ export function createAuth(options: AuthOptions) {
       },
     },
     onAPIError: { errorURL: `${origin}/login` },
-    database: drizzleAdapter(options.database, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: accounts,
-        session: accountSessions,
-        account: accountProviders,
-        verification: accountProofs,
-        passkey: accountPasskeys,
-      },
-    }),
+    database: hashSessionTokens(
+      drizzleAdapter(options.database, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: accounts,
+          session: accountSessions,
+          account: accountProviders,
+          verification: accountProofs,
+          passkey: accountPasskeys,
+        },
+      }),
+    ),
     session: {
       expiresIn: sessionSeconds,
       updateAge: day,

@@ -128,9 +128,8 @@ async function moveBelongings(database: Queries, { from, to }: Move): Promise<vo
   await moveUnlocked(database, { from, to });
   // A request that is sent again after the login still finds its first answer.
   await database.execute(sql`
-    insert into ${idempotencyKeys} (user_id, key, call, request_hash, status, body, created_at)
-    select ${to}, key, call, request_hash, status, body, created_at from ${idempotencyKeys} where user_id = ${from}
-    on conflict do nothing`);
+    update ${idempotencyKeys} set user_id = ${to} where user_id = ${from}
+      and key not in (select key from ${idempotencyKeys} where user_id = ${to})`);
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
   const fresh = Object.fromEntries(Object.keys(choices).map((name) => [name, sql`default`]));
   await database

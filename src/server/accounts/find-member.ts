@@ -8,6 +8,7 @@ import type { Member } from '#src/server/platform/visitor.ts';
 import { enterAccount } from './enter-account.ts';
 import type { LoginService } from './login-service.ts';
 import { hasSessionCookie, readSessionToken } from './session-cookies.ts';
+import { hashSessionToken } from './session-tokens.ts';
 
 /**
  * The member whose session a request carries; null without a session cookie, with one that was tampered with, and
@@ -46,7 +47,9 @@ export async function findMemberOfToken(
     })
     .from(accountSessions)
     .leftJoin(users, eq(users.accountId, accountSessions.accountId))
-    .where(and(eq(accountSessions.token, token), gt(accountSessions.expiresAt, new Date())));
+    .where(
+      and(eq(accountSessions.token, hashSessionToken(token)), gt(accountSessions.expiresAt, new Date())),
+    );
   if (row === undefined) return null;
   const { accountId, id, createdAt, adultStatedAt, matureOptIn } = row;
   return {

@@ -85,9 +85,15 @@ export class ReplyOwner {
     this.#isRetaking = false;
   }
 
-  async #recoverOwner(owner: number): Promise<number> {
-    if (!(await this.#isFree(owner))) return 0;
+  /** Answers false once the process of a number has been gone for the time of grace. */
+  async isAlive(owner: number): Promise<boolean> {
+    if (!(await this.#isFree(owner))) return true;
     await delay(graceMs);
+    return !(await this.#isFree(owner));
+  }
+
+  async #recoverOwner(owner: number): Promise<number> {
+    if (await this.isAlive(owner)) return 0;
     return this.#database.outerTransaction(async (transaction) => {
       if (!(await tryLock(transaction, owner))) return 0;
       const left = await transaction

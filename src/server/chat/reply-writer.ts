@@ -63,6 +63,11 @@ export class ReplyWriter {
     return this.#owner.number;
   }
 
+  /** Tells this process, and whether others live. */
+  get owner(): Pick<ReplyOwner, 'number' | 'isAlive'> {
+    return this.#owner;
+  }
+
   /** Takes this process's lock and ends what dead processes left. Call once before serving. */
   async start(): Promise<void> {
     await this.#owner.hold();

@@ -23,6 +23,7 @@ import { stopMessage } from './stop-message.ts';
 import { toMessage } from './to-message.ts';
 import { resetConversation } from './tree/reset-conversation.ts';
 import { addTreeRoutes } from './tree/routes.ts';
+import { rereadMessage } from './reread-message.ts';
 
 /**
  * Serves conversations and their messages.
@@ -144,8 +145,12 @@ function addMessageRoutes(
     const start = from === 0 ? { user_message: null, message } : null;
     return reading.open(reply, { visitor, language, start, from });
   });
-  router.serveVisitor(messageCalls.stopMessage, async ({ body, visitor, language }) => {
-    const stopped = await stopMessage(database, writer, { owner: visitor, messageId: body.message_id });
-    return reading.describe(stopped.id, { visitor, language });
-  });
+  router.serveVisitor(
+    messageCalls.stopMessage,
+    async ({ body, visitor, language }) => {
+      const stopped = await stopMessage(database, writer, { owner: visitor, messageId: body.message_id });
+      return reading.describe(stopped.id, { visitor, language });
+    },
+    rereadMessage(database),
+  );
 }

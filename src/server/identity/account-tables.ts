@@ -21,6 +21,7 @@ export const accountSessions = pgTable(
   {
     id: text('id').primaryKey(),
     expiresAt: moment('expires_at').notNull(),
+    /** SHA-256 of the token, in base64url. */
     token: text('token').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

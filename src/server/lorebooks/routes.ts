@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as calls from '#src/contract/lorebook-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { answerDownload } from '#src/server/platform/http/answer-download.ts';
@@ -10,6 +11,13 @@ import { listLorebooks } from './list-lorebooks.ts';
 import { requireLorebook } from './require-lorebook.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 import { type ListAttachments, toLorebook } from './to-lorebook.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+
+/** What is kept of the answer to an import with an `Idempotency-Key`, where the book is large. */
+const importReference = z.object({
+  id: z.string(),
+  notes: calls.importLorebook.result.shape.notes,
+});
 
 /** Lorebooks of people; `attachLorebook` is served beside the prompt, which they are for. */
 export function addLorebookRoutes(
@@ -20,11 +28,14 @@ export function addLorebookRoutes(
   router.serveVisitor(calls.listLorebooks, ({ visitor }) =>
     listLorebooks(database, listAttachments, { userId: visitor.userId }),
   );
-  router.serveVisitor(calls.getLorebook, async ({ visitor, query }) => {
-    const row = await requireLorebook(database, visitor.userId, query.lorebook_id);
+  const readLorebook = async (id: string, { visitor }: { visitor: Visitor }) => {
+    const row = await requireLorebook(database, visitor.userId, id);
     const attachments = await listAttachments(database, [row.id]);
     return toLorebook(row, attachments.get(row.id) ?? []);
-  });
+  };
+  router.serveVisitor(calls.getLorebook, ({ visitor, query }) =>
+    readLorebook(query.lorebook_id, { visitor }),
+  );
   router.serveVisitor(calls.addLorebook, ({ visitor, body }) =>
     storeLorebook(database, {
       userId: visitor.userId,
@@ -33,22 +44,34 @@ export function addLorebookRoutes(
       sourceText: null,
     }),
   );
-  router.serveVisitor(calls.importLorebook, ({ visitor, query, bytes, language }) =>
-    importLorebook(database, { userId: visitor.userId, bytes, name: query.name, language }),
+  router.serveVisitor(
+    calls.importLorebook,
+    ({ visitor, query, bytes, language }) =>
+      importLorebook(database, { userId: visitor.userId, bytes, name: query.name, language }),
+    {
+      referenceOf: ({ lorebook, notes }) => JSON.stringify({ id: lorebook.id, notes }),
+      async read(reference, context) {
+        const { id, notes } = importReference.parse(JSON.parse(reference));
+        return { lorebook: await readLorebook(id, context), notes };
+      },
+    },
   );
-  router.serveVisitor(calls.editLorebook, ({ visitor, body }) =>
-    editLorebook(database, listAttachments, {
-      userId: visitor.userId,
-      lorebookId: body.lorebook_id,
-      version: body.version,
-      name: body.name,
-      isGlobal: body.is_global,
-      scanDepth: body.scan_depth,
-      tokenBudget: body.token_budget,
-      isRecursive: body.recursive_scanning,
-      entries: body.entries ?? [],
-      removed: body.removed ?? [],
-    }),
+  router.serveVisitor(
+    calls.editLorebook,
+    ({ visitor, body }) =>
+      editLorebook(database, listAttachments, {
+        userId: visitor.userId,
+        lorebookId: body.lorebook_id,
+        version: body.version,
+        name: body.name,
+        isGlobal: body.is_global,
+        scanDepth: body.scan_depth,
+        tokenBudget: body.token_budget,
+        isRecursive: body.recursive_scanning,
+        entries: body.entries ?? [],
+        removed: body.removed ?? [],
+      }),
+    { referenceOf: ({ id }) => id, read: readLorebook },
   );
   router.serveVisitor(calls.deleteLorebook, ({ visitor, body }) =>
     deleteLorebook(database, {

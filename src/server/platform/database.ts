@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { openClient } from './database-client.ts';
+import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
 
 /** What queries are made with: the database itself or a transaction of it. */
@@ -12,6 +13,7 @@ export type Queries = Pick<
 >;
 
 export interface Database extends Queries {
+  /** Notes the effect of a keyed request with it (decision 0030). */
   transaction: PostgresJsDatabase['transaction'];
   /**
    * A transaction around work that needs connections itself. It has a pool of its own: on the same one, a few of
@@ -80,7 +82,14 @@ export function openDatabase(url: string, poolSize: number): Database {
   });
   const clients = [main, outer, reading, writing, relaxed, lockSession];
   const db = drizzle(main);
+  const transaction = db.transaction.bind(db);
   return Object.assign(db, {
+    transaction: ((work, config) =>
+      transaction(async (queries) => {
+        const result = await work(queries);
+        await keyedWork.getStore()?.beforeCommit(queries, result);
+        return result;
+      }, config)) satisfies Database['transaction'],
     outerTransaction: outerDb.transaction.bind(outerDb),
     read: <Row>(statement: Statement<Row>, values: StatementValues) => run(reading, statement, values),
     write: <Row>(statement: Statement<Row>, values: StatementValues) => run(writing, statement, values),

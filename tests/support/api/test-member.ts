@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sessionCookieName, signSessionToken } from '#src/server/accounts/session-cookies.ts';
+import { hashSessionToken } from '#src/server/accounts/session-tokens.ts';
 import { accountPasskeys, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -82,7 +83,7 @@ export async function addLogin(
   const createdAt = options.createdAt ?? new Date();
   await database.insert(accountSessions).values({
     id: sessionId,
-    token,
+    token: hashSessionToken(token),
     accountId,
     createdAt,
     updatedAt: createdAt,

@@ -8,6 +8,7 @@ import { Speaker } from './speaker.ts';
 import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
+import { rereadMessage } from '../reread-message.ts';
 
 /** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
@@ -37,8 +38,11 @@ export function addMediaRoutes(router: CallRouter, services: Services, speech: S
       },
     });
   });
-  router.serveVisitor(mediaCalls.unlockMessage, ({ body, visitor, language }) =>
-    unlockMessage(database, speaker, { visitor, messageId: body.message_id, kind: body.kind, language }),
+  router.serveVisitor(
+    mediaCalls.unlockMessage,
+    ({ body, visitor, language }) =>
+      unlockMessage(database, speaker, { visitor, messageId: body.message_id, kind: body.kind, language }),
+    rereadMessage(database),
   );
   router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language }) =>
     listBackgrounds(database, { ...visitor, language }, query.character_id),

@@ -11,6 +11,7 @@ import { restoreRemoval } from './restore-removal.ts';
 import { searchMessages } from './search-messages.ts';
 import { branchMessage, selectMessage } from './select-message.ts';
 import { continueMessage, resendMessage } from './write-variant.ts';
+import { rereadMessage } from '../reread-message.ts';
 
 export interface TreeParts {
   writer: ReplyWriter;
@@ -44,15 +45,18 @@ function addVariantRoutes(router: CallRouter, services: Services, { writer, read
 }
 
 function addChangeRoutes(router: CallRouter, { database }: Services, { writer }: TreeParts): void {
-  router.serveVisitor(treeCalls.editMessage, ({ body, visitor, language }) =>
-    editMessage(database, {
-      owner: visitor,
-      language,
-      messageId: body.message_id,
-      content: body.content,
-      branch: body.branch,
-      version: body.version,
-    }),
+  router.serveVisitor(
+    treeCalls.editMessage,
+    ({ body, visitor, language }) =>
+      editMessage(database, {
+        owner: visitor,
+        language,
+        messageId: body.message_id,
+        content: body.content,
+        branch: body.branch,
+        version: body.version,
+      }),
+    rereadMessage(database),
   );
   router.serveVisitor(treeCalls.selectMessage, ({ body, visitor }) =>
     selectMessage(database, { owner: visitor, messageId: body.message_id }),

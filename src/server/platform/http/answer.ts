@@ -4,9 +4,14 @@ import type { Language } from '#src/contract/language.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
 
+/** The body of a successful answer (D2). */
+export function composeSuccess(data: unknown): { code: number; message: string; data: unknown } {
+  return { code: successCode, message: 'success', data };
+}
+
 /** A successful answer in the envelope (D2). */
 export function answerData(data: unknown): Response {
-  return Response.json({ code: successCode, message: 'success', data }, { headers: apiHeaders });
+  return Response.json(composeSuccess(data), { headers: apiHeaders });
 }
 
 /** A failure in the envelope, in the caller's language, with the status that D2 gives its code. */

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Call } from '#src/contract/call.ts';
+import { envelopeSchema } from '#src/contract/envelope.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
@@ -14,7 +15,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { TokenBudgets } from '../limits/token-budgets.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Member, Visitor } from '../visitor.ts';
-import { answerData, answerError } from './answer.ts';
+import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
 import { limitCall } from './limit-call.ts';
@@ -64,6 +65,12 @@ export interface CallRouterOptions {
   tokens: TokenBudgets;
 }
 
+/** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
+export interface Reread<R extends z.ZodType> {
+  referenceOf: (result: z.output<R>) => string;
+  read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
+}
+
 const noBytes = new Uint8Array();
 
 /** Serves the calls of the contract: guards, input, envelope and errors in one place, so that handlers have none. */
@@ -103,15 +110,19 @@ export class CallRouter {
     });
   }
 
-  /** Serves a call for visitors only; without a known device it is 40001. */
+  /**
+   * Serves a call for visitors only; without a known device it is 40001.
+   * @param reread for calls whose answer may be too large to be kept under an `Idempotency-Key`
+   */
   serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     handle: (context: VisitorContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+    reread?: Reread<R>,
   ): void {
     this.#add(call, async (c) => {
       const visitor = await this.#requireVisitor(c);
       try {
-        return await this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+        return await this.#run(call, c, visitor, (context) => handle({ ...context, visitor }), reread);
       } catch (error) {
         if (databaseErrorCode(error) === foreignKeyViolation) await this.#requireVisitor(c, true);
         throw error;
@@ -160,19 +171,20 @@ export class CallRouter {
     c: Context,
     visitor: Visitor | null,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+    reread?: Reread<R>,
   ): Promise<Response> {
     if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
-      this.#work(call, c, visitor, handle),
+      this.#work(call, c, { visitor, reread }, handle),
     );
   }
 
   async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     c: Context,
-    visitor: Visitor | null,
+    { visitor, reread }: { visitor: Visitor | null; reread: Reread<R> | undefined },
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
     const language = languageOf(c);
@@ -195,7 +207,23 @@ export class CallRouter {
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
     const request = JSON.stringify([c.req.query(), bytes === null ? (rawBody ?? null) : digest(bytes)]);
-    return this.#options.idempotency.once({ userId: visitor.userId, call: call.name, key, request }, work);
+    return this.#options.idempotency.once(
+      {
+        userId: visitor.userId,
+        call: call.name,
+        key,
+        request,
+        toBody(result) {
+          const data = call.result.safeParse(result);
+          return data.success ? composeSuccess(data.data) : null;
+        },
+        reread: reread && {
+          referenceOf: (body) => reread.referenceOf(call.result.parse(envelopeSchema.parse(body).data)),
+          read: async (id) => answerData(call.result.parse(await reread.read(id, { ...context, visitor }))),
+        },
+      },
+      work,
+    );
   }
 
   async #findGuest(c: Context): Promise<Visitor | null> {

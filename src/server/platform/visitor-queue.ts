@@ -1,0 +1,42 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+
+/** Works of one visitor that may wait while another one of theirs is under way. */
+const mostWaiting = 30;
+const retryAfterSeconds = 5;
+
+interface Line {
+  /** The end of the last work in the line; never rejects. */
+  last: Promise<unknown>;
+  length: number;
+}
+
+/** Lets each visitor have one work under way in this process. Who waits holds nothing but memory. */
+export class VisitorQueue {
+  readonly #lines = new Map<string, Line>();
+
+  /**
+   * Runs the work once the visitor's works before it are over.
+   * @throws AppError 50001 with 429 for one that would be too many
+   */
+  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(userId) ?? { last: Promise.resolve(), length: 0 };
+    if (line.length > mostWaiting) {
+      throw new AppError(50001, {
+        status: 429,
+        userMessage: userMessages.tooManyRequests,
+        retryAfterSeconds,
+      });
+    }
+    this.#lines.set(userId, line);
+    line.length += 1;
+    const result = line.last.then(work);
+    line.last = Promise.allSettled([result]);
+    try {
+      return await result;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) this.#lines.delete(userId);
+    }
+  }
+}
