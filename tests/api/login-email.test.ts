@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashLinkToken } from '#src/server/accounts/auth.ts';
@@ -6,6 +8,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { getUserInfo, stateAdult } from '#src/contract/user-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { findInDatabase } from '#tests/api/find-in-database.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -84,6 +87,48 @@ test('the session cookie is for the server alone, for 30 days, and no answer hol
   const token = decodeURIComponent(pair.split('=')[1] ?? '').split('.')[0] ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(await answer.text()).not.toContain(token);
+});
+
+test('the token of a session stands nowhere in the database, and the session works and slides on (trust 15)', async () => {
+  const visitor = await registerAdult();
+  const answer = await redeem(visitor, await sendLink(visitor, newAddress()));
+  const pair = sessionCookie(answer).split(';')[0] ?? '';
+  const token = decodeURIComponent(pair.split('=')[1] ?? '').split('.')[0] ?? '';
+  expect(await findInDatabase(api.database.sql, token)).toEqual([]);
+  const hash = createHash('sha256').update(token).digest('base64url');
+  expect(await findInDatabase(api.database.sql, hash)).toEqual(['account_sessions.token']);
+  const longAgo = new Date(Date.now() - 10 * 86_400_000);
+  const ending = new Date(Date.now() + 20 * 86_400_000);
+  await api.database.sql`
+    update account_sessions set created_at = ${longAgo}, updated_at = ${longAgo}, expires_at = ${ending}
+    where token = ${hash}`;
+  const used = await api.request(getUserInfo.path, { headers: { cookie: pair } });
+  expect(used.status).toBe(200);
+  expect(sessionCookie(used)).toContain('Max-Age=2592000');
+  const [slid] = await api.database.sql`select expires_at from account_sessions where token = ${hash}`;
+  expect(slid?.['expires_at']).toSatisfy((at: Date) => at > ending);
+  expect(await findInDatabase(api.database.sql, token)).toEqual([]);
+});
+
+test('a session from before tokens were hashed is still one after the migration', async () => {
+  const visitor = await registerAdult();
+  const email = newAddress();
+  const answer = await redeem(visitor, await sendLink(visitor, email));
+  const pair = sessionCookie(answer).split(';')[0] ?? '';
+  const token = decodeURIComponent(pair.split('=')[1] ?? '').split('.')[0] ?? '';
+  const { sql } = api.database;
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const folder = new URL('../../src/server/migrations/', import.meta.url);
+  const name = (await readdir(folder)).find((file) => file.endsWith('_keys_and_sessions.sql')) ?? '';
+  const update =
+    (await readFile(new URL(name, folder), 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
+  await sql.begin(async (transaction) => {
+    await transaction`delete from account_sessions where token <> ${hash}`;
+    await transaction`update account_sessions set token = ${token}`;
+    await transaction.unsafe(update);
+  });
+  const used = await api.request(getUserInfo.path, { headers: { cookie: pair } });
+  expect(await used.json()).toMatchObject({ data: { isLogin: true, email } });
 });
 
 test('50 presses on one link at the same time make one session (trust C19)', async () => {

@@ -16,7 +16,6 @@ import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
 import type { CallContext, CallRouter } from '#src/server/platform/http/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
-import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { isMember } from '#src/server/platform/visitor.ts';
@@ -27,6 +26,7 @@ import { checkLoginLink } from './check-login-link.ts';
 import { enterAccount } from './enter-account.ts';
 import { hasBelongings } from './has-belongings.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
+import { mayMailLogin } from './limit-login-mails.ts';
 import type { LoginService } from './login-service.ts';
 import { serveOidcCallback } from './oidc-callback.ts';
 import { readAuthentication } from './read-authentication.ts';
@@ -116,9 +116,9 @@ export function addLoginRoutes(
     if (place === null) throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
     const { headers } = context.request;
     const email = context.body.email.toLowerCase();
-    await limits.consume(limitRules.loginMailsToAddress, [email]);
     const sent = { sent: true as const, email_link: place };
     if (email.endsWith(`@${noEmailDomain}`)) return sent;
+    if (!(await mayMailLogin(database, limits, email))) return sent;
     await callLibrary(await describeVisitor(context), () =>
       auth.api.signInMagicLink({ headers, asResponse: true, body: { email } }),
     );

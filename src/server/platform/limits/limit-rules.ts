@@ -17,8 +17,10 @@ export const limitRules = {
   registrationsOfNetwork: { name: 'registrations-of-network', points: 100, seconds: tenMinutes },
   loginsOfVisitor: { name: 'logins-of-visitor', points: 60, seconds: tenMinutes },
   loginsOfNetwork: { name: 'logins-of-network', points: 600, seconds: tenMinutes },
-  /** To one address, whoever asks: nobody's mailbox is filled by others. */
+  /** To one address, whoever asks; afterwards only where no link in its mailbox works any more. */
   loginMailsToAddress: { name: 'login-mails-to-address', points: 5, seconds: hour },
+  /** Those afterwards: at most 13 mails an hour in all, and fewer than that unless links are used up. */
+  lateLoginMailsToAddress: { name: 'late-login-mails-to-address', points: 2, seconds: 15 * minute },
   loginMailsOfVisitor: { name: 'login-mails-of-visitor', points: 10, seconds: hour },
   loginMailsOfNetwork: { name: 'login-mails-of-network', points: 60, seconds: hour },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },

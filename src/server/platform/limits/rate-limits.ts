@@ -14,6 +14,8 @@ export interface RateLimits {
    * @throws AppError 50001 with status 429 and `Retry-After` at the first key that has none left
    */
   consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
+  /** Counts one use for a key; false when it has none left. */
+  tryConsume(rule: LimitRule, key: string): Promise<boolean>;
   /** Closes the connection to Redis, if there is one; counting goes on in memory. */
   close(): Promise<void>;
 }
@@ -34,18 +36,26 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     return made;
   }
 
+  /** Counts one use; answers the milliseconds to wait when none is left. */
+  async function countUse(rule: LimitRule, key: string): Promise<number | null> {
+    try {
+      await limiterOf(rule).consume(disguise(key));
+      return null;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      log.debug('rate-limited', { state: rule.name });
+      return refusal.msBeforeNext;
+    }
+  }
+
   return {
     async consume(rule, keys) {
       for (const key of keys) {
-        try {
-          await limiterOf(rule).consume(disguise(key));
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          log.debug('rate-limited', { state: rule.name });
-          throw tooManyRequests(refusal.msBeforeNext);
-        }
+        const waitMs = await countUse(rule, key);
+        if (waitMs !== null) throw tooManyRequests(waitMs);
       }
     },
+    tryConsume: async (rule, key) => (await countUse(rule, key)) === null,
     async close() {
       await redis?.close();
     },

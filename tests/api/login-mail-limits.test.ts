@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
+import { stateAdult } from '#src/contract/user-calls.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+let mail: MailServer;
+let api: TestApi;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  api = await startTestApi({
+    env: { SMTP_URL: mail.url, MAIL_FROM: 'Yuanfen <login@example.org>', RATE_LIMIT_FACTOR: '1' },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await mail.close();
+});
+
+async function ask(visitor: TestVisitor, email: string): Promise<number> {
+  const answer = await api.post(sendLoginEmail.path, { email }, { 'device-id': visitor.deviceId });
+  return answer.status;
+}
+
+/** Has strangers ask for links to somebody's address. */
+async function askAsStrangers(email: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push(await ask(await api.registerVisitor(), email));
+  return statuses;
+}
+
+const mailsTo = (email: string) => mail.mails.filter(({ to }) => to.includes(email));
+
+async function redeemNewest(visitor: TestVisitor, email: string): Promise<number> {
+  const token = /\/login#token=([A-Za-z0-9_-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1];
+  const answer = await api.post(redeemLoginEmail.path, { token }, { 'device-id': visitor.deviceId });
+  return answer.status;
+}
+
+const endLinks = () => api.database.sql`update account_proofs set expires_at = now()`;
+
+test('however often strangers ask, the owner of an address gets in, and the mailbox is not filled', async () => {
+  const email = 'owner@example.org';
+  expect(new Set(await askAsStrangers(email, 30))).toEqual(new Set([200]));
+  expect(mailsTo(email)).toHaveLength(5);
+  const owner = await api.registerVisitor();
+  await owner.client.call(stateAdult, { body: { adult: true } });
+  expect(await ask(owner, email)).toBe(200);
+  expect(mailsTo(email)).toHaveLength(5);
+  expect(await redeemNewest(owner, email)).toBe(200);
+});
+
+test('once no link to it works any more, an address that strangers wore out gets a new one', async () => {
+  const email = 'later@example.org';
+  await askAsStrangers(email, 10);
+  await endLinks();
+  const owner = await api.registerVisitor();
+  await owner.client.call(stateAdult, { body: { adult: true } });
+  expect(await ask(owner, email)).toBe(200);
+  expect(mailsTo(email)).toHaveLength(6);
+  expect(await redeemNewest(owner, email)).toBe(200);
+});
+
+test('in 15 minutes, no more than two late mails are sent, also when links do not last', async () => {
+  const email = 'bombed@example.org';
+  await askAsStrangers(email, 5);
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await endLinks();
+    statuses.push(...(await askAsStrangers(email, 1)));
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect(mailsTo(email)).toHaveLength(7);
+});
