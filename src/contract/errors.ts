@@ -154,6 +154,10 @@ export const userMessages = {
     en: 'The database cannot be reached right now. Try again in a moment.',
     'zh-CN': '暂时连不上数据库，请稍后再试。',
   },
+  databaseSlow: {
+    en: 'This took the database too long and was stopped. Try again in a moment.',
+    'zh-CN': '数据库处理时间过长，已停止，请稍后再试。',
+  },
   loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
   loginAgainNeeded: {
     en: 'For this, log in once more: the last time was too long ago.',

@@ -58,6 +58,8 @@ export async function eraseUser(
   await stopReplies(parts.database, parts.writer, userId);
   const result = await retryDeadlocks(() =>
     parts.database.transaction(async (transaction) => {
+      // Years of chats go with one statement.
+      await transaction.execute(sql`set local statement_timeout = '10min'`);
       const erased = await erase(transaction);
       return erased === null ? null : { erased, receipt: await storeReceipt(transaction, erased.counts) };
     }),

@@ -51,10 +51,23 @@ const writingConnections = 12;
 
 const applicationName = 'yuanfen';
 
+/**
+ * How long one statement may take, also while it waits for a lock, in ms. The longest honest ones are waits for an
+ * erasure or an import; both may take longer themselves (decision 0030).
+ */
+export const statementTimeoutMs = 60_000;
+
 /** Opens the pools; connections are made when they are first needed. */
-export function openDatabase(url: string, poolSize: number): Database {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  options: { statementTimeoutMs?: number } = {},
+): Database {
   const shared = { onnotice: () => undefined, connect_timeout: 5 };
-  const connection = { application_name: applicationName };
+  const connection = {
+    application_name: applicationName,
+    statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
+  };
   const main = openClient(url, { ...shared, max: poolSize, connection });
   const outer = openClient(url, { ...shared, max: 4, connection });
   const outerDb = drizzle(outer);
@@ -150,6 +163,9 @@ export function isConnectionError(error: unknown): boolean {
   return code !== undefined && connectionCodes.has(code);
 }
 
+/** SQLSTATE of a statement that took longer than `statement_timeout`. */
+const queryCanceled = '57014';
+
 /** The name that PostgreSQL gives a reference to a row that is gone. */
 export const foreignKeyViolation = '23503';
 
@@ -160,6 +176,13 @@ export const foreignKeyViolation = '23503';
 export function toDatabaseAppError(error: unknown): unknown {
   if (databaseErrorCode(error) === foreignKeyViolation) {
     return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
+  }
+  if (databaseErrorCode(error) === queryCanceled) {
+    return new AppError(50001, {
+      userMessage: userMessages.databaseSlow,
+      retryAfterSeconds: 10,
+      cause: error,
+    });
   }
   if (!isConnectionError(error)) return error;
   return new AppError(50001, {

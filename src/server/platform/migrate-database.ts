@@ -18,6 +18,8 @@ const migrationLock = 0x79_75_61_6e;
 export async function migrateDatabase(url: string): Promise<void> {
   const session = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
   try {
+    // A change of a large table, or the wait for another process that makes it, may take its time.
+    await session`set statement_timeout = 0`;
     await session`select pg_advisory_lock(${migrationLock})`;
     await refuseNewerSchema(session);
     await migrate(drizzle(session), { migrationsFolder });

@@ -30,8 +30,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Root's server runs as another user, who has to pass through.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  await easeLogins(server.url);
-  project.provide('postgresUrl', server.url);
+  // Each test file makes a database, as only the owner may.
+  await easeLogins(server.ownerUrl);
+  project.provide('postgresUrl', server.ownerUrl);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

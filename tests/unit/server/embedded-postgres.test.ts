@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Database, openDatabase, toDatabaseAppError } from '#src/server/platform/database.ts';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
 import {
   createDatabaseBench,
@@ -22,8 +25,7 @@ describe('a start on a fresh folder', () => {
     const dataDir = join(await bench.newDataDir({ name: 'a data folder' }), 'below');
     const server = await start(dataDir);
     expect(server.reused).toBe(false);
-    expect(server.url).toMatch(/^postgres:\/\/yuanfen:[0-9a-f]{64}@127\.0\.0\.1:\d+\/yuanfen$/);
-    await query(server.url, 'create extension pg_trgm');
+    expect(server.url).toMatch(/^postgres:\/\/yuanfen_app:[0-9a-f]{64}@127\.0\.0\.1:\d+\/yuanfen$/);
     const [row] = await query(
       server.url,
       `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
@@ -36,6 +38,81 @@ describe('a start on a fresh folder', () => {
     await server.stop();
   });
 });
+
+describe('the role that the product works as', () => {
+  const whoAmI = `select current_user::text as name, rolsuper or rolcreatedb or rolcreaterole or rolbypassrls as might
+    from pg_roles where rolname = current_user`;
+
+  test('is no superuser, runs no program and reads no file of the server', async () => {
+    const server = await start(await bench.newUsedDataDir());
+    expect(await query(server.url, whoAmI)).toEqual([{ name: 'yuanfen_app', might: false }]);
+    await query(server.url, 'create table own as select 1 as one');
+    for (const forbidden of [
+      "copy own to program 'cat'",
+      "copy own from '/etc/passwd'",
+      "select pg_read_file('/etc/passwd')",
+      'alter system set fsync = off',
+      'create role another',
+      'set session authorization yuanfen',
+      'set role yuanfen',
+      `alter role yuanfen_app superuser`,
+    ]) {
+      await expect(query(server.url, forbidden), forbidden).rejects.toThrow(/permission denied|must be/);
+    }
+    await server.stop();
+  });
+
+  test('has the whole schema, which it made without a superuser, and its slow statements are cut', async () => {
+    const server = await start(await bench.newUsedDataDir());
+    await migrateDatabase(server.url);
+    const [limit] = await readWith(
+      openDatabase(server.url, 1),
+      sql`select current_setting('statement_timeout') as at`,
+    );
+    expect(limit).toEqual({ at: '1min' });
+    const impatient = openDatabase(server.url, 1, { statementTimeoutMs: 50 });
+    const slow = await readWith(impatient, sql`select pg_sleep(20)`).catch(toDatabaseAppError);
+    expect(slow).toMatchObject({ code: 50001, status: 503 });
+    await server.stop();
+  });
+
+  test('takes over what an earlier version made as the superuser, and so does the next start', async () => {
+    const dataDir = await bench.newUsedDataDir();
+    const before = await start(dataDir);
+    await query(before.ownerUrl, 'alter database yuanfen owner to yuanfen');
+    await query(before.ownerUrl, 'drop owned by yuanfen_app; drop role yuanfen_app');
+    await migrateDatabase(before.ownerUrl);
+    await query(before.ownerUrl, "insert into installation_secrets values ('kept', 'from before')");
+    await before.stop();
+    for (let round = 0; round < 2; round += 1) {
+      const server = await start(dataDir);
+      await migrateDatabase(server.url);
+      expect(await query(server.url, 'select * from installation_secrets')).toEqual([
+        { name: 'kept', value: 'from before' },
+      ]);
+      await query(
+        server.url,
+        'alter table messages add column more int; alter table messages drop column more',
+      );
+      await query(server.url, 'alter function begin_crisis_pause() cost 100');
+      const left = await query(
+        server.url,
+        `select relname from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+          and relowner <> 'yuanfen_app'::regrole and relkind in ('r', 'S', 'm', 'v', 'i')`,
+      );
+      expect(left).toEqual([]);
+      await server.stop();
+    }
+  });
+});
+
+async function readWith(database: Database, statement: SQL): Promise<Record<string, unknown>[]> {
+  try {
+    return [...(await database.execute(statement))];
+  } finally {
+    await database.close();
+  }
+}
 
 describe('a second start', () => {
   test('creates nothing and finds the data of the first', async () => {

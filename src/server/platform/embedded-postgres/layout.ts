@@ -11,7 +11,7 @@ export interface Layout {
   readonly lockFile: string;
 }
 
-/** The owner role of the cluster, and the name of the application's database. */
+/** The owner and superuser of the cluster, whom the product does not work as; and the name of the application's database. */
 export const roleName = 'yuanfen';
 export const databaseName = 'yuanfen';
 

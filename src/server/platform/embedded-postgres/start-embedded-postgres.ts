@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
 import { StartError } from '#src/server/platform/start-error.ts';
+import { appRoleName, deriveAppPassword, ensureAppRole } from './app-role.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { toStartError } from './describe-fault.ts';
@@ -14,8 +15,10 @@ import { ensureServer, type ServerOptions, type ServerSettings } from './run-ser
 import { releaseServer, shutDown } from './stop-server.ts';
 
 export interface EmbeddedPostgres {
-  /** `postgres://…@127.0.0.1:port/yuanfen`; holds a password, so it is not for logs. */
+  /** `postgres://…@127.0.0.1:port/yuanfen` for the product, without superuser rights; not for logs. */
   readonly url: string;
+  /** The same database for its superuser. */
+  readonly ownerUrl: string;
   /** True when the server was running already. */
   readonly reused: boolean;
   /**
@@ -112,6 +115,7 @@ async function connect(
         server.postmaster = await revive(options, postmaster.port);
       });
       await lease.ensureDatabase();
+      await ensureAppRole(postmaster.port, password);
       return Object.assign(server, { lease });
     } catch (error) {
       await lease?.close();
@@ -154,8 +158,10 @@ function isConnectionLoss(error: unknown): boolean {
 function createHandle(layout: Layout, server: ConnectedServer): EmbeddedPostgres {
   const { postmaster, reused, lease, password } = server;
   let stopping: Promise<void> | undefined;
+  const place = `127.0.0.1:${String(postmaster.port)}/${databaseName}`;
   return {
-    url: `postgres://${roleName}:${password}@127.0.0.1:${String(postmaster.port)}/${databaseName}`,
+    url: `postgres://${appRoleName}:${deriveAppPassword(password)}@${place}`,
+    ownerUrl: `postgres://${roleName}:${password}@${place}`,
     reused,
     stop() {
       stopping ??= releaseServer(layout, server.postmaster.pid, lease);
