@@ -23,6 +23,8 @@ export const languageTag = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+/** A whole number from 0 that a column of type `integer` holds: versions, places in a list. */
+export const int32 = z.number().int().min(0).max(2_147_483_647);
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
 
 export const mostLorebooks = 50;
 export const mostLorebookEntries = 2_000;
@@ -119,6 +119,9 @@ export const importLorebook = defineCall({
   result: z.object({ lorebook: lorebookSchema, notes: z.array(importNoteSchema) }),
 });
 
+/** Beside the places of the book, -1 and any later one say that the entry is new. */
+const entryIndex = z.number().int().min(-1).max(2_147_483_647);
+
 export const editLorebook = defineCall({
   name: 'editLorebook',
   method: 'POST',
@@ -131,7 +134,7 @@ export const editLorebook = defineCall({
   query: noQuery,
   body: z.object({
     lorebook_id: uuid,
-    version: z.number().int(),
+    version: int32,
     name: nonBlank(100).optional(),
     is_global: z.boolean().optional(),
     scan_depth: z.number().int().min(0).max(100).nullable().optional(),
@@ -139,11 +142,11 @@ export const editLorebook = defineCall({
     recursive_scanning: z.boolean().optional(),
     /** Entries to write; an index beyond the last one adds an entry. */
     entries: z
-      .array(lorebookEntrySchema.extend({ content: z.string().max(maxLoreLength) }))
+      .array(lorebookEntrySchema.extend({ index: entryIndex, content: z.string().max(maxLoreLength) }))
       .max(mostLorebookEntries)
       .optional(),
     /** Entries to take away, by the index that they had before. */
-    removed: z.array(z.number().int().min(0)).max(mostLorebookEntries).optional(),
+    removed: z.array(int32).max(mostLorebookEntries).optional(),
   }),
   result: lorebookSchema,
 });
@@ -160,7 +163,7 @@ export const deleteLorebook = defineCall({
   body: z.object({
     lorebook_id: uuid,
     /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
-    version: z.number().int().optional(),
+    version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
 
 export const maxFactLength = 500;
 export const maxSummaryLength = 8_000;
@@ -67,7 +67,7 @@ export const editMemory = defineCall({
     memory_id: uuid,
     content: nonBlank(maxSummaryLength).optional(),
     is_pinned: z.boolean().optional(),
-    version: z.number().int(),
+    version: int32,
   }),
   result: memorySchema,
 });
@@ -85,7 +85,7 @@ export const deleteMemory = defineCall({
   body: z.object({
     memory_id: uuid,
     /** The version that was seen: another one is 409, and nothing is forgotten. Any without it. */
-    version: z.number().int().optional(),
+    version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
 
 export const maxPersonaDescription = 4_000;
 export const mostPersonas = 50;
@@ -62,7 +62,7 @@ export const editPersona = defineCall({
   query: noQuery,
   body: z.object({
     persona_id: uuid,
-    version: z.number().int(),
+    version: int32,
     name: name.optional(),
     description: description.optional(),
     is_default: z.boolean().optional(),
@@ -86,7 +86,7 @@ export const deletePersona = defineCall({
   body: z.object({
     persona_id: uuid,
     /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
-    version: z.number().int().optional(),
+    version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { type Call, defineCall } from './call.ts';
 import { conversationSchema, removalSchema } from './conversation-calls.ts';
-import { noBody, nonBlank, noQuery, pageNumber, time, uuid } from './fields.ts';
+import { int32, noBody, nonBlank, noQuery, pageNumber, time, uuid } from './fields.ts';
 import { messageSchema, replyEventSchema } from './message-calls.ts';
 
 /** The longest text that an edited reply may have, in UTF-16 units. */
@@ -57,7 +57,7 @@ export const editMessage = defineCall({
     content: nonBlank(maxReplyLength),
     branch: z.boolean().optional(),
     /** The version that was edited: another one is 409, and nothing is overwritten. */
-    version: z.number().int().optional(),
+    version: int32.optional(),
   }),
   result: messageSchema,
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import { listConversations, markConversationSeen } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { readRefusal } from '#tests/support/api/card-imports.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
@@ -112,6 +112,32 @@ describe('a SillyTavern chat becomes a conversation (interop)', () => {
     expect(reply.final).toMatchObject({ state: 'complete', depth: 5 });
     const list = await visitor.client.call(listConversations, { query: { size: 1 } });
     expect(list.records[0]?.id).toBe(conversation.id);
+  });
+
+  it('whose messages of the future are of today: once seen, none of them is new', async () => {
+    const before = Date.now();
+    const file = buildChatFile([
+      { ...chatHeader, create_date: '2098-01-01T00:00:00.000Z' },
+      chatLine('From the future', { send_date: '2099-01-01T00:00:00.000Z' }),
+      chatLine('And I', { send_date: '2099-01-01T00:00:01.000Z', is_user: true }),
+      chatLine('So it is', {
+        send_date: '2099-01-02T00:00:00.000Z',
+        ...{ swipe_id: 1, swipes: ['It was', 'So it is'] },
+        swipe_info: [{ send_date: '2097-01-01T00:00:00.000Z' }, { send_date: '2099-01-02T00:00:00.000Z' }],
+      }),
+    ]);
+    const { conversation } = await importChat(file);
+    const times = await api.database.sql<{ at: Date }[]>`
+      select created_at as at from messages where conversation_id = ${conversation.id}
+      union all select chosen_at from messages where conversation_id = ${conversation.id}
+      union all select created_at from conversations where id = ${conversation.id}`;
+    for (const { at } of times) {
+      expect(at.getTime()).toBeGreaterThanOrEqual(before);
+      expect(at.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+    await visitor.client.call(markConversationSeen, { body: { id: conversation.id } });
+    const { records } = await visitor.client.call(listConversations);
+    expect(records.find(({ id }) => id === conversation.id)?.unread).toBe(0);
   });
 
   it('also without a first line, of a group, wrapped, with lines of programs, and says what it left out', async () => {

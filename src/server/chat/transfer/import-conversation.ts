@@ -11,7 +11,7 @@ import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
 import { conversations, messages } from '../tables.ts';
-import { type NewMessage, planMessages } from './plan-messages.ts';
+import { earlierOf, type NewMessage, planMessages } from './plan-messages.ts';
 import type { ChatFile } from './read-chat-file.ts';
 
 export interface ConversationImport {
@@ -42,12 +42,14 @@ export async function importConversation(
   const character = await requireCharacter(database, characterId, viewer);
   const file = await chatReader.run(bytes);
   const id = newId();
-  const begunAt = file.header?.createdAt ?? new Date();
+  const now = new Date();
+  const begunAt = earlierOf(file.header?.createdAt ?? now, now);
   const greetings = listGreetings(character);
   const patterns = greetings.map(readPattern);
   const plan = planMessages(file.messages, {
     conversationId: id,
     createdAt: begunAt,
+    now,
     isGreeting: (content) =>
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
@@ -67,7 +69,7 @@ export async function importConversation(
       .set({
         headMessageId: head.id,
         messageCount: head.depth + 1,
-        createdAt: file.header?.createdAt ?? first.createdAt,
+        createdAt: file.header === null || file.header.createdAt === null ? first.createdAt : begunAt,
       })
       .where(eq(conversations.id, id))
       .returning();

@@ -9,6 +9,8 @@ export interface Destination {
   conversationId: string;
   /** When the chat began: of messages that say no time. */
   createdAt: Date;
+  /** The time of the import: nothing was said later, whatever a file says. */
+  now: Date;
   /** Whether a text is what the character says first by its card, whoever it greets. */
   isGreeting: (content: string) => boolean;
 }
@@ -45,10 +47,11 @@ interface Place {
 }
 
 function planVariants(message: ChatMessage, place: Place, destination: Destination): NewMessage[] {
+  const { now } = destination;
   const shownAt = message.variants[message.chosen]?.sentAt ?? place.after;
   let previous = new Date(0);
   return message.variants.map((variant, index) => {
-    const sentAt = variant.sentAt ?? shownAt;
+    const sentAt = earlierOf(variant.sentAt ?? shownAt, now);
     previous = sentAt < previous ? previous : sentAt;
     return {
       id: newId(),
@@ -65,6 +68,10 @@ function planVariants(message: ChatMessage, place: Place, destination: Destinati
       createdAt: previous,
     };
   });
+}
+
+export function earlierOf(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 /** Only what is said first can be the card's, and nothing in a file is the site's own word. */
