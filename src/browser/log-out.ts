@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { logout } from '#src/contract/login-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
@@ -36,6 +36,7 @@ export async function forgetAccount(): Promise<void> {
 export async function forgetGuest(): Promise<void> {
   localStorage.removeItem(registeredKey);
   Cookies.remove(deviceCookie);
+  Cookies.remove(hostDeviceCookie, { secure: true });
   await forgetAccount();
 }
 

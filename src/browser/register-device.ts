@@ -1,5 +1,10 @@
 import Cookies from 'js-cookie';
-import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
+import {
+  deviceCookie,
+  hostDeviceCookie,
+  platform,
+  registerDevicePath,
+} from '#src/contract/device-registration.ts';
 import { apiBase } from './api-base.ts';
 import { callHeaders } from './call-headers.ts';
 import { isAutomated } from './is-automated.ts';
@@ -13,27 +18,40 @@ const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The device id of this browser; made on first use from 16 random bytes (spec §4, D4). */
 export function getDeviceId(): string {
-  const known = Cookies.get(deviceCookie);
-  if (known !== undefined && deviceIdForm.test(known)) return known;
-  const made = makeRandomId();
-  Cookies.set(deviceCookie, made, {
-    expires: cookieDays,
-    sameSite: 'Lax',
-    secure: location.protocol === 'https:',
-  });
-  return made;
+  return findDeviceId() ?? keepDeviceId(makeRandomId());
 }
 
 /** True when this browser has a device id; without one it owns nothing on the server. */
 export function hasDeviceId(): boolean {
-  return deviceIdForm.test(Cookies.get(deviceCookie) ?? '');
+  return findDeviceId() !== undefined;
 }
 
 /** True when this browser remembers that its device is registered; before that it owns nothing on the server. */
 export function isDeviceRegistered(): boolean {
-  const known = Cookies.get(deviceCookie);
-  return known !== undefined && localStorage.getItem(registeredKey) === fingerprint(known);
+  return isRegistered(findDeviceId());
 }
+
+function findDeviceId(): string | undefined {
+  const known = Cookies.get(cookieName());
+  if (known !== undefined && deviceIdForm.test(known)) return known;
+  // From before the name was bound to the host. Another host can plant such a cookie, but not what is stored here.
+  const old = Cookies.get(deviceCookie);
+  if (!isRegistered(old)) return undefined;
+  Cookies.remove(deviceCookie);
+  return keepDeviceId(old);
+}
+
+function keepDeviceId(id: string): string {
+  Cookies.set(cookieName(), id, { expires: cookieDays, sameSite: 'Lax', secure: isSecure() });
+  return id;
+}
+
+function isRegistered(id: string | undefined): id is string {
+  return id !== undefined && localStorage.getItem(registeredKey) === fingerprint(id);
+}
+
+const isSecure = () => location.protocol === 'https:';
+const cookieName = () => (isSecure() ? hostDeviceCookie : deviceCookie);
 
 /**
  * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.

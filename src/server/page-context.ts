@@ -1,5 +1,5 @@
 import { deviceId as deviceIdSchema, type Gender } from '#src/contract/fields.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { createClient, type Client } from '#src/contract/client.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
@@ -41,7 +41,7 @@ export async function createPageContext(request: Request): Promise<PageContext> 
   const { env } = await getRunning();
   const cookies = readCookies(request.headers.get('cookie'));
   const language = languageOf(request);
-  const deviceId = deviceIdSchema.safeParse(cookies.get(deviceCookie)).data;
+  const deviceId = deviceIdSchema.safeParse(cookies.get(hostDeviceCookie) ?? cookies.get(deviceCookie)).data;
   const sessionCookies = [true, false].flatMap((isSecure) => {
     const name = sessionCookieName(isSecure);
     const value = cookies.get(name);

@@ -1,6 +1,6 @@
 import * as calls from '#src/contract/account-calls.ts';
 import { AppError } from '#src/contract/app-error.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
@@ -60,7 +60,7 @@ function addExportAndErasure(router: CallRouter, { database, env }: Services, pa
     const receipt = await eraseGuest({ database, ...parts }, { userId: visitor.userId });
     parts.forgetGuest(visitor.userId);
     if (receipt === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
-    return answerErased(receipt, [expireCookie(deviceCookie)]);
+    return answerErased(receipt, [expireCookie(deviceCookie), `${expireCookie(hostDeviceCookie)}; Secure`]);
   });
 }
 

@@ -18,6 +18,7 @@ function openPage(answer: () => Promise<Response>) {
     cookie: `device-id=${deviceId}`,
     documentElement: { lang: 'zh-CN', dataset: {} },
   });
+  vi.stubGlobal('location', new URL('http://localhost/'));
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     requests.push({ url, init });
     return answer();

@@ -1,9 +1,19 @@
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 
-/** The device that a request comes from: its header, or the cookie of a page's own request; null without a good one. */
+/**
+ * The device that a request comes from: its header, or the cookie of a page's own request; null without a good one. The
+ * cookie whose name is not bound to the host counts only where there is no other (decision 0030).
+ */
 export function requestDeviceId(request: Request): string | null {
-  const cookie = new RegExp(`(?:^|;\\s*)${deviceCookie}=([^;]*)`).exec(request.headers.get('cookie') ?? '');
-  const given = request.headers.get('device-id') ?? cookie?.[1];
+  const cookies = request.headers.get('cookie') ?? '';
+  const given =
+    request.headers.get('device-id') ??
+    readCookie(cookies, hostDeviceCookie) ??
+    readCookie(cookies, deviceCookie);
   return deviceIdSchema.safeParse(given).data?.toLowerCase() ?? null;
+}
+
+function readCookie(cookies: string, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
 }
