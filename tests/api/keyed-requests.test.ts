@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { importLorebook } from '#src/contract/lorebook-calls.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { createIdempotencyStore, type KeyedRequest } from '#src/server/platform/idempotency.ts';
-import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
+import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
+import type { KeyedRequest } from '#src/server/platform/keyed-request.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -34,28 +33,30 @@ const sendFile = (path: string, headers: Record<string, string>, bytes: Uint8Arr
 const rename = (by: TestVisitor, nickname: string, key?: string) =>
   api.post(updateUserInfo.path, { nickname }, keyed(by, key));
 
+const addChat = (by: TestVisitor) =>
+  api.post('/aiChatConversation/add/?charId=f03', { fresh: true }, keyed(by));
+
 const readRows = (by: TestVisitor) =>
   api.database.sql<{ state: string; attempt: string | null; bytes: number }[]>`
     select state, attempt, pg_column_size(idempotency_keys.*)::int as bytes
     from idempotency_keys where user_id = ${by.user.id}`;
 
 describe('keyed requests wait outside of the database', () => {
-  it('four imports of one guest that wait hold up no keyed call of another', async () => {
+  it('four calls of one guest that wait hold up no keyed call of another', async () => {
     const [slow, other] = [await api.registerVisitor(), await api.registerVisitor()];
-    const card = buildCardPng(sampleCard());
-    const { imports } = await api.database.sql.begin(async (transaction) => {
-      await transaction`lock table characters in share row exclusive mode`;
-      const sent = Array.from({ length: 4 }, () => sendFile(importCharacterCard.path, keyed(slow), card));
+    const { held } = await api.database.sql.begin(async (transaction) => {
+      await transaction`lock table conversations in share row exclusive mode`;
+      const sent = Array.from({ length: 4 }, () => addChat(slow));
       await untilWaitingForLock(api.database.sql, 1);
-      // One more, so that the imports had the time to take what they can take.
+      // One more, so that the calls had the time to take what they can take.
       expect(
         (await api.post(updateUserInfo.path, { sign: 'x' }, { 'device-id': other.deviceId })).status,
       ).toBe(200);
       expect((await rename(other, 'Not held up')).status).toBe(200);
       await untilWaitingForLock(api.database.sql, 1);
-      return { imports: Promise.all(sent) };
+      return { held: Promise.all(sent) };
     });
-    expect((await imports).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await held).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('more than 31 of one guest at once are refused in words, and those before them are answered', async () => {

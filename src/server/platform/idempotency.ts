@@ -5,23 +5,10 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Database } from './database.ts';
 import { KeyedAttempt, toKept } from './keyed-attempt.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 import { keyedWork } from './keyed-work.ts';
 import { idempotencyKeys } from './tables.ts';
 import { VisitorQueue } from './visitor-queue.ts';
-
-export interface KeyedRequest {
-  userId: string;
-  call: string;
-  key: string;
-  /** Query and body as text; another text under the same key is refused. */
-  request: string;
-  /** The answer's body for the result of a transaction of the work; null where that is not what the call answers. */
-  toBody: (result: unknown) => unknown;
-  /** For answers that are too large to be kept: the reference that is kept instead, and how it is read again. */
-  reread?:
-    | { referenceOf: (body: unknown) => string | null; read: (id: string) => Promise<Response> }
-    | undefined;
-}
 
 /** Tells processes apart, and living ones from dead ones. */
 export interface ProcessMark {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Database } from './database.ts';
-import type { KeyedRequest } from './idempotency.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 import type { KeyedWork } from './keyed-work.ts';
 import { idempotencyKeys } from './tables.ts';
 
