@@ -36,7 +36,12 @@ export const characters = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The imported character card as V3, as chats and prompts read it; null for our own files. */
     card: json('card'),
-    /** The JSON of a private character's card as it came, byte for byte; null for those imported before it was kept. */
+    /** What macros call a private character by, where its card says another name; null without one. */
+    nickname: text('nickname'),
+    /**
+     * The JSON of a private character's card as it came, byte for byte. `card` is null then: what it says is read from
+     * here, so that a card is stored once. Null for those imported before it was kept.
+     */
     cardText: text('card_text'),
     /** When its owner stated the age of a private character, because its card says none; null where the card says it. */
     ageStatedAt: timestamp('age_stated_at', { withTimezone: true }),

@@ -62,13 +62,20 @@ export const translations = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The message's, so that the owner is known when the message is deleted first. */
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     language: text('language').notNull(),
     version: integer('version').notNull(),
     content: text('content').notNull(),
     model: text('model').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.language] }),
+    index('translations_conversation').on(table.conversationId),
+  ],
 );
 
 /** What was spoken once, as MP3; erased a week later. */
@@ -78,13 +85,20 @@ export const recordings = pgTable(
     messageId: uuid('message_id')
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The message's, as in `translations`. */
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     /** The version of the message that was spoken. */
     version: integer('version').notNull(),
     voice: text('voice').notNull(),
     audio: bytes('audio').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('recordings_created_at').on(table.createdAt)],
+  (table) => [
+    index('recordings_created_at').on(table.createdAt),
+    index('recordings_conversation').on(table.conversationId),
+  ],
 );
 
 /** Replies that somebody reported, for the people who run the site (trust row 28). */

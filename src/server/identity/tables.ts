@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account-tables.ts';
 
 /**
@@ -38,8 +38,16 @@ export const users = pgTable(
     subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The day of the last request, in UTC; written at most once a day. */
+    seenOn: date('seen_on')
+      .notNull()
+      .default(sql`(now() at time zone 'utc')::date`),
   },
   (table) => [
+    // Guests who were not here for long are erased.
+    index('users_guest_seen')
+      .on(table.seenOn)
+      .where(sql`${table.accountId} is null`),
     // Most guests have none.
     index('users_nickname')
       .on(table.nickname)
