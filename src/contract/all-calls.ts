@@ -14,6 +14,7 @@ import * as messageCalls from './message-calls.ts';
 import * as personaCalls from './persona-calls.ts';
 import * as searchCalls from './search-calls.ts';
 import * as siteCalls from './site-calls.ts';
+import * as storageCalls from './storage-calls.ts';
 import * as treeCalls from './tree-calls.ts';
 import * as userCalls from './user-calls.ts';
 
@@ -40,6 +41,7 @@ export const allCalls: readonly Call[] = [
   cardCalls,
   searchCalls,
   siteCalls,
+  storageCalls,
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter(isCall);

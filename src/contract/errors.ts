@@ -88,6 +88,10 @@ export const userMessages = {
     en: 'Replies cannot be translated here: this site runs without a language model.',
     'zh-CN': '这里无法翻译：本站未接入语言模型。',
   },
+  languageUnknown: {
+    en: 'This is no language that is known here.',
+    'zh-CN': '无法识别这种语言。',
+  },
   translationFailed: {
     en: 'The translation did not succeed. Try again in a moment.',
     'zh-CN': '翻译没有成功，请稍后再试。',
@@ -157,6 +161,10 @@ export const userMessages = {
   databaseSlow: {
     en: 'This took the database too long and was stopped. Try again in a moment.',
     'zh-CN': '数据库处理时间过长，已停止，请稍后再试。',
+  },
+  databaseReadOnly: {
+    en: 'The server has no space left, so nothing can be saved right now. Your text is still here: try again later.',
+    'zh-CN': '服务器存储空间不足，暂时无法保存。你的内容还在，请稍后再试。',
   },
   loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
   loginAgainNeeded: {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { findMember } from './accounts/find-member.ts';
+import { eraseIdleGuests } from './accounts/erase-idle-guests.ts';
 import { eraseEndedLogins } from './accounts/erase-ended-logins.ts';
 import { addLoginRoutes } from './accounts/login-routes.ts';
 import { LoginService } from './accounts/login-service.ts';
@@ -19,6 +20,7 @@ import { createPictureRights } from './chat/media/picture-rights.ts';
 import { addMediaRoutes } from './chat/media/routes.ts';
 import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { ReplyWriter } from './chat/reply-writer.ts';
+import { addStorageRoutes } from './chat/storage-routes.ts';
 import { addTransferRoutes } from './chat/transfer/routes.ts';
 import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { addContentRoutes } from './content/routes.ts';
@@ -26,6 +28,7 @@ import { addFavouriteRoutes } from './favourites/routes.ts';
 import { voidOldHolds } from './gems/charge.ts';
 import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
+import { recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
@@ -37,7 +40,7 @@ import { addAvatarRoutes, addPictureRoutes } from './pictures/routes.ts';
 import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
-import { createIdempotencyStore } from './platform/idempotency.ts';
+import { createIdempotencyStore, eraseOldAnswers } from './platform/idempotency.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { TokenBudgets } from './platform/limits/token-budgets.ts';
 import { meterServices } from './platform/llm/metered-model.ts';
@@ -67,7 +70,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = shared ?? createRateLimits(env, log);
-  const guests = new KnownGuests(database);
+  const guests = new KnownGuests(database, log);
   const visitors: VisitorSource = {
     findBySession: (request) => findMember(database, logins, request),
     findByDevice: (deviceId) => guests.find(deviceId),
@@ -75,7 +78,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   };
   const memory = new MemoryWorker(services);
   const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
-  await writer.start();
+  await Promise.all([writer.start(), writeStorageLimits(database)]);
   const router = new CallRouter({
     log,
     // The site's own address, too: a proxy in front may ask with another host.
@@ -84,6 +87,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     visitors,
     limits,
     tokens,
+    requireRoom: (userId) => requireRoom(database, userId),
   });
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));
@@ -96,6 +100,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);
   const chat = addChatRoutes(router, services, writer);
+  addStorageRoutes(router, database);
   addMemoryRoutes(router, services, memory);
   addPromptRoutes(router, services);
   addLorebookRoutes(router, database, listAttachments);
@@ -107,12 +112,14 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures, { visitors, limits });
-  addAccountRightsRoutes(router, services, {
-    logins,
+  const erasure = {
     writer,
-    forgetPicture: (id) => pictures.forget(id),
-    forgetGuest: (userId) => guests.forget(userId),
-  });
+    forgetPicture: (id: string) => pictures.forget(id),
+    forgetGuest: (userId: string) => {
+      guests.forget(userId);
+    },
+  };
+  addAccountRightsRoutes(router, services, { ...erasure, logins });
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   const upkeep = [
     { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
@@ -124,8 +131,14 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
       run: () => voidOldHolds(database, isHeldForRunningReply()),
       everyMs: 300_000,
     },
+    { name: 'old-answers-erased', run: () => eraseOldAnswers(database) },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },
+    {
+      name: 'idle-guests-erased',
+      run: () => eraseIdleGuests({ ...erasure, database }, env.GUEST_KEPT_MONTHS),
+    },
+    { name: 'storage-recounted', run: () => recountStorage(database) },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
   ].map((work) => repeatDaily(work, log));
   let stopPreparing = () => Promise.resolve();

@@ -21,6 +21,8 @@ export interface PageContext {
   buildId: string;
   /** The operator's address for visitors; null when none is set. */
   contactEmail: string | null;
+  /** After how many months without a visit a guest is erased. */
+  guestMonths: number;
   titleLanguage: 'zh' | 'ui';
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
@@ -53,6 +55,7 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     siteName: env.SITE_NAME,
     buildId: getBuildInfo().id,
     contactEmail: env.CONTACT_EMAIL ?? null,
+    guestMonths: env.GUEST_KEPT_MONTHS,
     titleLanguage: env.TITLE_LANG,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,

@@ -111,7 +111,7 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   // The book and the file that it came as are a file of the archive.
   lorebooks: ['user_id', 'book', 'source', 'entry_places'],
   // The card is a file of the archive; the rest says the place of a published character among others.
-  characters: ['owner_id', 'card', 'card_text', 'vip', 'likes', 'rank', 'content_hash'],
+  characters: ['owner_id', 'card', 'card_text', 'nickname', 'vip', 'likes', 'rank', 'content_hash'],
   unlocked_pictures: ['user_id'],
   unlocked_backgrounds: ['user_id'],
   gem_holds: ['user_id'],
@@ -122,10 +122,12 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   memory_sources: ['memory_id'],
   removals: ['conversation_id'],
   crisis_pauses: ['conversation_id'],
-  translations: ['message_id'],
+  translations: ['message_id', 'conversation_id'],
+  // Counts of what is in the export.
+  storage_uses: 'all',
   attachments: ['message_id'],
   // The sound is made of the text, and erased a week later.
-  recordings: ['message_id', 'audio'],
+  recordings: ['message_id', 'conversation_id', 'audio'],
   // Its text is the content of the message.
   reply_chunks: 'all',
   idempotency_keys: 'all',

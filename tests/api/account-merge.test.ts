@@ -159,6 +159,8 @@ describe('a guest who logs in (D4)', () => {
       'personas.user_id',
       'pictures.owner_id',
       'reports.user_id',
+      // Kept by triggers: storage-count.test.ts.
+      'storage_uses.user_id',
       'unlocked_backgrounds.user_id',
       'unlocked_pictures.user_id',
     ]);
@@ -169,7 +171,7 @@ describe('a guest who logs in (D4)', () => {
     const places = await api.database.sql<{ place: string; owner: string }[]>`
       select conrelid::regclass::text as place, attname as owner from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-      where contype = 'f' and confrelid = 'users'::regclass`;
+      where contype = 'f' and confrelid = 'users'::regclass and conrelid <> 'storage_uses'::regclass`;
     const counted: Record<string, number> = {};
     for (const { place, owner } of places) {
       const rows = await api.database.sql`

@@ -10,6 +10,8 @@ export type Ownership = 'public' | 'own' | 'private';
 export const ownerships: Readonly<Record<string, Ownership>> = {
   registerDevice: 'public',
   getUserInfo: 'own',
+  getStorageUse: 'own',
+  eraseDeleted: 'own',
   getUserByDeviceId: 'own',
   updateUserInfo: 'own',
   uploadAvatar: 'own',

@@ -122,8 +122,8 @@ describe('a page of the history', () => {
     api.upstream.setScript({ name: 'reply', text: 'Green' });
     const { final } = await visitor.ask(chatId, 'Tea?');
     await api.database.sql`
-      insert into translations (message_id, language, version, content, model)
-      select ${final.id}, target_language, 0, 'Translated', 'fake' from users where id = ${visitor.user.id}`;
+      insert into translations (message_id, conversation_id, language, version, content, model)
+      select ${final.id}, ${chatId}, target_language, 0, 'Translated', 'fake' from users where id = ${visitor.user.id}`;
     const read = async () => (await visitor.listMessages(chatId)).at(-1)?.translation;
     expect(await read()).toMatchObject({ content: 'Translated' });
     await openTree(visitor, chatId).edit(final.id, 'White');

@@ -218,7 +218,8 @@ describe('exporting a private character', () => {
 
   it('gives back what is there of a card that was imported before its text was kept', async () => {
     const { character } = await importCard(buildCardPng(sampleCard(strange)));
-    await api.database.sql`update characters set card_text = null where id = ${character.id}`;
+    await api.database
+      .sql`update characters set card = card_text::json, card_text = null where id = ${character.id}`;
     const exported = cardSchema.parse(JSON.parse((await exportCard(character.id, 'json-v3')).toString()));
     expect(JSON.stringify(exported.data['extensions'])).toBe(JSON.stringify(strange.extensions));
   });

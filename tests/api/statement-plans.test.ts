@@ -38,6 +38,9 @@ const beside = [
   /Query Text: SELECT 1 FROM ONLY/,
   /pg_notify\(/,
   /Query Text: DELETE FROM crisis_pauses/,
+  // The triggers that count what is stored (decision 29), and the daily work that begins with a process.
+  /storage_uses|storage_limits|count_storage|FROM changed JOIN conversations|octet_length\(NEW\.content\)|octet_length\("row"/,
+  /"users"\."seen_on"/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
   // The tokens of the day are counted once the reply has ended.
   /into "token_spending"|from "token_spending"/,

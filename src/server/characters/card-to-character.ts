@@ -7,9 +7,11 @@ import { createFieldReader, type FieldReader } from '#src/domain/card/field-read
 import { firstSentence } from '#src/domain/card/first-sentence.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
 import { listBeside } from '#src/domain/card/parse-card.ts';
+import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { CharacterFile } from './character-file.ts';
+import { listCardGreetings } from './own/stored-card.ts';
 
 const taglineCharacters = 160;
 
@@ -43,9 +45,12 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
   const own = data.extensions['yuanfen'];
   const reader = createFieldReader(isJsonObject(own) ? own : {}, 'extensions.yuanfen.', notes);
   const age = readAdultAge(card, reader.number('age'));
-  const greetings = [data.first_mes, ...data.alternate_greetings].filter((text) => text.trim() !== '');
-  const [firstMessage, ...otherGreetings] = greetings;
+  const greetings = listCardGreetings(data);
+  const [firstMessage, ...otherGreetings] = limitGreetings(greetings);
   if (firstMessage === undefined) throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
+  if (otherGreetings.length + 1 < greetings.length || firstMessage !== greetings[0]) {
+    notes.push({ field: 'alternate_greetings', outcome: 'unused', reason: greetingsCut });
+  }
   const persona = {
     name: data.name.trim(),
     occupation: reader.text('occupation'),
@@ -75,6 +80,11 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
 const noGreeting = {
   en: 'is empty: write what the character says first',
   'zh-CN': '为空：请写上角色的开场白',
+};
+
+const greetingsCut = {
+  en: 'greetings beyond 64 KB together, or beyond 100, are left out of conversations; the card keeps them',
+  'zh-CN': '开场白合计超过 64 KB 或超过 100 条的部分不会用于对话；角色卡本身仍完整保留',
 };
 
 const noAge = {

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Viewer } from './is-shown.ts';
 import { type CharacterRow, loadCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';
+import { loadStoredCard } from './own/stored-card.ts';
 import { characters } from './tables.ts';
 
 type CharacterModel = z.input<typeof getCharacterModelCall.result>;
@@ -29,6 +31,18 @@ export async function getCharacterModel(
 }
 
 async function readStoredCard(database: Queries, id: string): Promise<CharacterModel> {
+  const stored = await loadStoredCard(database, id);
+  if (stored === null) return readOldCard(database, id);
+  const { spec_version: version } = toCardV3(stored);
+  return {
+    spec: 'chara_card_v3',
+    spec_version: typeof version === 'string' ? version : '3.0',
+    data: stored.data,
+  };
+}
+
+/** Of a card that was stored before it was kept as it came. */
+async function readOldCard(database: Queries, id: string): Promise<CharacterModel> {
   const [row] = await database
     // As text: `JSON.parse`, which the driver uses, may misread keys of a person's file.
     .select({ cardText: sql<string | null>`${characters.card}::text` })

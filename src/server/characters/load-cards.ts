@@ -14,6 +14,7 @@ const {
   card: _card,
   cardText: _cardText,
   contentHash: _contentHash,
+  nickname: _nickname,
   ...characterColumns
 } = getTableColumns(characters);
 

@@ -5,10 +5,13 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { isReachable, type Viewer } from './is-shown.ts';
 import { type CharacterRow, selectCharacters } from './load-cards.ts';
+import { loadStoredCard, readCardTexts } from './own/stored-card.ts';
 import { characters } from './tables.ts';
 
 /** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
-const nicknameColumn = sql<string | null>`nullif(${characters.card} -> 'data' ->> 'nickname', '')`;
+const nicknameColumn = sql<
+  string | null
+>`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
 
 export type NamedCharacter = CharacterRow & { nickname: string | null };
 
@@ -38,7 +41,10 @@ export async function requireRow(
     database.select({ nickname: nicknameColumn }).from(characters).where(isMeant),
   ]);
   if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  return { ...row, nickname: named?.nickname ?? null };
+  const nickname = named?.nickname ?? null;
+  const stored = row.character.ownerId === null ? null : await loadStoredCard(database, row.character.id);
+  if (stored === null) return { ...row, nickname };
+  return { ...row, nickname, text: { ...row.text, ...readCardTexts(stored.data) } };
 }
 
 /** The first message and its alternates, as the card has them: their macros are not filled. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/server/platform/database.ts';
-import { isConnectionError } from '#src/server/platform/database.ts';
+import { isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import type { LiveReply } from './live-reply.ts';
 
@@ -87,7 +87,10 @@ export class ChunkWriter {
         if (start === 0 && reply.unstored() !== null) this.#moveOn(reply);
       }
     } catch (error) {
-      if (isConnectionError(error)) return this.#tryLater(pieces);
+      if (isPassingError(error)) {
+        if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', describeError(error));
+        return this.#tryLater(pieces);
+      }
       if (pieces.length > 1) {
         for (const piece of pieces) await this.#store([piece]);
         return;

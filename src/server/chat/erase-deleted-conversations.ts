@@ -1,4 +1,4 @@
-import { inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { eraseInBatches } from './erase-in-batches.ts';
 import { restorableSince } from './restore-conversation.ts';
@@ -10,14 +10,25 @@ import { conversations } from './tables.ts';
  * @returns how many conversations it erased
  */
 export async function eraseDeletedConversations(database: Database): Promise<number> {
-  return eraseInBatches(database, eraseSome);
+  return eraseWhere(database, lte(conversations.deletedAt, restorableSince));
 }
 
-async function eraseSome(transaction: Queries, limit: number): Promise<number> {
+/** Erases what one user deleted, however long ago. */
+export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
+  return eraseWhere(database, and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)));
+}
+
+function eraseWhere(database: Database, where: SQL | undefined): Promise<number> {
+  return eraseInBatches(database, (transaction, limit) => eraseSome(transaction, limit, where));
+}
+
+async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {
   const expired = await transaction
     .select({ id: conversations.id })
     .from(conversations)
-    .where(lte(conversations.deletedAt, restorableSince))
+    .where(where)
+    // What users store is counted down in one order, so that nobody waits in a circle.
+    .orderBy(conversations.userId)
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
-import { isConnectionError } from '#src/server/platform/database.ts';
+import { isPassingError } from '#src/server/platform/database.ts';
 import type { ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -187,7 +187,7 @@ export class ReplyWriter {
         reply.isSeen = finished.isSeen && outcome.attachmentId === undefined;
         return finished.message;
       } catch (error) {
-        if (!isConnectionError(error) || Date.now() > giveUpAt) throw error;
+        if (!isPassingError(error) || Date.now() > giveUpAt) throw error;
         await delay(finishRetryMs);
       }
     }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { greet } from '#src/server/characters/greet.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -22,7 +23,7 @@ export async function storeGreetings(
   { id, userId, characterId, personaId, language }: Beginning,
 ): Promise<ConversationRow> {
   const greeted = await loadGreeted(transaction, { userId, characterId, personaId, conversationId: id });
-  const [first = '', ...others] = greet(character, language, greeted);
+  const [first = '', ...others] = limitGreetings(greet(character, language, greeted));
   const greetings = [first, ...others.filter((greeting) => greeting !== '')].map((content, index) => ({
     id: newId(),
     conversationId: id,

@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
-import { findVisitor } from './find-visitor.ts';
+import { describeError, type Log } from '#src/server/platform/log.ts';
+import { findGuest } from './find-visitor.ts';
 import { hashDeviceId } from './hash-device-id.ts';
+import { users } from './tables.ts';
 
 const mostKept = 20_000;
 /**
@@ -19,8 +22,11 @@ export class KnownGuests {
   readonly #database: Database;
   readonly #kept = new LRUCache<string, Visitor>({ max: mostKept, ttl: keptMs });
 
-  constructor(database: Database) {
+  readonly #log: Log;
+
+  constructor(database: Database, log: Log) {
     this.#database = database;
+    this.#log = log;
   }
 
   /** The guest of a well-formed device id; null when it was never registered. */
@@ -28,9 +34,24 @@ export class KnownGuests {
     const key = hashDeviceId(deviceId);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const found = await findVisitor(this.#database, deviceId);
-    if (found !== null) this.#kept.set(key, found);
-    return found;
+    const found = await findGuest(this.#database, deviceId);
+    if (found === null) return null;
+    this.#kept.set(key, found.visitor);
+    // Nobody waits for it: it is the first request of the day.
+    if (!found.isSeenToday) void this.#markSeen(found.visitor.userId);
+    return found.visitor;
+  }
+
+  /** Guests who are not here for long are erased. A day that is missed is no harm: the next minute tries again. */
+  async #markSeen(userId: string): Promise<void> {
+    try {
+      await this.#database
+        .update(users)
+        .set({ seenOn: sql`(now() at time zone 'utc')::date` })
+        .where(eq(users.id, userId));
+    } catch (error) {
+      this.#log.warn('visit-not-noted', describeError(error));
+    }
   }
 
   /** Drops an erased guest, so that its device is unknown at once in this process. */

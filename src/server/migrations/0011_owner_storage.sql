@@ -84,7 +84,7 @@ CREATE FUNCTION "storage_of_user"("owner" uuid) RETURNS bigint LANGUAGE sql STAB
       + coalesce(octet_length(entry_places::text), 0)) FROM lorebooks WHERE user_id = owner), 0)
     + coalesce((SELECT sum(500 + octet_length(original) + octet_length(blur)) FROM pictures WHERE owner_id = owner), 0)
     + coalesce((SELECT sum(500 + octet_length(note) + octet_length(content)) FROM reports WHERE user_id = owner), 0)
-    + coalesce((SELECT sum(500 + octet_length(key) + octet_length(body::text)) FROM idempotency_keys WHERE user_id = owner), 0)
+    + coalesce((SELECT sum(500 + octet_length(key) + coalesce(octet_length(body::text), 0)) FROM idempotency_keys WHERE user_id = owner), 0)
   )::bigint
 $$;--> statement-breakpoint
 -- Counts everything of a user anew, and tells whether it was wrong. With the row locked, whoever changed something else counts it before or after.
@@ -134,7 +134,7 @@ DECLARE
 BEGIN
   FOR total IN
     SELECT user_id, sum(500 + octet_length(content))::bigint AS bytes
-    FROM changed JOIN conversations ON conversations.id = conversation_id GROUP BY user_id
+    FROM changed JOIN conversations ON conversations.id = conversation_id GROUP BY user_id ORDER BY user_id
   LOOP
     PERFORM count_storage(total.user_id, total.bytes, 0, 'refuse');
   END LOOP;
@@ -212,7 +212,7 @@ CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "n
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "book", "source", "entry_places" ON "lorebooks" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".book::text) + coalesce(octet_length("row".source::text), 0) + coalesce(octet_length("row".entry_places::text), 0)', 'refuse');--> statement-breakpoint
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "owner_id", "original", "blur" ON "pictures" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('owner_id', '500 + octet_length("row".original) + octet_length("row".blur)', 'refuse');--> statement-breakpoint
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "note", "content" ON "reports" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".note) + octet_length("row".content)', 'reserve');--> statement-breakpoint
-CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "body" ON "idempotency_keys" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".key) + octet_length("row".body::text)', 'reserve');--> statement-breakpoint
+CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "body" ON "idempotency_keys" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".key) + coalesce(octet_length("row".body::text), 0)', 'reserve');--> statement-breakpoint
 -- A character goes with its texts; those of the site are nobody's.
 CREATE FUNCTION "count_character"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -254,7 +254,7 @@ CREATE TRIGGER "count_storage_delete" AFTER DELETE ON "character_texts" REFERENC
 -- A private card is stored once, as it came: what else it was stored as is read from there.
 UPDATE characters SET nickname = nullif(card -> 'data' ->> 'nickname', ''), card = NULL
 WHERE owner_id IS NOT NULL AND card_text IS NOT NULL;--> statement-breakpoint
-UPDATE character_texts SET description = '', personality = '', scenario = left(scenario, 500), first_message = '',
+UPDATE character_texts SET description = '', personality = '', scenario = left(scenario, 1001), first_message = '',
   alternate_greetings = '{}', example_dialogue = ''
 FROM characters WHERE id = character_id AND owner_id IS NOT NULL AND card_text IS NOT NULL;--> statement-breakpoint
 -- What is there already.

@@ -5,6 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import { openClient } from './database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
+import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 
 /** What queries are made with: the database itself or a transaction of it. */
 export type Queries = Pick<
@@ -163,24 +164,59 @@ export function isConnectionError(error: unknown): boolean {
   return code !== undefined && connectionCodes.has(code);
 }
 
+/** True when a write may succeed later without any change: the database is away, or has no room for now. */
+export function isPassingError(error: unknown): boolean {
+  return isConnectionError(error) || isReadOnlyError(error);
+}
+
 /** SQLSTATE of a statement that took longer than `statement_timeout`. */
 const queryCanceled = '57014';
 
 /** The name that PostgreSQL gives a reference to a row that is gone. */
 export const foreignKeyViolation = '23503';
 
+/** What a failed query was told beside its message, as `databaseErrorCode` finds it. */
+function databaseErrorDetail(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('detail' in error && typeof error.detail === 'string') return error.detail;
+  return databaseErrorDetail(error.cause);
+}
+
 /**
- * A database that is away is 50001 with words for the person, and something that went while it was written about is
- * 404; anything else stays what it is.
+ * SQLSTATEs of a database that takes no writes now and reads as before: the disk is full, an index or table could not
+ * be made longer, the memory is used up, or it was made read-only.
+ */
+const readOnlyCodes = new Set(['53100', '53200', '25006']);
+
+/** True when the database refuses to write, whatever is written. */
+export function isReadOnlyError(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code !== undefined && readOnlyCodes.has(code);
+}
+
+/**
+ * A database that is away or takes no writes is 50001 with words for the person, somebody without room 413, and
+ * something that went while it was written about 404; anything else stays what it is.
  */
 export function toDatabaseAppError(error: unknown): unknown {
-  if (databaseErrorCode(error) === foreignKeyViolation) {
+  if (error instanceof AppError) return error;
+  const code = databaseErrorCode(error);
+  if (code === foreignKeyViolation) {
     return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
   }
-  if (databaseErrorCode(error) === queryCanceled) {
+  if (code === queryCanceled) {
     return new AppError(50001, {
       userMessage: userMessages.databaseSlow,
       retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
+  if (code === tooManyBytes) return noRoom(Number(databaseErrorDetail(error)), error);
+  if (code === tooManyConversations) return noRoomForConversation(Number(databaseErrorDetail(error)), error);
+  if (isReadOnlyError(error)) {
+    return new AppError(50001, {
+      userMessage: userMessages.databaseReadOnly,
+      retryAfterSeconds: 30,
       cause: error,
     });
   }

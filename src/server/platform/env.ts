@@ -69,6 +69,8 @@ const envSchema = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   /** Where visitors can write to the operator; shown on the legal pages. */
   CONTACT_EMAIL: z.email().optional(),
+  /** Guests whose browser was not here for so many months are erased; the privacy policy says so. */
+  GUEST_KEPT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
   /** The most that anybody is shown (D10): with `general`, mature characters are hidden from members as well. */
   CONTENT_CEILING: z
     .enum(['general', 'mature'], 'knows only general and mature; nothing explicit is ever shown')

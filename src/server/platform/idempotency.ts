@@ -156,8 +156,34 @@ async function repeatAnswer(request: KeyedRequest, { body, status, reference }: 
 }
 
 async function eraseOld(database: Database, userId: string): Promise<void> {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs)));
+  // Only this user's: what others store is counted in rows that their own writes lock.
+  await database
+    .delete(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, userId), lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs))),
+    );
   await database.execute(sql`
     delete from ${idempotencyKeys} where user_id = ${userId} and state = 'done' and key in (
       select key from ${idempotencyKeys} where user_id = ${userId} order by created_at desc offset ${mostKept})`);
+}
+
+/**
+ * Erases the answers of yesterday and before, of one user at a time.
+ * @returns how many
+ */
+export async function eraseOldAnswers(database: Database): Promise<number> {
+  const isOld = () => lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs));
+  const owners = await database
+    .selectDistinct({ userId: idempotencyKeys.userId })
+    .from(idempotencyKeys)
+    .where(isOld());
+  let erased = 0;
+  for (const { userId } of owners) {
+    const gone = await database
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, userId), isOld()))
+      .returning({ key: idempotencyKeys.key });
+    erased += gone.length;
+  }
+  return erased;
 }

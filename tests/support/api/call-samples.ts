@@ -73,6 +73,8 @@ export function sampleOf(call: Call, own: Belongings): Sample {
   const samples: Record<string, Sample> = {
     registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
     getUserInfo: {},
+    getStorageUse: {},
+    eraseDeleted: { body: {} },
     getUserByDeviceId: {},
     updateUserInfo: { body: { nickname: 'Night owl', sign: 'Hello', gender: 'FEMALE', audio_switch: true } },
     uploadAvatar: {},

@@ -109,14 +109,19 @@ export async function addChatParts(
   await database.insert(memorySources).values({ memoryId, messageId: replyId });
   await database.insert(translations).values({
     messageId: replyId,
+    conversationId,
     language: 'fr-FR',
     version: 0,
     content: `dit ${word}`,
     model: 'fake',
   });
-  await database
-    .insert(recordings)
-    .values({ messageId: replyId, version: 0, voice: 'alto', audio: Buffer.from(`spoken ${word}`) });
+  await database.insert(recordings).values({
+    messageId: replyId,
+    conversationId,
+    version: 0,
+    voice: 'alto',
+    audio: Buffer.from(`spoken ${word}`),
+  });
   await database.insert(attachments).values({ messageId: replyId, galleryPictureId });
   await database.insert(reports).values({
     id: randomUUID(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#src/contract/language.ts';
 import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal-text.ts';
+import { fillGuestMonths } from '#src/domain/fill-guest-months.ts';
 import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/fill-site-name.ts';
 import { renderMarkdown } from '#src/domain/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
@@ -33,6 +34,17 @@ it('there is exactly one text for each legal page in each language (spec §2, D9
 });
 
 for (const page of legalPages) {
+  /** The sentences that a reader looks for. */
+  const guestSentences = {
+    en: 'are erased once their browser was not here for 12 months',
+    'zh-CN': '如果连续 12 个月没有来访，访客及其全部内容就会被清除',
+  };
+
+  it.each(languages)('the privacy policy says in %s when a guest is erased', (language) => {
+    const { raw } = readLegalText(language, 'privacy-policy');
+    expect(fillGuestMonths(raw, 12)).toContain(guestSentences[language]);
+  });
+
   describe(page, () => {
     it('has the same sections in the same order in both languages', () => {
       const [english, chinese] = languages.map((language) =>
@@ -58,7 +70,9 @@ for (const page of legalPages) {
       it(`has in ${language} the name of the site as plain words everywhere, whatever the name`, () => {
         const name = '<b>Our</b> *place* & [yours](javascript:alert(1)) $& `x`';
         const texts = [text.intro, ...text.sections.map(({ body }) => body)];
-        const html = texts.map((one) => renderMarkdown(fillSiteNameInMarkdown(one, name))).join('\n');
+        const html = texts
+          .map((one) => renderMarkdown(fillSiteNameInMarkdown(fillGuestMonths(one, 12), name)))
+          .join('\n');
         const shown = '&#x3C;b>Our&#x3C;/b> *place* &#x26; [yours](javascript:alert(1)) $&#x26; `x`';
         expect(html.split(shown).length).toBe(texts.join('\n').split('{{site}}').length);
         expect(html).not.toMatch(/\{\{|<b>|<code>x|href="javascript:/);
@@ -74,8 +88,8 @@ for (const page of legalPages) {
         });
       });
 
-      it(`knows in ${language} no placeholder but the site's name`, () => {
-        expect(raw.replaceAll('{{site}}', '')).not.toMatch(
+      it(`knows in ${language} no placeholder but the site's name and the months that a guest is kept`, () => {
+        expect(fillGuestMonths(raw, 12).replaceAll('{{site}}', '')).not.toMatch(
           /\{\{|\}\}|\bTODO\b|lorem|\[(?:name|company|date)\]/i,
         );
       });

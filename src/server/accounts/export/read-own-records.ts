@@ -37,6 +37,8 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       vip_level: user.vipLevel,
       subscription_end: user.subscriptionEnd,
       adult_stated_time: user.adultStatedAt,
+      /** The day of the last visit, as far as it is kept. */
+      seen_on: new Date(user.seenOn),
     },
     settings: {
       audio_switch: user.audioSwitch,

@@ -13,6 +13,7 @@ import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { CharacterFile } from '../character-file.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { isMatureByName } from './card-tags.ts';
@@ -41,6 +42,9 @@ const ageUnknown: Localized = {
   'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
 };
 
+/** Lists show no more of a scenario. */
+const listedScenarioCharacters = 500;
+
 const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
@@ -58,7 +62,7 @@ export async function importOwnCharacter(
   await requireRoom(database, owner.userId);
   const {
     character: described,
-    cardV3,
+    nickname,
     cardText,
     picture,
     promptTokens,
@@ -87,7 +91,7 @@ export async function importOwnCharacter(
     await transaction.insert(pictures).values(uploads);
     await importCharacter(
       transaction,
-      { ...character, age, id, vip: false, tags: [] },
+      { ...character, texts: shortenTexts(character.texts), age, id, vip: false, tags: [] },
       {
         // Only characters of the site have a place among others.
         rank: 0,
@@ -97,14 +101,30 @@ export async function importOwnCharacter(
         own: { ownerId: owner.userId, cardTags: tagNames, isMature },
       },
     );
-    // As it was written in the other thread: an object would be written once more in this one.
     await transaction
       .update(characters)
-      .set({ card: sql`${cardV3}::json`, cardText, ageStatedAt: isStated ? sql`clock_timestamp()` : null })
+      .set({ nickname, cardText, ageStatedAt: isStated ? sql`clock_timestamp()` : null })
       .where(eq(characters.id, id));
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
   return { character: stored, notes: sayNotes(notes, language) };
+}
+
+/** What lists show; everything else is read from the card (stored-card.ts). */
+function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
+  return { en: shorten(texts.en), 'zh-CN': shorten(texts['zh-CN']) };
+}
+
+function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en'] {
+  return {
+    ...text,
+    description: '',
+    personality: '',
+    scenario: text.scenario.slice(0, listedScenarioCharacters).toWellFormed(),
+    first_mes: '',
+    alternate_greetings: [],
+    mes_example: '',
+  };
 }
 
 function describeStatedAge(age: number): Localized {

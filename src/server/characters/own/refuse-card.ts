@@ -1,6 +1,7 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { languages, type Language, type Localized } from '#src/contract/language.ts';
 import { CardError, CardRefusal } from '#src/domain/card/card-error.ts';
+import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 
 /** As many faults of a card as one message names. */
 const namedFaults = 3;
@@ -31,4 +32,16 @@ function wordFaults({ faults }: CardRefusal): Localized {
   const begin: Localized = { en: 'This card cannot be taken: ', 'zh-CN': '无法导入这张角色卡：' };
   const [en, zh] = languages.map((language) => begin[language] + word(language));
   return { en: en ?? begin.en, 'zh-CN': zh ?? begin['zh-CN'] };
+}
+
+const cardTooLarge: Localized = {
+  en: 'This card has more than 1 MB of text. Shorten it, or take its lorebook out and import that by itself; pictures do not count in a PNG or CHARX.',
+  'zh-CN':
+    '这张角色卡的文字超过 1 MB。请缩短内容，或将其中的设定集取出单独导入；PNG 或 CHARX 中的图片不计入。',
+};
+
+/** @throws AppError 40003 with 413 for a card whose JSON is larger than a person may store */
+export function refuseLargeCard(text: string): void {
+  if (Buffer.byteLength(text) <= storageQuotas.cardBytes) return;
+  throw new AppError(40003, { status: 413, userMessage: cardTooLarge });
 }

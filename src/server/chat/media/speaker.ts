@@ -95,7 +95,7 @@ export class Speaker {
         const values = { version: message.version, voice: speech.voice, audio, createdAt: new Date() };
         const stored = await transaction
           .insert(recordings)
-          .values({ messageId: message.id, ...values })
+          .values({ messageId: message.id, conversationId: message.conversationId, ...values })
           .onConflictDoUpdate({
             target: recordings.messageId,
             set: values,

@@ -5,9 +5,12 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
+import { toRealLanguage } from '#src/domain/real-language.ts';
 import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
 import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import { isReadOnlyError } from '#src/server/platform/database.ts';
+import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { translations } from '../media-tables.ts';
@@ -35,10 +38,12 @@ export class Translator {
   /**
    * A message in another language: as it is where it is in that language already, kept where it was translated before,
    * otherwise as the model writes it. A run ends when nobody reads it any more.
-   * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one; 50001 where the site has no language
-   * model
+   * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one and for a tag that names no language;
+   * 50001 where the site has no language model
    */
-  async open(owner: Owner, messageId: string, language: string): Promise<SharedText> {
+  async open(owner: Owner, messageId: string, tag: string): Promise<SharedText> {
+    const language = toRealLanguage(tag);
+    if (language === null) throw new AppError(40003, { userMessage: userMessages.languageUnknown });
     const message = await requireOwnMessage(this.#services.database, owner, messageId);
     if (isIn(message.content, language)) return wholeText(message.content);
     const key = `${message.id} ${message.version} ${language}`;
@@ -116,7 +121,11 @@ export class Translator {
         }
         text.append(guarded.text);
       }
-      await this.#keep(message, language, text.text);
+      await this.#keep(message, language, text.text).catch((error: unknown) => {
+        // It was read already; only the next one has to ask the model again.
+        if (!isReadOnlyError(error)) throw error;
+        log.warn('translation-not-kept', describeError(error));
+      });
       text.finish();
     } catch (error) {
       if (!text.signal.aborted) {
@@ -130,11 +139,16 @@ export class Translator {
     }
   }
 
-  /** Keeps it while the message is as it was. */
+  /** Keeps it while the message is as it was, in the place of the oldest of too many. */
   async #keep(message: MessageRow, language: string, content: string): Promise<void> {
-    await this.#services.database.execute(sql`
-      insert into ${translations} (message_id, language, version, content, model)
-      select id, ${language}, version, ${content.toWellFormed()}, ${this.#services.chatModel.name} from messages
+    const { database, chatModel } = this.#services;
+    await database.execute(sql`
+      delete from ${translations} where message_id = ${message.id} and language in (
+        select language from ${translations} where message_id = ${message.id} and language <> ${language}
+        order by created_at desc, language offset ${storageQuotas.translationsOfMessage - 1})`);
+    await database.execute(sql`
+      insert into ${translations} (message_id, conversation_id, language, version, content, model)
+      select id, conversation_id, ${language}, version, ${content.toWellFormed()}, ${chatModel.name} from messages
       where id = ${message.id} and version = ${message.version}
       on conflict (message_id, language) do update
       set version = excluded.version, content = excluded.content, model = excluded.model, created_at = now()`);

@@ -11,6 +11,7 @@ import {
   type NamedCharacter,
   requireCharacter,
 } from '#src/server/characters/require-character.ts';
+import { loadStoredCard } from '#src/server/characters/own/stored-card.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
@@ -76,7 +77,11 @@ export class PromptTexts {
         const known = this.#books.get(id);
         if (known?.stamp === stamp) return known.value;
         const [row] = await this.#database
-          .select({ name: lorebooks.name, book: lorebooks.book, size: sizeOf(lorebooks.book) })
+          .select({
+            name: lorebooks.name,
+            book: lorebooks.book,
+            size: sql<number>`length(${lorebooks.book}::text)`,
+          })
           .from(lorebooks)
           .where(eq(lorebooks.id, id));
         if (row === undefined) return [];
@@ -92,26 +97,29 @@ export class PromptTexts {
     id: string,
     viewer: { language: Language; userId: string; seesMature: boolean },
   ): Promise<{ value: CharacterTexts; size: number }> {
-    const [character, [card]] = await Promise.all([
+    const [character, stored, [card]] = await Promise.all([
       requireCharacter(this.#database, id, viewer),
+      loadStoredCard(this.#database, id),
       this.#database
         .select({
           systemPrompt: sql<string | null>`${cardData} ->> 'system_prompt'`,
           postHistoryInstructions: sql<string | null>`${cardData} ->> 'post_history_instructions'`,
           book: sql<unknown>`${cardData} -> 'character_book'`,
-          size: sizeOf(characters.card),
+          size: sql<number>`coalesce(length(${characters.cardText}), length(${characters.card}::text), 0)`,
         })
         .from(characters)
         .where(eq(characters.id, id)),
     ]);
     const { name } = character.text;
+    const said = stored?.data;
+    const book = said === undefined ? card?.book : said.character_book;
     const value = {
       character,
       greetings: listGreetings(character).map(readPattern),
-      systemPrompt: card?.systemPrompt ?? '',
-      postHistoryInstructions: card?.postHistoryInstructions ?? '',
-      books: isJsonObject(card?.book)
-        ? [readLoreBook(parseBook(card.book, []), { id: 'character', name, source: 'character' })]
+      systemPrompt: said?.system_prompt ?? card?.systemPrompt ?? '',
+      postHistoryInstructions: said?.post_history_instructions ?? card?.postHistoryInstructions ?? '',
+      books: isJsonObject(book)
+        ? [readLoreBook(parseBook(book, []), { id: 'character', name, source: 'character' })]
         : [],
     };
     return { value, size: 1 + JSON.stringify(character.text).length + (card?.size ?? 0) };
@@ -130,10 +138,6 @@ function createCache<T extends object>() {
     maxSize: mostCharacters,
     sizeCalculation: ({ size }) => size,
   });
-}
-
-function sizeOf(column: typeof characters.card | typeof lorebooks.book) {
-  return sql<number>`coalesce(length(${column}::text), 0)`;
 }
 
 const textsOf = new WeakMap<Database, PromptTexts>();

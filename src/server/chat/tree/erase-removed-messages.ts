@@ -1,9 +1,9 @@
-import { inArray, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { eraseInBatches } from '../erase-in-batches.ts';
 import { memories, memorySources } from '../memory-tables.ts';
 import { restorableSince } from '../restore-conversation.ts';
-import { messages, removals } from '../tables.ts';
+import { conversations, messages, removals } from '../tables.ts';
 
 /**
  * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).
@@ -11,14 +11,27 @@ import { messages, removals } from '../tables.ts';
  * @returns how many deletions and resets became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {
-  return eraseInBatches(database, eraseSome);
+  return eraseWhere(database, lte(removals.removedAt, restorableSince));
 }
 
-async function eraseSome(transaction: Queries, limit: number): Promise<number> {
+/** Erases the messages that one user deleted or reset, however long ago. */
+export async function eraseOwnRemovedMessages(database: Database, userId: string): Promise<number> {
+  const own = database
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.userId, userId));
+  return eraseWhere(database, inArray(removals.conversationId, own));
+}
+
+function eraseWhere(database: Database, where: SQL | undefined): Promise<number> {
+  return eraseInBatches(database, (transaction, limit) => eraseSome(transaction, limit, where));
+}
+
+async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {
   const expired = await transaction
     .select({ id: removals.id })
     .from(removals)
-    .where(lte(removals.removedAt, restorableSince))
+    .where(where)
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);

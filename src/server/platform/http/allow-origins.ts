@@ -1,3 +1,4 @@
+import { readOnlyHeader } from '#src/contract/envelope.ts';
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
@@ -10,7 +11,7 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     origin: (origin: string) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'platform', 'device-id', 'Idempotency-Key', 'Accept-Language'],
-    exposeHeaders: ['X-Request-Id', 'Retry-After'],
+    exposeHeaders: ['X-Request-Id', 'Retry-After', readOnlyHeader],
     maxAge: 600,
   };
   const forFriends = cors({ ...options, credentials: true });

@@ -5,16 +5,18 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Call } from '#src/contract/call.ts';
-import { envelopeSchema } from '#src/contract/envelope.ts';
+import { envelopeSchema, readOnlyHeader } from '#src/contract/envelope.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
-import { databaseErrorCode, foreignKeyViolation, toDatabaseAppError } from '../database.ts';
+import { databaseErrorCode, foreignKeyViolation, isReadOnlyError, toDatabaseAppError } from '../database.ts';
 import type { IdempotencyStore } from '../idempotency.ts';
+import { freesRoom, needsRoom } from '../limits/room-rules.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { TokenBudgets } from '../limits/token-budgets.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Member, Visitor } from '../visitor.ts';
+import { WriteState } from '../write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -63,6 +65,8 @@ export interface CallRouterOptions {
   visitors: VisitorSource;
   limits: RateLimits;
   tokens: TokenBudgets;
+  /** @throws AppError 40003 with 413 for a user who stores as much as is allowed */
+  requireRoom: (userId: string) => Promise<void>;
 }
 
 /** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
@@ -78,9 +82,14 @@ export class CallRouter {
   readonly app = new Hono();
   readonly #options: CallRouterOptions;
   readonly #places = new CallPlaces();
+  readonly #writes = new WriteState();
 
   constructor(options: CallRouterOptions) {
     this.#options = options;
+    this.app.use(async (c, next) => {
+      await next();
+      if (this.#writes.isReadOnly) c.header(readOnlyHeader, '1');
+    });
     this.app.onError((error, c) => this.#answerFailure(error, c));
     this.app.notFound((c) => this.#refuseUnknown(c));
   }
@@ -176,6 +185,7 @@ export class CallRouter {
     if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
+    if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
     return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
       this.#work(call, c, { visitor, reread }, handle),
     );
@@ -222,7 +232,11 @@ export class CallRouter {
           read: async (id) => answerData(call.result.parse(await reread.read(id, { ...context, visitor }))),
         },
       },
-      work,
+      async () => {
+        // The answer is kept, and takes room as well.
+        if (!freesRoom(call)) await this.#options.requireRoom(visitor.userId);
+        return work();
+      },
     );
   }
 
@@ -247,6 +261,7 @@ export class CallRouter {
   }
 
   #answerFailure(thrown: unknown, c: Context): Response {
+    if (isReadOnlyError(thrown)) this.#writes.noteRefusal();
     const error = toDatabaseAppError(thrown);
     if (error instanceof AppError) {
       if (error.status >= 500)

@@ -1,0 +1,29 @@
+/** What all greetings of one conversation may have together: it begins with a copy of each. */
+export const greetingLimits = {
+  /** In UTF-8. */
+  bytes: 64 * 1024,
+  count: 100,
+} as const;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The greetings that fit, in their order; the first is cut where it alone is too long. Empty ones take no room. */
+export function limitGreetings(greetings: readonly string[]): string[] {
+  let room: number = greetingLimits.bytes;
+  return greetings.slice(0, greetingLimits.count).flatMap((greeting, index) => {
+    const bytes = encoder.encode(greeting);
+    if (bytes.length <= room) {
+      room -= bytes.length;
+      return [greeting];
+    }
+    if (index > 0) return [];
+    room = 0;
+    return [cutBytes(bytes)];
+  });
+}
+
+function cutBytes(bytes: Uint8Array): string {
+  // A character that was cut in the middle is not decoded, because more could follow.
+  return decoder.decode(bytes.subarray(0, greetingLimits.bytes), { stream: false }).replace(/\uFFFD+$/, '');
+}

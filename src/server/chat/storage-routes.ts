@@ -1,0 +1,21 @@
+import * as calls from '#src/contract/storage-calls.ts';
+import { readStorageUse } from '#src/server/identity/storage.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { eraseOwnDeletedConversations } from './erase-deleted-conversations.ts';
+import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
+
+/** Serves how much a visitor stores, and makes room. */
+export function addStorageRoutes(router: CallRouter, database: Database): void {
+  router.serveVisitor(calls.getStorageUse, ({ visitor }) => describeUse(database, visitor.userId));
+  router.serveVisitor(calls.eraseDeleted, async ({ visitor: { userId } }) => {
+    await eraseOwnDeletedConversations(database, userId);
+    await eraseOwnRemovedMessages(database, userId);
+    return describeUse(database, userId);
+  });
+}
+
+async function describeUse(database: Database, userId: string): Promise<calls.StorageUse> {
+  const { bytes, conversations, limit } = await readStorageUse(database, userId);
+  return { bytes, limit_bytes: limit.bytes, conversations, limit_conversations: limit.conversations };
+}

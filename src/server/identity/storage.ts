@@ -1,0 +1,91 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { storageQuotas, type StorageKind } from '#src/server/platform/limits/storage-quotas.ts';
+import { noRoom } from '#src/server/platform/storage-refusal.ts';
+import { accountSessions } from './account-tables.ts';
+import { storageLimits, storageUses } from './storage-tables.ts';
+import { users } from './tables.ts';
+
+/** What a user stores, and may store. */
+export interface StorageUse {
+  bytes: number;
+  conversations: number;
+  limit: { bytes: number; conversations: number };
+}
+
+/** Has the triggers that count use the numbers of this program. */
+export async function writeStorageLimits(database: Queries): Promise<void> {
+  const { reserveBytes } = storageQuotas;
+  const kinds: StorageKind[] = ['guest', 'member'];
+  await database
+    .insert(storageLimits)
+    .values(kinds.map((kind) => ({ kind, ...storageQuotas[kind], reserveBytes })))
+    .onConflictDoUpdate({
+      target: storageLimits.kind,
+      set: {
+        bytes: sql`excluded.bytes`,
+        conversations: sql`excluded.conversations`,
+        reserveBytes: sql`excluded.reserve_bytes`,
+      },
+    });
+}
+
+/** What a user stores now. */
+export async function readStorageUse(database: Queries, userId: string): Promise<StorageUse> {
+  const [row] = await database
+    .select({
+      bytes: sql<number>`coalesce(${storageUses.bytes}, 0)::float8`,
+      conversations: sql<number>`coalesce(${storageUses.conversations}, 0)`,
+      limit: {
+        bytes: sql<number>`${storageLimits.bytes}::float8`,
+        conversations: storageLimits.conversations,
+      },
+    })
+    .from(users)
+    .innerJoin(
+      storageLimits,
+      eq(storageLimits.kind, sql`case when ${users.accountId} is null then 'guest' else 'member' end`),
+    )
+    .leftJoin(storageUses, eq(storageUses.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? { bytes: 0, conversations: 0, limit: storageQuotas.guest };
+}
+
+/**
+ * Refuses before any work is done; the triggers refuse what would pass the limit only with its own size.
+ * @throws AppError 40003 with 413 when the user stores as much as is allowed already
+ */
+export async function requireRoom(database: Database, userId: string): Promise<void> {
+  const { bytes, limit } = await readStorageUse(database, userId);
+  if (bytes >= limit.bytes) throw noRoom(limit.bytes);
+}
+
+/** How many users one turn counts anew: each takes some milliseconds. */
+const recountedAtOnce = 1_000;
+
+/**
+ * Counts anew what users store who were here in the last days and were not counted today, one after the other, those
+ * first whose count is the oldest: what a race made wrong does not stay so.
+ * @returns how many counts were wrong
+ */
+export async function recountStorage(database: Database): Promise<number> {
+  const due = await database
+    .select({ id: users.id, bytes: storageUses.bytes })
+    .from(storageUses)
+    .innerJoin(users, eq(users.id, storageUses.userId))
+    .where(
+      sql`${storageUses.countedOn} < (now() at time zone 'utc')::date and (${users.seenOn} >= current_date - 2
+        or ${users.accountId} in (
+          select account_id from ${accountSessions} where ${accountSessions.updatedAt} > now() - interval '2 days'))`,
+    )
+    .orderBy(asc(storageUses.countedOn))
+    .limit(recountedAtOnce);
+  let wrong = 0;
+  for (const { id } of due) {
+    const [counted] = await database.execute<{ is_wrong: boolean }>(
+      sql`select recount_storage(${id}) as is_wrong where exists (select from users where id = ${id})`,
+    );
+    if (counted?.is_wrong === true) wrong += 1;
+  }
+  return wrong;
+}

@@ -1,0 +1,57 @@
+import { eraseAccount } from '#src/contract/account-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import { deleteOwnCharacter, importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
+import { deleteConversation } from '#src/contract/conversation-calls.ts';
+import { deleteLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { reportMessage, speakMessage, translateMessage } from '#src/contract/media-calls.ts';
+import { addMemory, deleteMemory, editMemory } from '#src/contract/memory-calls.ts';
+import { stopMessage } from '#src/contract/message-calls.ts';
+import { deletePersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+import { eraseDeleted } from '#src/contract/storage-calls.ts';
+import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { stateAdult, uploadAvatar } from '#src/contract/user-calls.ts';
+
+type Named = Pick<Call, 'name'>;
+
+/**
+ * Calls that are refused before any work to whoever has no room: they draw pictures, read files or ask a model first,
+ * or store what no trigger refuses. Everything else that stores is refused by the triggers alone.
+ */
+const needing = nameOf([
+  importCharacterCard,
+  importConversation,
+  importLorebook,
+  uploadAvatar,
+  uploadPersonaAvatar,
+  translateMessage,
+  speakMessage,
+  addMemory,
+  editMemory,
+]);
+
+/** Calls that somebody without room may make with a key, too: they make room, or must always be possible. */
+const freeing = nameOf([
+  deleteConversation,
+  deleteMessage,
+  deleteMemory,
+  deletePersona,
+  deleteLorebook,
+  deleteOwnCharacter,
+  eraseDeleted,
+  eraseAccount,
+  stopMessage,
+  reportMessage,
+  stateAdult,
+]);
+
+function nameOf(calls: readonly Named[]): ReadonlySet<string> {
+  return new Set(calls.map(({ name }) => name));
+}
+
+export function needsRoom({ name }: Named): boolean {
+  return needing.has(name);
+}
+
+export function freesRoom({ name }: Named): boolean {
+  return freeing.has(name);
+}
