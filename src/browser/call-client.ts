@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#src/contract/client.ts';
+import { readOnlyHeader } from '#src/contract/envelope.ts';
 import { apiBase } from './api-base.ts';
 import { pageLanguage } from './page-language.ts';
 import { getDeviceId } from './register-device.ts';
@@ -7,7 +8,12 @@ import { getDeviceId } from './register-device.ts';
 export function createBrowserClient(): Client {
   return createClient({
     baseUrl: () => apiBase() || location.origin,
-    send: (request) => fetch(request),
+    async send(request) {
+      const response = await fetch(request);
+      // The layout has the words, hidden until then.
+      document.documentElement.toggleAttribute('data-read-only', response.headers.has(readOnlyHeader));
+      return response;
+    },
     context: () => ({ language: pageLanguage(), deviceId: getDeviceId() }),
   });
 }

@@ -5,6 +5,7 @@ export const en = {
   ...islands,
 
   skipToContent: 'Skip to content',
+  readOnly: 'Nothing can be saved right now: the server has no space left. You can go on reading.',
   navLabel: 'Main',
   navHome: 'Home',
   navStories: 'Stories',

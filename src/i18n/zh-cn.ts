@@ -6,6 +6,7 @@ export const zhCn: Catalogue = {
   ...islands,
 
   skipToContent: '跳到正文',
+  readOnly: '服务器存储空间不足，暂时无法保存任何内容，但仍可浏览。',
   navLabel: '主导航',
   navHome: '首页',
   navStories: '故事',

@@ -135,6 +135,14 @@ export const mine = {
   exportButton: 'Download my data',
   exporting: 'Preparing the file…',
   exported: 'The file is downloaded.',
+  roomHeading: 'Your space',
+  roomUsed: (used: string, limit: string) => `${used} of ${limit} MB used`,
+  roomChats: (count: number, limit: number) => `${count} of ${limit} chats`,
+  roomText:
+    'Chats, messages in every version, characters, lorebooks and pictures count, and so does what you deleted and can still bring back.',
+  roomClear: 'Clear what I deleted…',
+  roomClearForGood: 'Clear it for good',
+  roomCleared: 'Cleared. It cannot be brought back.',
   eraseHeading: 'Delete the account',
   eraseText:
     'Removes you, your chats, favourites, pictures and logins from this server. Nobody can bring them back.',

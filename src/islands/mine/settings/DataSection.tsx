@@ -5,6 +5,7 @@ import { showError } from '#src/browser/show-error.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
+import { StorageUse } from './StorageUse.tsx';
 
 /** Everybody may take a copy of what is stored, and have it erased (trust 23, 24). */
 export function DataSection({ user, texts }: SectionProps) {
@@ -42,6 +43,7 @@ export function DataSection({ user, texts }: SectionProps) {
           </p>
         </div>
       </div>
+      {user !== null && <StorageUse texts={texts} />}
       {user !== null && (
         <div className="border-t border-line pt-6">
           <h3 className="font-semibold">{user.isLogin ? texts.eraseHeading : texts.eraseGuestHeading}</h3>

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { eraseDeleted, getStorageUse, type StorageUse as Use } from '#src/contract/storage-calls.ts';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { showError } from '#src/browser/show-error.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+
+const megabyte = 1024 * 1024;
+
+/** How much the person stores of what is allowed, and a way to clear what was deleted. */
+export function StorageUse({ texts }: { texts: MineTexts }) {
+  const [use, setUse] = useState<Use | null>(null);
+  const [step, setStep] = useState<'ready' | 'asking' | 'busy' | 'done'>('ready');
+
+  useEffect(() => {
+    createBrowserClient().call(getStorageUse).then(setUse, showError);
+  }, []);
+
+  async function clear() {
+    setStep('busy');
+    try {
+      setUse(await createBrowserClient().call(eraseDeleted, { body: {} }));
+      setStep('done');
+    } catch (error) {
+      setStep('ready');
+      showError(error);
+    }
+  }
+
+  if (use === null) return null;
+  const limit = use.limit_bytes / megabyte;
+  return (
+    <div className="border-t border-line pt-6">
+      <h3 className="font-semibold">{texts.roomHeading}</h3>
+      <p className="mt-1 text-sm">
+        {texts.roomUsed(formatMegabytes(use.bytes), String(Math.round(limit)))}
+        <span className="text-muted"> {texts.roomChats(use.conversations, use.limit_conversations)}</span>
+      </p>
+      <progress
+        className="mt-2 h-2 w-full max-w-sm accent-accent"
+        value={Math.min(use.bytes, use.limit_bytes)}
+        max={use.limit_bytes}
+        aria-label={texts.roomHeading}
+      />
+      <p className="mt-2 text-pretty text-sm text-muted">{texts.roomText}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {step === 'asking' ? (
+          <>
+            <button type="button" className="button-quiet button-danger" onClick={() => void clear()}>
+              {texts.roomClearForGood}
+            </button>
+            <button type="button" className="button-quiet" onClick={() => setStep('ready')}>
+              {texts.cancel}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={step === 'busy' || undefined}
+            onClick={() => setStep(step === 'busy' ? 'busy' : 'asking')}
+          >
+            {texts.roomClear}
+          </button>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {step === 'done' ? texts.roomCleared : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** With one decimal below ten, so that a little is not said to be nothing. */
+function formatMegabytes(bytes: number): string {
+  const size = bytes / megabyte;
+  return size < 10 ? size.toFixed(1) : String(Math.round(size));
+}
