@@ -1,5 +1,5 @@
 /** What all greetings of one conversation may have together: it begins with a copy of each. */
-export const greetingLimits = {
+const greetingLimits = {
   /** In UTF-8. */
   bytes: 64 * 1024,
   count: 100,
