@@ -42,8 +42,8 @@ const ageUnknown: Localized = {
   'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
 };
 
-/** Lists show no more of a scenario. */
-const listedScenarioCharacters = 500;
+/** Lists show one less of a scenario, and see by it that there is more. */
+const listedScenarioCharacters = 1_001;
 
 const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
 
