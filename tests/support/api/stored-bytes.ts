@@ -31,7 +31,7 @@ export async function measureStoredBytes(sql: Sql, userId: string): Promise<numb
       union all select 500 + octet_length(concat(book, source, entry_places)) from lorebooks where user_id = ${userId}
       union all select 500 + octet_length(original) + octet_length(blur) from pictures where owner_id = ${userId}
       union all select 500 + octet_length(note || content) from reports where user_id = ${userId}
-      union all select 500 + octet_length(key || body::text) from idempotency_keys where user_id = ${userId}
+      union all select 500 + octet_length(concat(key, body)) from idempotency_keys where user_id = ${userId}
       union all select 500 + octet_length(concat(card, card_text)) from characters where owner_id = ${userId}
       union all select 500 + octet_length(concat(name, occupation, tagline, description, personality, scenario,
         first_message, example_dialogue, voice_hint, alternate_greetings::text, mood::text, liked_things::text,
