@@ -77,14 +77,14 @@ CREATE FUNCTION "storage_of_character"("character" text) RETURNS bigint LANGUAGE
 $$;--> statement-breakpoint
 CREATE FUNCTION "storage_of_user"("owner" uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT (
-    coalesce((SELECT sum(storage_of_conversation(id)) FROM conversations WHERE user_id = owner), 0)
-    + coalesce((SELECT sum(storage_of_character(id)) FROM characters WHERE owner_id = owner), 0)
-    + coalesce((SELECT sum(500 + octet_length(name) + octet_length(description)) FROM personas WHERE user_id = owner), 0)
+    coalesce((SELECT sum(storage_of_conversation(id)) FROM conversations WHERE user_id = "storage_of_user"."owner"), 0)
+    + coalesce((SELECT sum(storage_of_character(id)) FROM characters WHERE owner_id = "storage_of_user"."owner"), 0)
+    + coalesce((SELECT sum(500 + octet_length(name) + octet_length(description)) FROM personas WHERE user_id = "storage_of_user"."owner"), 0)
     + coalesce((SELECT sum(500 + octet_length(book::text) + coalesce(octet_length(source::text), 0)
-      + coalesce(octet_length(entry_places::text), 0)) FROM lorebooks WHERE user_id = owner), 0)
-    + coalesce((SELECT sum(500 + octet_length(original) + octet_length(blur)) FROM pictures WHERE owner_id = owner), 0)
-    + coalesce((SELECT sum(500 + octet_length(note) + octet_length(content)) FROM reports WHERE user_id = owner), 0)
-    + coalesce((SELECT sum(500 + octet_length(key) + coalesce(octet_length(body::text), 0)) FROM idempotency_keys WHERE user_id = owner), 0)
+      + coalesce(octet_length(entry_places::text), 0)) FROM lorebooks WHERE user_id = "storage_of_user"."owner"), 0)
+    + coalesce((SELECT sum(500 + octet_length(original) + octet_length(blur)) FROM pictures WHERE owner_id = "storage_of_user"."owner"), 0)
+    + coalesce((SELECT sum(500 + octet_length(note) + octet_length(content)) FROM reports WHERE user_id = "storage_of_user"."owner"), 0)
+    + coalesce((SELECT sum(500 + octet_length(key) + coalesce(octet_length(body::text), 0)) FROM idempotency_keys WHERE user_id = "storage_of_user"."owner"), 0)
   )::bigint
 $$;--> statement-breakpoint
 -- Counts everything of a user anew, and tells whether it was wrong. With the row locked, whoever changed something else counts it before or after.
