@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { quoteOf } from '#src/server/gems/charge.ts';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
 import { countMostTurns } from './prompt/load-prompt-input.ts';
 import { composeReplyRequest } from './prompt/load-reply-request.ts';
 import { loadScene, type Scene } from './prompt/load-scene.ts';
@@ -67,15 +69,23 @@ async function beginReply(
   const asked = { id: newId(), content: given.toWellFormed() };
   const isStored = Promise.withResolvers<boolean>();
   const { due } = quoteOf('reply', { vipLevel });
-  const storing = storeAsk(services.database, conversation, {
-    askedId: asked.id,
-    content: asked.content,
-    clientMessageId,
-    replyId: live.messageId,
-    model: services.chatModels.chooseFor(vipLevel, conversation.chatModel).name,
-    isNoticeDue: isNoticeDue(conversation),
-    owner: writer.ownerNumber,
-    hold: { id: newId(), gems: due },
+  const storeBy = (model: string) =>
+    storeAsk(services.database, conversation, {
+      askedId: asked.id,
+      content: asked.content,
+      clientMessageId,
+      replyId: live.messageId,
+      model,
+      isNoticeDue: isNoticeDue(conversation),
+      owner: writer.ownerNumber,
+      hold: { id: newId(), gems: due },
+    });
+  const { name } = services.chatModels.chooseFor(vipLevel, conversation.chatModel);
+  const storing = storeBy(name).catch((error: unknown) => {
+    // Who is in danger gets the site's help, however much is stored (trust row 2).
+    const isFull = databaseErrorCode(error) === tooManyBytes;
+    if (isFull && isInCrisis(asked.content)) return storeBy('safety');
+    throw error;
   });
   writer.begin(live, {
     conversationId: conversation.id,

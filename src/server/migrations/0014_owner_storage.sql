@@ -133,10 +133,12 @@ DECLARE
   total record;
 BEGIN
   FOR total IN
-    SELECT user_id, sum(500 + octet_length(content))::bigint AS bytes
+    SELECT user_id, sum(500 + octet_length(content))::bigint AS bytes,
+      -- Who is in danger gets the site's help, however much is stored.
+      CASE WHEN bool_or(model = 'safety') THEN 'reserve' ELSE 'refuse' END AS mode
     FROM changed JOIN conversations ON conversations.id = conversation_id GROUP BY user_id ORDER BY user_id
   LOOP
-    PERFORM count_storage(total.user_id, total.bytes, 0, 'refuse');
+    PERFORM count_storage(total.user_id, total.bytes, 0, total.mode);
   END LOOP;
   RETURN NULL;
 END $$;--> statement-breakpoint

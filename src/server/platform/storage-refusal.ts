@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 
 const megabyte = 1024 * 1024;
 
-/** SQLSTATEs that the triggers of storage_uses raise (migration 0011): too many bytes, too many conversations. */
+/** SQLSTATEs that the triggers of storage_uses raise (migration 0014): too many bytes, too many conversations. */
 export const tooManyBytes = 'YF001';
 export const tooManyConversations = 'YF002';
 
