@@ -18,7 +18,7 @@ export function weighMarkdown(text: string): number {
 }
 
 /** What one message may weigh, and what all those together may that the server draws. */
-export const mostWeight = 40_000;
+const mostWeight = 40_000;
 
 /** True for a text that is shown as it was written, on the server and in the browser. */
 export function isTooHeavy(text: string): boolean {

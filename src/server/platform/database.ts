@@ -56,7 +56,7 @@ const applicationName = 'yuanfen';
  * How long one statement may take, also while it waits for a lock, in ms. The longest honest ones are waits for an
  * erasure or an import; both may take longer themselves (decision 0030).
  */
-export const statementTimeoutMs = 60_000;
+const statementTimeoutMs = 60_000;
 
 /** Opens the pools; connections are made when they are first needed. */
 export function openDatabase(

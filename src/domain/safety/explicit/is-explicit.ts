@@ -10,7 +10,7 @@ const pieceCharacters = 300;
 const overlapCharacters = 100;
 
 /** Behind the marks that end a sentence. */
-export const sentenceEnds = /(?<=[.!?。！？…\n])/u;
+const sentenceEnds = /(?<=[.!?。！？…\n])/u;
 
 const hasLatin = /[a-z]/i;
 const hasHan = /\p{Script=Han}/u;
