@@ -27,6 +27,9 @@ export async function writeStorageLimits(database: Queries): Promise<void> {
         conversations: sql`excluded.conversations`,
         reserveBytes: sql`excluded.reserve_bytes`,
       },
+      // A start on the same numbers writes nothing.
+      setWhere: sql`(${storageLimits.bytes}, ${storageLimits.conversations}, ${storageLimits.reserveBytes})
+        is distinct from (excluded.bytes, excluded.conversations, excluded.reserve_bytes)`,
     });
 }
 

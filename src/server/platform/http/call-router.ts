@@ -153,7 +153,10 @@ export class CallRouter {
 
   /** 405 for a call that is made with another method (RFC 9110 §15.5.6), 404 for one that there is not. */
   #refuseUnknown(c: Context): Response {
-    const known = ['GET', 'POST'].filter((method) => this.app.router.match(method, c.req.path)[0].length > 0);
+    const known = ['GET', 'POST'].filter((method) =>
+      // What comes before every call takes all methods.
+      this.app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+    );
     const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     if (known.length === 0 || known.includes(asked)) {
       return answerError(
