@@ -3,6 +3,7 @@ import { CallError, readEnvelope } from '#src/contract/client.ts';
 import { platform } from '#src/contract/device-registration.ts';
 import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { apiBase } from './api-base.ts';
+import { markReadOnly } from './mark-read-only.ts';
 import { pageLanguage } from './page-language.ts';
 import { getDeviceId } from './register-device.ts';
 
@@ -23,11 +24,13 @@ export async function sendRaw(
   );
   let response: Response;
   try {
-    response = await fetch(`${apiBase()}${call.path}${toSearch(query)}`, {
-      method: call.method,
-      headers,
-      body: body ?? null,
-    });
+    response = markReadOnly(
+      await fetch(`${apiBase()}${call.path}${toSearch(query)}`, {
+        method: call.method,
+        headers,
+        body: body ?? null,
+      }),
+    );
   } catch (cause) {
     throw new CallError(networkErrorMessage[language], { cause });
   }

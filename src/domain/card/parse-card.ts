@@ -1,6 +1,5 @@
 import type { CardData, CardNote, ImportedCard } from './card-data.ts';
 import { CardError } from './card-error.ts';
-import { notePatterns } from '../lore/note-patterns.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from './parse-book.ts';
@@ -29,7 +28,6 @@ export function parseCard(raw: JsonObject): ImportedCard {
   const reader = createFieldReader(source, '', notes);
   const data = readData(source, reader, notes);
   reader.noteUnread();
-  if (data.character_book !== undefined) notePatterns(data.character_book.entries, notes);
   if (data.name.trim() === '') throw new CardError('The card has no name: fill in the field name.');
   if (data.name.length > nameCharacters) {
     throw new CardError(`The name has ${data.name.length} characters; ${nameCharacters} are allowed.`);

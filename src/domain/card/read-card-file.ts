@@ -1,3 +1,4 @@
+import { notePatterns } from '../lore/note-patterns.ts';
 import type { CardFile } from './card-data.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
@@ -14,6 +15,13 @@ import { hasZipEnd } from './zip-entries.ts';
  * @throws CardError and nothing else, whatever the bytes are
  */
 export function readCardFile(bytes: Uint8Array): CardFile {
+  const file = readWrapping(bytes);
+  const { data, notes } = file.card;
+  if (data.character_book !== undefined) notePatterns(data.character_book.entries, notes);
+  return file;
+}
+
+function readWrapping(bytes: Uint8Array): CardFile {
   if (isPng(bytes)) return readCardPng(bytes);
   if (isArchive(bytes)) return readCharx(bytes);
   const text = readJsonText(bytes);

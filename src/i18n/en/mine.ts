@@ -150,13 +150,13 @@ export const mine = {
   eraseTitle: 'Delete your account?',
   eraseWarning:
     'Everything of yours is erased at once: chats, favourites, gems, picture, devices and passkeys. Download your data first if you want to keep any of it.',
-  eraseGuestHeading: 'Delete everything of this browser',
+  eraseGuestHeading: 'Delete everything you have here',
   eraseGuestText:
     'Removes what you have here as a guest from this server: chats, personas, lorebooks, characters and settings. Nobody can bring them back.',
   eraseGuestButton: 'Delete everything…',
   eraseGuestTitle: 'Delete everything of yours?',
   eraseGuestWarning:
-    'All that you have here as a guest is erased at once, and this browser is a stranger again. Download your data first if you want to keep any of it.',
+    'All that you have here as a guest is erased at once, and the server no longer knows this browser. Download your data first if you want to keep any of it.',
   eraseWord: 'DELETE',
   eraseLabel: (word: string) => `Type ${word} to confirm`,
   eraseMismatch: (word: string) => `This is not ${word}.`,

@@ -127,7 +127,7 @@ export const mine: MineTexts = {
   eraseButton: '注销我的账户……',
   eraseTitle: '要注销账户吗？',
   eraseWarning: '你的一切会立即删除：聊天、收藏、宝石、头像、登录设备和通行密钥。想保留什么，请先下载数据。',
-  eraseGuestHeading: '删除此浏览器的全部内容',
+  eraseGuestHeading: '删除你在这里的全部内容',
   eraseGuestText: '从这台服务器上删除你作为访客的聊天、人设、世界书、角色和设置。谁也无法恢复。',
   eraseGuestButton: '全部删除……',
   eraseGuestTitle: '要删除你的全部内容吗？',

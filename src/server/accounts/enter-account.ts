@@ -13,6 +13,7 @@ import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import { retryDeadlocks } from './erase-user.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -40,23 +41,26 @@ export async function enterAccount(
   database: Database,
   { accountId, deviceId }: { accountId: string; deviceId: string | null },
 ): Promise<string> {
-  return database.transaction(async (transaction) => {
-    // The account first, then the guest: who comes at the same time waits here, and finds nothing left to move.
-    const [account] = await transaction
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('update');
-    if (account === undefined) throw new Error('a login led to no account');
-    const guest = deviceId === null ? null : await lockGuest(transaction, deviceId);
-    const [known] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.accountId, accountId));
-    const userId = known?.id ?? (await createMember(transaction, accountId, guest));
-    if (guest !== null) await moveBelongings(transaction, { from: guest.id, to: userId });
-    return userId;
-  });
+  // A keyed call of the guest may be storing its answer meanwhile.
+  return retryDeadlocks(() =>
+    database.transaction(async (transaction) => {
+      // The account first, then the guest: who comes at the same time waits here, and finds nothing left to move.
+      const [account] = await transaction
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(eq(accounts.id, accountId))
+        .for('update');
+      if (account === undefined) throw new Error('a login led to no account');
+      const guest = deviceId === null ? null : await lockGuest(transaction, deviceId);
+      const [known] = await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.accountId, accountId));
+      const userId = known?.id ?? (await createMember(transaction, accountId, guest));
+      if (guest !== null) await moveBelongings(transaction, { from: guest.id, to: userId });
+      return userId;
+    }),
+  );
 }
 
 async function lockGuest(database: Queries, deviceId: string): Promise<UserRow | null> {

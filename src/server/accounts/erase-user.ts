@@ -78,7 +78,8 @@ async function storeReceipt(transaction: Queries, counts: Record<string, number>
 }
 
 /** A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there. */
-async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+/** Does something again that ended in a deadlock, up to five times. */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

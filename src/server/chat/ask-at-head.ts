@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { quoteOf } from '#src/server/gems/charge.ts';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
@@ -9,6 +8,7 @@ import { composeReplyRequest } from './prompt/load-reply-request.ts';
 import { loadScene, type Scene } from './prompt/load-scene.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { notFound, type Owner } from './require-conversation.ts';
+import { answerCrisis } from './safety/answer-crisis.ts';
 import { composeSafetyContext } from './safety/load-safety-context.ts';
 import { storeAsk } from './store-ask.ts';
 import { isNoticeDue } from './store-reply.ts';
@@ -84,7 +84,7 @@ async function beginReply(
   const storing = storeBy(name).catch((error: unknown) => {
     // Who is in danger gets the site's help, however much is stored (trust row 2).
     const isFull = databaseErrorCode(error) === tooManyBytes;
-    if (isFull && isInCrisis(asked.content)) return storeBy('safety');
+    if (isFull && answerCrisis(composeSafetyContext(scene, asked)) !== null) return storeBy('safety');
     throw error;
   });
   writer.begin(live, {

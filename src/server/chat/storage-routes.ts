@@ -1,6 +1,7 @@
 import * as calls from '#src/contract/storage-calls.ts';
 import { readStorageUse } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { keyedWork } from '#src/server/platform/keyed-work.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { eraseOwnDeletedConversations } from './erase-deleted-conversations.ts';
 import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
@@ -9,8 +10,11 @@ import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
 export function addStorageRoutes(router: CallRouter, database: Database): void {
   router.serveVisitor(calls.getStorageUse, ({ visitor }) => describeUse(database, visitor.userId));
   router.serveVisitor(calls.eraseDeleted, async ({ visitor: { userId } }) => {
-    await eraseOwnDeletedConversations(database, userId);
-    await eraseOwnRemovedMessages(database, userId);
+    // In several transactions, each of which may be made again: a key stands for all of them.
+    await keyedWork.exit(async () => {
+      await eraseOwnDeletedConversations(database, userId);
+      await eraseOwnRemovedMessages(database, userId);
+    });
     return describeUse(database, userId);
   });
 }

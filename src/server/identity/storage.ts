@@ -33,6 +33,25 @@ export async function writeStorageLimits(database: Queries): Promise<void> {
     });
 }
 
+/**
+ * Stores a whole conversation, and counts it once at its end: until then nothing else that the user stores waits for it.
+ * @param work stores the conversation and all that belongs to it, and nothing else
+ * @throws as a trigger that counts does, where it is more than the user may store
+ */
+export async function countAtEnd<T>(
+  transaction: Queries,
+  { userId, conversationId }: { userId: string; conversationId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  await transaction.execute(sql`select set_config('yuanfen.counts_later', 'on', true)`);
+  const result = await work();
+  await transaction.execute(sql`select set_config('yuanfen.counts_later', 'off', true)`);
+  await transaction.execute(
+    sql`select count_storage(${userId}::uuid, storage_of_conversation(${conversationId}::uuid), 1, 'refuse')`,
+  );
+  return result;
+}
+
 /** What a user stores now. */
 export async function readStorageUse(database: Queries, userId: string): Promise<StorageUse> {
   const [row] = await database

@@ -34,7 +34,8 @@ DECLARE
   used record;
   allowed record;
 BEGIN
-  IF owner IS NULL OR (change = 0 AND new_conversations = 0) THEN
+  -- Whoever writes for long counts all of it at the end, so that nobody waits for the row meanwhile.
+  IF owner IS NULL OR (change = 0 AND new_conversations = 0) OR current_setting('yuanfen.counts_later', true) = 'on' THEN
     RETURN;
   END IF;
   IF change <= 0 AND new_conversations <= 0 THEN
@@ -214,7 +215,7 @@ CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "n
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "book", "source", "entry_places" ON "lorebooks" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".book::text) + coalesce(octet_length("row".source::text), 0) + coalesce(octet_length("row".entry_places::text), 0)', 'refuse');--> statement-breakpoint
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "owner_id", "original", "blur" ON "pictures" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('owner_id', '500 + octet_length("row".original) + octet_length("row".blur)', 'refuse');--> statement-breakpoint
 CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "note", "content" ON "reports" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".note) + octet_length("row".content)', 'reserve');--> statement-breakpoint
-CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "body" ON "idempotency_keys" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".key) + coalesce(octet_length("row".body::text), 0)', 'reserve');--> statement-breakpoint
+CREATE TRIGGER "count_storage" AFTER INSERT OR DELETE OR UPDATE OF "user_id", "body" ON "idempotency_keys" FOR EACH ROW EXECUTE FUNCTION "count_own_row"('user_id', '500 + octet_length("row".key) + coalesce(octet_length("row".body::text), 0)', 'count');--> statement-breakpoint
 -- A character goes with its texts; those of the site are nobody's.
 CREATE FUNCTION "count_character"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

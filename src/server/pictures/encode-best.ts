@@ -14,13 +14,15 @@ const comparison = new FileTask<[number, number], [Luma, Luma, Luma]>(
 
 /**
  * The picture in one of the widths in which it is sent to browsers that take AVIF: as AVIF where that is both smaller
- * than webp at quality 75 (D9) and at least as similar to the original, otherwise that webp.
+ * than webp at quality 75 (D9) and at least as similar to the original, otherwise that webp; also where they could not be
+ * compared.
  */
 export async function encodeBest(original: Uint8Array, width: number): Promise<Buffer> {
   const webp = await encodeWebp(original, width);
   const [plain, seen] = await Promise.all([readLuma(original, width), readLuma(webp)]);
   const isAsGood = async (avif: Buffer) => {
-    const [ofWebp, ofAvif] = await comparison.run([plain, seen, await readLuma(avif)]);
+    const similarities = comparison.run([plain, seen, await readLuma(avif)]);
+    const [ofWebp, ofAvif] = await similarities.catch(() => [1, 0] as const);
     return ofAvif >= ofWebp;
   };
   const first = await encodeAvif(original, width, avifQualities.usual);

@@ -143,10 +143,7 @@ export class PictureService {
     const ready = this.files.peek(name);
     if (ready !== undefined) return ready;
     try {
-      return await this.files.get(name, async (urgency) => {
-        await reader.countEncoding();
-        return this.#makeOpen(rendition, urgency);
-      });
+      return await this.files.get(name, (urgency) => this.#makeOpen(rendition, urgency, reader));
     } catch (error) {
       if (error instanceof PictureLocked) return null;
       throw error;
@@ -189,9 +186,10 @@ export class PictureService {
    * A file under an open name was everybody's when it was made, whoever asks for it later.
    * @throws PictureLocked for what has to be unlocked
    */
-  async #makeOpen(rendition: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
+  async #makeOpen(rendition: Rendition, urgency: Readonly<Urgency>, reader?: PictureReader): Promise<Buffer> {
     const locked = await this.#rights.listLocked([rendition.id]);
     if (rendition.width > (locked.get(rendition.id) ?? rendition.width)) throw new PictureLocked();
+    await reader?.countEncoding();
     return this.#make(rendition, urgency);
   }
 

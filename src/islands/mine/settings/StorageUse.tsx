@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 /** How much the person stores of what is allowed, and a way to clear what was deleted. */
 export function StorageUse({ texts }: { texts: MineTexts }) {
   const [use, setUse] = useState<Use | null>(null);
-  const [step, setStep] = useState<'ready' | 'asking' | 'busy' | 'done'>('ready');
+  const [step, setStep] = useState<'ready' | 'asking' | 'left' | 'busy' | 'done'>('ready');
 
   useEffect(() => {
     createBrowserClient().call(getStorageUse).then(setUse, showError);
@@ -21,7 +21,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
       setUse(await createBrowserClient().call(eraseDeleted, { body: {} }));
       setStep('done');
     } catch (error) {
-      setStep('ready');
+      setStep('left');
       showError(error);
     }
   }
@@ -48,7 +48,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
             <button type="button" className="button-quiet button-danger" onClick={() => void clear()}>
               {texts.roomClearForGood}
             </button>
-            <button type="button" className="button-quiet" onClick={() => setStep('ready')}>
+            <button type="button" className="button-quiet" autoFocus onClick={() => setStep('left')}>
               {texts.cancel}
             </button>
           </>
@@ -56,6 +56,8 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
           <button
             type="button"
             className="button-quiet"
+            // It takes the place of the button that was pressed.
+            autoFocus={step !== 'ready'}
             aria-disabled={step === 'busy' || undefined}
             onClick={() => setStep(step === 'busy' ? 'busy' : 'asking')}
           >

@@ -29,10 +29,21 @@ const kept = new LRUCache<string, Kept>({
   sizeCalculation: ({ size }) => size,
 });
 
+/** Cards that are being read: who asks meanwhile gets the same. */
+const underWay = new Map<string, Promise<ImportedCard | null>>();
+
 /** The card of a private character as it came; null for one of the site, and for one stored before texts were kept. */
-export async function loadStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
+export function loadStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
   const known = kept.get(id);
-  if (known !== undefined) return known.card;
+  if (known !== undefined) return Promise.resolve(known.card);
+  const begun = underWay.get(id);
+  if (begun !== undefined) return begun;
+  const reading = readStoredCard(database, id).finally(() => underWay.delete(id));
+  underWay.set(id, reading);
+  return reading;
+}
+
+async function readStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
   const [row] = await database
     .select({ text: characters.cardText })
     .from(characters)

@@ -4,7 +4,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { captureHold, holdGems, quoteOf } from '#src/server/gems/charge.ts';
+import { requireRoom } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { keyedWork } from '#src/server/platform/keyed-work.ts';
 import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
 import { loadMessage } from '../load-messages.ts';
 import { attachments, unlockedPictures } from '../media-tables.ts';
@@ -42,7 +44,9 @@ export async function unlockMessage(
     throw new AppError(40003, { userMessage: userMessages.nothingToUnlock });
   }
   if (!isMember(visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
-  await speaker.speak(visitor, messageId);
+  await requireRoom(database, userId);
+  // It can be made again, so a key stands for what is there in the end.
+  await keyedWork.exit(() => speaker.speak(visitor, messageId));
   return loadMessage(database, { userId, language }, messageId);
 }
 

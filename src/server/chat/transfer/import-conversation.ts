@@ -7,6 +7,7 @@ import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
+import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
@@ -53,7 +54,7 @@ export async function importConversation(
     isGreeting: (content) =>
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
-  const conversation = await database.transaction(async (transaction) => {
+  const store = async (transaction: Queries) => {
     await transaction.insert(conversations).values({
       id,
       userId: owner.userId,
@@ -75,7 +76,10 @@ export async function importConversation(
       .returning();
     if (stored === undefined) throw new Error('an imported conversation vanished');
     return stored;
-  });
+  };
+  const conversation = await database.transaction((transaction) =>
+    countAtEnd(transaction, { userId: owner.userId, conversationId: id }, () => store(transaction)),
+  );
   return { conversation: toConversation(conversation), notes: sayNotes(file.notes, language) };
 }
 

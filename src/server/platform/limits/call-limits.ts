@@ -14,7 +14,7 @@ import {
   sendLoginEmail,
 } from '#src/contract/login-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
-import { speakMessage, suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
+import { speakMessage, suggestReplies, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
@@ -54,6 +54,8 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [continueMessage.name, asks],
   [translateMessage.name, asks],
   [speakMessage.name, asks],
+  // A voice is made for it.
+  [unlockMessage.name, asks],
   [suggestReplies.name, asks],
   // Reads that take as much as a write: one makes a whole prompt, the other looks through a whole conversation.
   [inspectContext.name, writes],

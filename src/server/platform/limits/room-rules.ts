@@ -1,4 +1,4 @@
-import { eraseAccount } from '#src/contract/account-calls.ts';
+import { eraseAccount, eraseGuest } from '#src/contract/account-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { deleteOwnCharacter, importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
 import { deleteConversation } from '#src/contract/conversation-calls.ts';
@@ -39,6 +39,7 @@ const freeing = nameOf([
   deleteOwnCharacter,
   eraseDeleted,
   eraseAccount,
+  eraseGuest,
   stopMessage,
   reportMessage,
   stateAdult,
