@@ -22,7 +22,9 @@ export const lorebookCardSchema = z.object({
 
 export type LorebookCard = z.infer<typeof lorebookCardSchema>;
 
-const keys = z.array(z.string().max(500)).max(100);
+/** Imported files have longer keys, and more of them, than an edit may write. */
+const keys = z.array(z.string());
+const editedKeys = z.array(z.string().max(500)).max(100);
 
 /** One entry, as far as the page edits it; fields of the file that are not here stay as they are. */
 export const lorebookEntrySchema = z.object({
@@ -142,7 +144,14 @@ export const editLorebook = defineCall({
     recursive_scanning: z.boolean().optional(),
     /** Entries to write; an index beyond the last one adds an entry. */
     entries: z
-      .array(lorebookEntrySchema.extend({ index: entryIndex, content: z.string().max(maxLoreLength) }))
+      .array(
+        lorebookEntrySchema.extend({
+          index: entryIndex,
+          keys: editedKeys,
+          secondary_keys: editedKeys,
+          content: z.string().max(maxLoreLength),
+        }),
+      )
       .max(mostLorebookEntries)
       .optional(),
     /** Entries to take away, by the index that they had before. */

@@ -11,7 +11,7 @@ export function toSpokenText(markdown: string): string {
     .replace(/!\[[^[\]\n]*\]\([^)[\n]*\)/g, ' ')
     .replace(/\[([^[\]\n]*)\]\([^)[\n]*\)/g, '$1')
     .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/<[^>\n]{1,200}>/g, ' ')
+    .replace(/<[^<>\n]{1,200}>/g, ' ')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')
     .replace(/^[ \t]*[-*_]{3,}[ \t]*$/gm, ' ')
     .replace(/[*_~`|#]+/g, '')

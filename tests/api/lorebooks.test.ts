@@ -161,6 +161,34 @@ describe('lorebooks', () => {
 });
 
 describe('lorebook files', () => {
+  it('may have longer keys, and more of them, than the page writes', async () => {
+    const keys = ['tide'.repeat(200), ...Array.from({ length: 150 }, (_, index) => `key ${index}`)];
+    const book = await importBook({ entries: { 0: { uid: 0, key: keys, content: 'High at six.' } } });
+    expect(book.entries[0]?.keys).toEqual(keys);
+    const again = await visitor.client.call(calls.getLorebook, { query: { lorebook_id: book.id } });
+    expect(again.entries).toEqual(book.entries);
+    await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys }] })).rejects.toMatchObject({
+      code: 40003,
+    });
+  });
+
+  it('are checked as a whole where an entry is edited that is longer than one look (trust row 1)', async () => {
+    const book = await add('Long');
+    const keys = Array.from({ length: 100 }, (_, index) => `word ${index} `.repeat(45));
+    const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };
+    await expect(edit(book, { entries: [long] })).rejects.toMatchObject({ code: 40003 });
+    // The sense of two texts that follow one another, wherever one look ends and the next begins.
+    for (const at of [0, 40, 43, 44, 45, 46, 90]) {
+      const split = keys.with(at, 'Anna is 15').with(at + 1, 'years old');
+      await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys: split }] })).rejects.toMatchObject({
+        code: 40003,
+      });
+    }
+    await expect(
+      edit(book, { entries: [{ ...long, content: 'Anna is 35 years old.' }] }),
+    ).resolves.toBeDefined();
+  });
+
   it('come back as they were: world info', async () => {
     const book = await importBook(worldInfo, 'Harbour');
     expect(book).toMatchObject({ name: 'Harbour', entry_count: 2 });

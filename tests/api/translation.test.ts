@@ -109,6 +109,15 @@ describe('translating a message', () => {
     expect(kept).toHaveLength(0);
   });
 
+  it('takes a language that has no name: any tag that the contract lets through', async () => {
+    const tag = 'aa-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaa';
+    api.upstream.setScript({ name: 'reply', text: '雨停了。' });
+    expect((await translate(tag)).at(-1)).toMatchObject({
+      type: 'translation-end',
+      translation: { language: tag },
+    });
+  });
+
   it('answers a text that is in the language already as it is', async () => {
     const before = api.upstream.requests.length;
     expect((await translate('en')).at(-1)).toMatchObject({

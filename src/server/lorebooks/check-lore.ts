@@ -11,6 +11,8 @@ export const maxBookBytes = 5 * 1024 * 1024;
 
 /** How long it checks before other work of its thread gets a turn. */
 const turnMs = 10;
+/** UTF-16 units that are checked in one turn, at the most about 20 ms; one text may be longer. */
+const pieceLength = 20_000;
 /** UTF-16 units of an entry that are checked again with every edit, so that no sense goes lost between its texts. */
 const shortLength = 50_000;
 const shownNameCharacters = 60;
@@ -49,13 +51,31 @@ export async function checkLoreAdult(
 ): Promise<void> {
   let startedAt = performance.now();
   for (const [index, entry] of entries.entries()) {
-    const texts = listUnchecked(entry, before[index] ?? null);
-    const [finding] = checkAdult(texts.join('\n\n')).findings;
-    if (finding !== undefined) throw refuseEntry(entry, index);
-    if (performance.now() - startedAt <= turnMs) continue;
-    await nextTurn();
-    startedAt = performance.now();
+    for (const piece of joinTexts(listUnchecked(entry, before[index] ?? null))) {
+      const [finding] = checkAdult(piece).findings;
+      if (finding !== undefined) throw refuseEntry(entry, index);
+      if (performance.now() - startedAt <= turnMs) continue;
+      await nextTurn();
+      startedAt = performance.now();
+    }
   }
+}
+
+/** Texts one after the other, in pieces; each begins with the last text of the one before, so that no sense is lost. */
+function joinTexts(texts: readonly string[]): string[] {
+  const pieces: string[][] = [[]];
+  let length = 0;
+  for (const text of texts) {
+    const piece = pieces.at(-1) ?? [];
+    if (length + text.length > pieceLength && piece.length > 0) {
+      pieces.push([...piece.slice(-1), text]);
+      length = text.length;
+    } else {
+      piece.push(text);
+      length += text.length;
+    }
+  }
+  return pieces.map((piece) => piece.join('\n\n'));
 }
 
 function listUnchecked(entry: CardBookEntry, before: CardBookEntry | null): string[] {

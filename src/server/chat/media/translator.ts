@@ -170,7 +170,7 @@ function isIn(content: string, language: string): boolean {
 
 /** The text is data in a JSON object, so that nothing in it ends it. */
 function composeRequest(content: string, language: string, contextTokens: number): ReplyRequest {
-  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  const name = nameLanguage(language);
   const messages = composeTask({
     rules: hostTexts.en.taskRules,
     instructions: prompt.system.replace('{language}', () => `${name} (${language})`),
@@ -183,4 +183,14 @@ function composeRequest(content: string, language: string, contextTokens: number
     maxReplyTokens: Math.max(16, Math.min(wanted, contextTokens - promptTokens)),
     companion: noCompanion,
   };
+}
+
+/** What English calls a language; its tag where that is well formed for the contract only, and has no name. */
+function nameLanguage(tag: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
+  } catch (error) {
+    if (error instanceof RangeError) return tag;
+    throw error;
+  }
 }
