@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readThreadMs } from './read-thread-ms.ts';
 
 /** How many times the larger of two inputs is the smaller one. */
 const step = 8;
@@ -70,10 +71,4 @@ export async function measureProcessMs(work: () => Promise<unknown>, times = 3):
     bestMs = Math.min(bestMs, (user + system) / 1_000);
   }
   return bestMs;
-}
-
-/** How long this thread has computed so far, in milliseconds. */
-export function readThreadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }

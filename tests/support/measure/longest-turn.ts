@@ -1,4 +1,4 @@
-import { readThreadMs } from './cpu-time.ts';
+import { readThreadMs } from './read-thread-ms.ts';
 
 /**
  * Does something and tells the longest time that this thread computed without letting anybody else have a turn, in

@@ -34,6 +34,8 @@ export interface EndedProcess {
 /** The real server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
+  /** Speaks with what was loaded into it with `--import`; the product itself answers nothing there. */
+  readonly child: ChildProcess;
   /** `http://127.0.0.1:…`, without a path. */
   readonly url: string;
   /** Everything that was written to standard error so far: the log. */
@@ -72,6 +74,7 @@ export function spawnServer(options: ServerOptions) {
   if (pid === undefined) throw new Error('The server could not be started.');
   return {
     pid,
+    child,
     ready,
     ended,
     log: () => output.stderr,

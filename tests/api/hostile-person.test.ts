@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#src/contract/all-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { type HostileReport, measureHostile } from '#tests/support/hostile/measure-hostile.ts';
+import { type HostileSite, startHostileSite } from '#tests/support/hostile/start-hostile-site.ts';
+import { allTangles, requireTangle } from '#tests/support/hostile/tangles.ts';
+
+let site: HostileSite;
+
+beforeAll(async () => {
+  site = await startHostileSite();
+});
+afterAll(() => site.close());
+
+/** Memory that the product keeps on purpose, in caches that have their bounds. */
+const keptMb = 100;
+
+/** What the server may refuse, for it cannot be otherwise: nobody has a link, a provider or a picture to unlock. */
+const refusals: Readonly<Record<string, readonly number[]>> = {
+  beginOidc: [404],
+  finishPasskey: [400],
+  redeemLoginEmail: [400],
+  // No mail server is configured.
+  sendLoginEmail: [503],
+  unlockMessage: [400],
+};
+
+/** Steps that were not answered as they should have been: with an error of the server, or not at all. */
+function listBroken({ steps }: HostileReport): string[] {
+  return steps
+    .filter(({ name, status }) => status >= 500 && refusals[name]?.includes(status) !== true)
+    .map(({ name, status }) => `${name}: ${status}`);
+}
+
+async function expectHarmless(report: Promise<HostileReport>): Promise<HostileReport> {
+  const found = await report;
+  expect(found.tooLong).toEqual([]);
+  expect(listBroken(found)).toEqual([]);
+  return found;
+}
+
+describe('one person with the longest and most tangled of everything', () => {
+  it('as a guest keeps no turn of the event loop for 100 ms, by any call, page or file, and no memory', async () => {
+    const before = await site.server.heapMb();
+    const tangle = requireTangle('all marks among words of all languages');
+    const report = await expectHarmless(measureHostile(site, 'guest', { tangle, isWhole: false }));
+    expect((await site.server.heapMb()) - before).toBeLessThan(keptMb);
+    const done = new Set(report.steps.map(({ name }) => name.split(/[: ]/)[0]));
+    expect(allCalls.filter(({ name }) => !done.has(name)).map(({ name }) => name)).toEqual([]);
+    const opened = new Set(report.steps.map(({ name }) => name));
+    for (const page of Object.keys(pageRoutes)) {
+      expect(opened).toContain(`page ${page}`);
+      expect(opened).toContain(`page ${page}, hostile address`);
+    }
+  });
+
+  it('as a member keeps none either, and what they bring is taken', async () => {
+    const tangle = requireTangle('letter stop');
+    const { steps } = await expectHarmless(measureHostile(site, 'member', { tangle, isWhole: false }));
+    console.log(
+      steps
+        .filter((s) => s.status !== 200)
+        .map((s) => `${s.name} ${s.status}`)
+        .join('\n'),
+    );
+  });
+
+  it.for(
+    allTangles.map(
+      (tangle, index) => ({ tangle, name: tangle.name, who: index % 2 === 0 ? 'guest' : 'member' }) as const,
+    ),
+  )(
+    'keeps none with nothing but this: $name, as a $who',
+    { tags: ['full'], timeout: 600_000 },
+    async ({ tangle, who }) => {
+      await expectHarmless(measureHostile(site, who, { tangle, isWhole: true }));
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import { buildCardPng, buildCharx } from '../files/card-files.ts';
+import { buildChatFile, chatHeader, chatLine } from '../files/chat-files.ts';
+import { paintPicture } from '../files/picture-files.ts';
+import type { Tangle } from './tangles.ts';
+
+/** Texts of a card that are as long as the others. */
+const cardTexts = [
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+  'creator_notes',
+  'system_prompt',
+  'post_history_instructions',
+  'creator',
+] as const;
+
+/**
+ * A card of an adult whose texts are all tangled.
+ * @param length UTF-16 units of each of its texts: it has about twelve of them
+ */
+export function buildHostileCard(tangle: Tangle, length: number): Record<string, unknown> {
+  const texts = Object.fromEntries(cardTexts.map((name) => [name, tangle.fill(length)]));
+  return {
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      ...texts,
+      name: tangle.fill(200),
+      nickname: tangle.fill(200),
+      description: `Age: 32. ${tangle.fill(length)}`,
+      alternate_greetings: Array.from({ length: 20 }, () => tangle.fill(length / 20)),
+      tags: Array.from({ length: 100 }, (_, index) => `${index}${tangle.fill(200)}`),
+      character_version: tangle.fill(200),
+      extensions: {
+        depth_prompt: { prompt: tangle.fill(length), depth: 4, role: 'system' },
+        deep: nestJson(50),
+      },
+      character_book: buildHostileBook(tangle, length),
+    },
+  };
+}
+
+/** Lore with the greatest patterns and with keys of the tangle itself; every entry meets every message. */
+export function buildHostileBook(tangle: Tangle, length: number): Record<string, unknown> {
+  const count = Math.max(4, Math.min(1_000, Math.floor(length / 200)));
+  const entries = Array.from({ length: count }, (_, index) => ({
+    uid: index,
+    keys: [listPatterns(tangle)[index % listPatterns(tangle).length], tangle.fill(1 + (index % 3))],
+    secondary_keys: [tangle.fill(20)],
+    content: tangle.fill(Math.max(100, Math.floor(length / count))),
+    name: tangle.fill(60),
+    enabled: true,
+    insertion_order: index,
+    use_regex: index % 2 === 0,
+    selective: index % 5 === 0,
+    constant: index % 50 === 0,
+    extensions: { match_whole_words: false },
+  }));
+  return { name: tangle.fill(60), extensions: {}, scan_depth: 100, recursive_scanning: true, entries };
+}
+
+function listPatterns(tangle: Tangle): string[] {
+  return [
+    `/${'a{1000}'.repeat(142)}/`,
+    `/${'(a|b|ab)*'.repeat(100)}c/i`,
+    `/${'[^a]?'.repeat(190)}/`,
+    `/${'(?:\\p{L}{1,100}){1,9}'.repeat(40)}/u`,
+    tangle.fill(500),
+    `/${tangle.fill(400)}/`,
+  ];
+}
+
+/** A chat of some messages, each as long as said, that answer one another. */
+export function buildHostileChat(tangle: Tangle, messages: number, length: number): string {
+  return buildChatFile([
+    { ...chatHeader, user_name: tangle.fill(100), character_name: tangle.fill(100) },
+    ...Array.from({ length: messages }, (_, index) =>
+      chatLine(tangle.fill(length), {
+        is_user: index % 2 === 0,
+        name: tangle.fill(100),
+        extra: { [tangle.fill(20)]: nestJson(30) },
+      }),
+    ),
+  ]);
+}
+
+export interface HostileFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Cards of every format, the largest first: the first that is taken is the largest that is. */
+export function listHostileCards(tangle: Tangle, isWhole: boolean): HostileFile[] {
+  const all = [300_000, 60_000, 4_000].flatMap((length) => {
+    const card = buildHostileCard(tangle, length);
+    const filler = { name: 'assets/icon/a.bin', data: Buffer.alloc(2_000_000, 1) };
+    return [
+      toFile(`JSON card of ${length}`, JSON.stringify(card)),
+      toFile(`PNG card of ${length}`, buildCardPng(card, 'ccv3')),
+      toFile(`CHARX card of ${length}`, buildCharx(card, [filler])),
+    ];
+  });
+  return isWhole ? all : all.filter(({ name }) => /^JSON/.test(name));
+}
+
+export function listHostileChats(tangle: Tangle, isWhole: boolean): HostileFile[] {
+  const sizes: [messages: number, length: number][] = [
+    [60, 100_000],
+    [60, 30_000],
+    [20_000, 20],
+  ];
+  return sizes
+    .slice(0, isWhole ? sizes.length : 1)
+    .map(([messages, length]) =>
+      toFile(`chat of ${messages} messages of ${length}`, buildHostileChat(tangle, messages, length)),
+    );
+}
+
+export function listHostileBooks(tangle: Tangle, isWhole: boolean): HostileFile[] {
+  return (isWhole ? [600_000, 100_000] : [600_000]).map((length) =>
+    toFile(
+      `lorebook of ${length}`,
+      JSON.stringify({ spec: 'lorebook_v3', data: buildHostileBook(tangle, length) }),
+    ),
+  );
+}
+
+/** The largest pictures that are taken, and what only says to be one. */
+export async function listHostilePictures(): Promise<HostileFile[]> {
+  const wide = await paintPicture(8_000, 4_000).png({ compressionLevel: 9 }).toBuffer();
+  return [toFile('picture of 8,000 × 4,000', wide), toFile('picture of nothing', Buffer.alloc(5_000_000, 1))];
+}
+
+function toFile(name: string, content: string | Uint8Array): HostileFile {
+  return { name, bytes: new Uint8Array(Buffer.from(content)) };
+}
+
+function nestJson(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}

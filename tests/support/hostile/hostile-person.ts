@@ -1,0 +1,201 @@
+import { allCalls } from '#src/contract/all-calls.ts';
+import type { Call } from '#src/contract/call.ts';
+import { importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
+import { addConversation, editMode, watchConversation } from '#src/contract/conversation-calls.ts';
+import { attachLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { addMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
+import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { addPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+import { searchMessages } from '#src/contract/tree-calls.ts';
+import { uploadAvatar } from '#src/contract/user-calls.ts';
+import { z } from 'zod';
+import { addressOf, type Belongings, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
+import { fillCall } from './fill-input.ts';
+import {
+  type HostileFile,
+  listHostileBooks,
+  listHostileCards,
+  listHostileChats,
+  listHostilePictures,
+} from './hostile-files.ts';
+import { listHostilePages } from './hostile-pages.ts';
+import type { Tangle } from './tangles.ts';
+
+/** Somebody who brings the worst that the site takes. */
+export interface HostilePerson {
+  readonly baseUrl: string;
+  /** What names the person in calls. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What names the person in pages. */
+  readonly cookie: string;
+  /** What they have; what is hostile takes the place of what is ordinary as it is made. */
+  own: Belongings;
+}
+
+/** One thing that the person does. */
+export interface HostileStep {
+  /** The call or page, and with what. */
+  readonly name: string;
+  /** The call that it makes. */
+  readonly call?: Call;
+  /** Does it and reads the answer to its end. */
+  run(): Promise<HostileAnswer>;
+}
+
+export interface HostileAnswer {
+  status: number;
+  text: string;
+  /** Where it leads to; null where it does not. */
+  location: string | null;
+}
+
+/** Take away what later steps are about. */
+const isLast = /^(delete|revoke|reset)/;
+const isVeryLast = /^(eraseAccount|logout)$/;
+/** What has messages goes after them. */
+const hasOthers = /^delete(Conversation|OwnCharacter)$/;
+const ranks = [isLast, hasOthers, isVeryLast];
+const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(name));
+/** Every call of the contract, those last that take away what the others are about. */
+const calls = allCalls.filter(({ accepts }) => accepts !== 'file').toSorted((a, b) => rank(a) - rank(b));
+
+const dataSchema = z.object({ data: z.looseObject({}) });
+const idSchema = z.looseObject({ id: z.string() });
+
+/**
+ * Everything that one person can do to the site with one tangle, in order: brings files, makes a chat of them, makes
+ * every call of the contract and opens every page.
+ * @param isWhole brings files of every format and size, otherwise the largest of each kind
+ */
+export async function* listHostileSteps(
+  person: HostilePerson,
+  tangle: Tangle,
+  { isWhole = false } = {},
+): AsyncGenerator<HostileStep> {
+  const { own } = person;
+  let arePicturesBrought = false;
+  const call = (declared: Call, name: string, sample: Sample): HostileStep => ({
+    name,
+    call: declared,
+    run: () => sendCall(person, declared, sample),
+  });
+  /** The largest of some files that is taken; those before it are measured as well. */
+  async function* bring(
+    declared: Call,
+    files: readonly HostileFile[],
+    { query, keep }: { query: Sample['query']; keep: (data: Record<string, unknown>) => void },
+  ): AsyncGenerator<HostileStep> {
+    let isTaken = false;
+    for (const { name, bytes } of files) {
+      const step = call(declared, `${declared.name}: ${name}`, { ...(query ? { query } : {}), file: bytes });
+      yield {
+        ...step,
+        async run() {
+          const answer = await step.run();
+          if (answer.status === 200 && !isTaken) {
+            isTaken = true;
+            keep(dataSchema.parse(JSON.parse(answer.text)).data);
+          }
+          return answer;
+        },
+      };
+    }
+  }
+  yield* bring(importCharacterCard, listHostileCards(tangle, isWhole), {
+    query: { age: 30 },
+    keep: ({ character }) => (own.characterId = idSchema.parse(character).id),
+  });
+  yield* bring(importLorebook, listHostileBooks(tangle, isWhole), {
+    query: { name: tangle.fill(60) },
+    keep: ({ lorebook }) => (own.lorebookId = idSchema.parse(lorebook).id),
+  });
+  yield* bring(importConversation, listHostileChats(tangle, isWhole), {
+    query: { charId: own.characterId },
+    keep: ({ conversation }) => (own.conversationId = idSchema.parse(conversation).id),
+  });
+  for (let fact = 0; fact < 5; fact += 1)
+    yield call(addMemory, addMemory.name, fillCall(addMemory, sampleOf(addMemory, own), tangle));
+  yield call(addPersona, addPersona.name, fillCall(addPersona, sampleOf(addPersona, own), tangle));
+  yield call(attachLorebook, attachLorebook.name, sampleOf(attachLorebook, own));
+  const messages = await listMessages(person);
+  own.replyId = messages.findLast(({ role }) => role === 'assistant')?.id ?? own.replyId;
+  own.messageId = messages.findLast(({ role }) => role === 'user')?.id ?? own.messageId;
+  yield call(inspectContext, `${inspectContext.name} of the imported chat`, {
+    query: { conversation_id: own.conversationId },
+  });
+  yield call(searchMessages, `${searchMessages.name} for one mark`, {
+    query: { conversation_id: own.conversationId, q: tangle.fill(3).trim() || 'a' },
+  });
+  yield* listHostilePages(person, tangle);
+  yield call(addConversation, `${addConversation.name} with the own character`, {
+    query: { charId: own.characterId },
+    body: { fresh: true },
+  });
+  yield call(editMode, `${editMode.name} without a sampler`, {
+    body: { id: own.conversationId, title: tangle.fill(80) },
+  });
+  for (const declared of calls) {
+    if (rank(declared) === 0 && !arePicturesBrought) {
+      arePicturesBrought = true;
+      yield* bringPictures();
+    }
+    yield call(declared, declared.name, fillCall(declared, sampleOf(declared, own), tangle));
+    if (declared === askMessage) yield waitForMemory(person);
+  }
+
+  async function* bringPictures(): AsyncGenerator<HostileStep> {
+    const query = { persona_id: own.personaId };
+    for (const { name, bytes } of await listHostilePictures()) {
+      yield call(uploadAvatar, `${uploadAvatar.name}: ${name}`, { file: bytes });
+      yield call(uploadPersonaAvatar, `${uploadPersonaAvatar.name}: ${name}`, { query, file: bytes });
+    }
+  }
+}
+
+function waitForMemory(person: HostilePerson): HostileStep {
+  return {
+    name: 'what is remembered after askMessage',
+    async run() {
+      for (;;) {
+        const answer = await sendCall(person, listMemories, {
+          query: { conversation_id: person.own.conversationId },
+        });
+        if (!answer.text.includes('"is_working":true')) return answer;
+      }
+    },
+  };
+}
+
+const historySchema = z.object({
+  data: z.object({ records: z.array(z.object({ id: z.string(), role: z.string() })) }),
+});
+
+async function listMessages(person: HostilePerson) {
+  const { text } = await sendCall(person, getHistory, {
+    query: { conversation_id: person.own.conversationId },
+  });
+  return historySchema.parse(JSON.parse(text)).data.records;
+}
+
+async function sendCall(person: HostilePerson, call: Call, sample: Sample): Promise<HostileAnswer> {
+  const request = requestOf(call, sample, { ...person.headers, Cookie: person.headers['cookie'] ?? '' });
+  const picture = call.accepts === 'picture' && sample.file !== undefined ? { body: sample.file } : {};
+  return readAnswer(
+    `${person.baseUrl}${addressOf(call, sample.query)}`,
+    { ...request, ...picture },
+    call === watchConversation,
+  );
+}
+
+/** Reads an answer to its end, or of one that has none its beginning. */
+export async function readAnswer(url: string, init: RequestInit, isEndless = false): Promise<HostileAnswer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  if (isEndless && response.status === 200) {
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    return { status: response.status, text: '', location: null };
+  }
+  const location = response.headers.get('location');
+  return { status: response.status, text: await response.text(), location };
+}

@@ -1,0 +1,59 @@
+import { type HostileStep, listHostileSteps } from './hostile-person.ts';
+import type { HostileSite } from './start-hostile-site.ts';
+import type { Tangle } from './tangles.ts';
+
+/** What became of one thing that a hostile person did. */
+export interface MeasuredStep {
+  name: string;
+  status: number;
+  /** The longest turn of the server's main thread meanwhile, in milliseconds of that thread. */
+  longestMs: number;
+}
+
+/** No turn of the event loop may be longer, in milliseconds of the main thread. */
+export const longestTurnMs = 100;
+/** A turn is too long when it is so for each of so many people: compilers and collectors have turns of their own. */
+const people = 3;
+
+export interface HostileReport {
+  steps: MeasuredStep[];
+  /** The steps whose turns were too long each time, with what the server did in them. */
+  tooLong: string[];
+}
+
+/** Has one person after the other do everything with a tangle, as long as something of it takes too long. */
+export async function measureHostile(
+  site: HostileSite,
+  who: 'guest' | 'member',
+  { tangle, isWhole }: { tangle: Tangle; isWhole: boolean },
+): Promise<HostileReport> {
+  const best = new Map<string, MeasuredStep>();
+  for (let count = 1; count <= people; count += 1) {
+    const person = await site.invite(who, tangle);
+    const paths = new Map<string, string>();
+    for await (const step of listHostileSteps(person, tangle, { isWhole })) {
+      const measured = await measureStep(site, step);
+      const before = best.get(step.name);
+      const longestMs = Math.min(before?.longestMs ?? Infinity, measured.longestMs);
+      best.set(step.name, { ...measured, longestMs });
+      if (longestMs > longestTurnMs && count === people) {
+        paths.set(step.name, await site.server.profile(() => step.run()));
+      }
+    }
+    const tooLong = [...best.values()].filter(({ longestMs }) => longestMs > longestTurnMs);
+    if (tooLong.length === 0 || count === people) {
+      return {
+        steps: [...best.values()],
+        tooLong: tooLong.map(
+          ({ name, longestMs }) => `${name}: ${Math.round(longestMs)} ms in ${paths.get(name) ?? ''}`,
+        ),
+      };
+    }
+  }
+  throw new Error('nobody came');
+}
+
+async function measureStep(site: HostileSite, step: HostileStep): Promise<MeasuredStep> {
+  const { result, longestMs } = await site.server.measureTurns(() => step.run());
+  return { name: step.name, status: result.status, longestMs };
+}

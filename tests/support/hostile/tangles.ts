@@ -1,0 +1,131 @@
+/** A way to write texts that nobody writes, as long as asked for. */
+export interface Tangle {
+  readonly name: string;
+  /** A text of exactly so many UTF-16 units, of which something can be seen; one less where a sign would be halved. */
+  fill(length: number): string;
+}
+
+/** What Markdown, patterns, macros, templates, markup, JSON and scripts of the world give a meaning to. */
+const marks: Readonly<Record<string, string>> = {
+  'underscore star': '_*',
+  'square bracket': '[',
+  'star letter': '*a',
+  'ordered list': '1. ',
+  quote: '> ',
+  backtick: '`',
+  tilde: '~',
+  'double tilde': '~~a ',
+  pipe: '|',
+  'table row': '|a|\n|-|\n',
+  'less than': '<',
+  'open tag': '<a ',
+  comment: '<!--',
+  ampersand: '&',
+  entity: '&#x1F600;',
+  macro: '{{',
+  'random macro': '{{random:a,b}}',
+  'character macro': '{{char}}{{user}}',
+  backslash: '\\',
+  'double parenthesis': '((',
+  'image and link': '![](',
+  'link definition': '[a]: b\n\n',
+  footnote: '[^a]',
+  exclamation: '! ',
+  'letter stop': 'a.',
+  'bullet list': '- ',
+  'deep list': ' - ',
+  heading: '# a\n',
+  newline: '\n',
+  'spaces and newline': ' \n',
+  blank: ' ',
+  tab: '\t',
+  'zero width': '\u200b',
+  'soft hyphen': '\u00ad',
+  combining: 'a\u0301\u0323\u0489',
+  'emoji of a family': '👩‍👩‍👧‍👦',
+  flags: '🇨🇳',
+  'right to left': '\u202e\u05d0',
+  'quotation mark': '"',
+  'curly quotes': '“”',
+  address: 'http://a.b/?',
+  'e-mail address': 'a@b.',
+  'www address': 'www.a',
+  dollar: '$1',
+  'endless word': 'a',
+  'endless digits': '1',
+  ages: '16 years old ',
+  crisis: 'I want to ',
+};
+
+/** What opens and closes around one another. */
+const pairs: Readonly<Record<string, readonly [string, string]>> = {
+  'nested brackets': ['[', ']'],
+  'nested links': ['[', '](a)'],
+  'nested parentheses': ['(', ')'],
+  'nested emphasis': ['*a ', ' b*'],
+  'nested macros': ['{{random:', '}}'],
+  'nested elements': ['<b>', '</b>'],
+  'nested quotation marks': ['「', '」'],
+  'nested JSON': ['{"a":[', ']}'],
+};
+
+const words: Readonly<Record<string, string>> = { Latin: 'night', CJK: '缘分', Arabic: 'قدر' };
+
+/** Text of one mark, again and again. */
+export function repeatMark(name: string, mark: string): Tangle {
+  return {
+    name,
+    fill(length) {
+      const seen = mark.trim() === '' || /^\p{Default_Ignorable_Code_Point}+$/u.test(mark) ? 'a' : '';
+      return cut(seen + mark.repeat(Math.ceil(length / mark.length)), length);
+    },
+  };
+}
+
+function nest(name: string, [open, close]: readonly [string, string]): Tangle {
+  return {
+    name,
+    fill(length) {
+      const depth = Math.max(1, Math.floor(length / (open.length + close.length)));
+      return cut(`${open.repeat(depth)}${close.repeat(depth)}${'a'.repeat(length)}`, length);
+    },
+  };
+}
+
+/** Every field in another mark, and each in all of them somewhere: marks follow one another with words between. */
+function mix(name: string, word: string): Tangle {
+  const list = Object.values(marks);
+  let next = 0;
+  return {
+    name,
+    fill(length) {
+      next += 1;
+      const mark = list[next % list.length] ?? '';
+      const other = list[(next * 7) % list.length] ?? '';
+      return cut(`${word}${`${mark}${word}${other}`.repeat(Math.ceil(length / 3))}`, length);
+    },
+  };
+}
+
+function cut(text: string, length: number): string {
+  const short = text.slice(0, length);
+  return short.isWellFormed() ? short : text.slice(0, length - 1);
+}
+
+const mixed = Object.entries(words).map(([name, word]) => mix(`all marks among ${name} words`, word));
+
+/** Every tangle: each mark alone, nested pairs, and all marks among the words of each language and of all of them. */
+export const allTangles: readonly Tangle[] = [
+  ...Object.entries(marks).map(([name, mark]) => repeatMark(name, mark)),
+  ...Object.entries(pairs).map(([name, pair]) => nest(name, pair)),
+  ...Object.entries(words).map(([name, word]) => repeatMark(`words of ${name}`, `${word} `)),
+  ...mixed,
+  mix('all marks among words of all languages', Object.values(words).join('')),
+];
+
+/** @throws Error when there is none of that name */
+export function requireTangle(name: string): Tangle {
+  const found = allTangles.find((tangle) => tangle.name === name);
+  if (found === undefined) throw new Error(`There is no tangle “${name}”.`);
+  return found;
+}
