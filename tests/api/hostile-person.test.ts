@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
+import { importConversation } from '#src/contract/card-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
+import { listHostileChats } from '#tests/support/hostile/hostile-files.ts';
 import { type HostileReport, measureHostile } from '#tests/support/hostile/measure-hostile.ts';
 import { type HostileSite, startHostileSite } from '#tests/support/hostile/start-hostile-site.ts';
 import { allTangles, requireTangle } from '#tests/support/hostile/tangles.ts';
@@ -11,6 +14,11 @@ beforeAll(async () => {
   site = await startHostileSite();
 });
 afterAll(() => site.close());
+
+/** Says how much is stored of a person. */
+const storageUse = allCalls.find(({ name }) => name === 'getStorageUse');
+const useSchema = z.object({ data: z.object({ bytes: z.number() }) });
+const guestRoomBytes = 50 * 1024 * 1024;
 
 /** Memory that the product keeps on purpose, in caches that have their bounds. */
 const keptMb = 100;
@@ -74,6 +82,28 @@ describe('one person with the longest and most tangled of everything', () => {
     { tags: ['full'], timeout: 600_000 },
     async ({ tangle, who }) => {
       await expectHarmless(measureHostile(site, who, { tangle, isWhole: true }));
+    },
+  );
+
+  it.runIf(storageUse !== undefined)(
+    'is refused within a guest’s room of 50 MB, however long they go on bringing things',
+    { tags: ['full'], timeout: 600_000 },
+    async () => {
+      const tangle = requireTangle('all marks among words of all languages');
+      const { baseUrl, headers } = await site.invite('guest', tangle);
+      const [chat] = listHostileChats(tangle, false);
+      const bring = () =>
+        fetch(`${baseUrl}${importConversation.path}?charId=f01`, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+          body: chat?.bytes ?? '',
+        });
+      const statuses: number[] = [];
+      while (statuses.length < 40 && statuses.at(-1) !== 413) statuses.push((await bring()).status);
+      expect(new Set(statuses)).toEqual(new Set([200, 413]));
+      const use = await fetch(`${baseUrl}${storageUse?.path ?? ''}`, { headers });
+      const { data } = useSchema.parse(await use.json());
+      expect(data.bytes).toBeLessThanOrEqual(guestRoomBytes);
     },
   );
 });

@@ -82,20 +82,13 @@ function fillField(field: Field): unknown {
     return fillField({ ...field, schema: schema.anyOf[0] });
   }
   if (schema.enum !== undefined || schema.const !== undefined) return sample;
-  switch (schema.type) {
-    case 'string':
-      return fillText(field, schema);
-    case 'array':
-      return fillList(field, schema);
-    case 'object':
-      if (schema.properties !== undefined) return fillObject(field, schema.properties);
-      return isOfNumbers(schema) ? fillNumbers() : fillTree(tangle);
-    case 'integer':
-    case 'number':
-      return amounts.test(name.split('.').at(-1) ?? '') ? (schema.maximum ?? sample) : sample;
-    default:
-      return sample;
+  if (schema.type === 'string') return fillText(field, schema);
+  if (schema.type === 'array') return fillList(field, schema);
+  if (schema.type === 'object') {
+    if (schema.properties !== undefined) return fillObject(field, schema.properties);
+    return isOfNumbers(schema) ? fillNumbers() : fillTree(tangle);
   }
+  return amounts.test(name.split('.').at(-1) ?? '') ? (schema.maximum ?? sample) : sample;
 }
 
 function fillText({ name, part, sample, tangle }: Field, schema: z.infer<typeof fieldSchema>): unknown {

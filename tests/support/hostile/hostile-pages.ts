@@ -1,5 +1,5 @@
 import { feedRoutes, type PageName, pageRoutes } from '#src/contract/routes.ts';
-import { type HostilePerson, type HostileStep, readAnswer } from './hostile-person.ts';
+import { type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
 /** Node takes 16 KB of address and headers. */
@@ -72,6 +72,8 @@ function open(person: HostilePerson, name: string, address: string): HostileStep
 
   async function get(path: string) {
     const url = new URL(path, person.baseUrl);
-    return readAnswer(url.href, { headers: { Cookie: person.cookie, Accept: 'text/html' } });
+    return readAnswer(url.href, {
+      headers: { ...person.network, Cookie: person.cookie, Accept: 'text/html' },
+    });
   }
 }

@@ -9,7 +9,7 @@ import { addPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts'
 import { searchMessages } from '#src/contract/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/user-calls.ts';
 import { z } from 'zod';
-import { addressOf, type Belongings, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
+import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
 import { fillCall } from './fill-input.ts';
 import {
   type HostileFile,
@@ -19,38 +19,11 @@ import {
   listHostilePictures,
 } from './hostile-files.ts';
 import { listHostilePages } from './hostile-pages.ts';
+import { type HostileAnswer, type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
-/** Somebody who brings the worst that the site takes. */
-export interface HostilePerson {
-  readonly baseUrl: string;
-  /** What names the person in calls. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** What names the person in pages. */
-  readonly cookie: string;
-  /** What they have; what is hostile takes the place of what is ordinary as it is made. */
-  own: Belongings;
-}
-
-/** One thing that the person does. */
-export interface HostileStep {
-  /** The call or page, and with what. */
-  readonly name: string;
-  /** The call that it makes. */
-  readonly call?: Call;
-  /** Does it and reads the answer to its end. */
-  run(): Promise<HostileAnswer>;
-}
-
-export interface HostileAnswer {
-  status: number;
-  text: string;
-  /** Where it leads to; null where it does not. */
-  location: string | null;
-}
-
 /** Take away what later steps are about. */
-const isLast = /^(delete|revoke|reset)/;
+const isLast = /^(delete|revoke|reset|erase)/;
 const isVeryLast = /^(eraseAccount|logout)$/;
 /** What has messages goes after them. */
 const hasOthers = /^delete(Conversation|OwnCharacter)$/;
@@ -80,11 +53,11 @@ export async function* listHostileSteps(
     run: () => sendCall(person, declared, sample),
   });
   /** The largest of some files that is taken; those before it are measured as well. */
-  async function* bring(
+  function* bring(
     declared: Call,
     files: readonly HostileFile[],
     { query, keep }: { query: Sample['query']; keep: (data: Record<string, unknown>) => void },
-  ): AsyncGenerator<HostileStep> {
+  ): Generator<HostileStep> {
     let isTaken = false;
     for (const { name, bytes } of files) {
       const step = call(declared, `${declared.name}: ${name}`, { ...(query ? { query } : {}), file: bytes });
@@ -178,24 +151,11 @@ async function listMessages(person: HostilePerson) {
 }
 
 async function sendCall(person: HostilePerson, call: Call, sample: Sample): Promise<HostileAnswer> {
-  const request = requestOf(call, sample, { ...person.headers, Cookie: person.headers['cookie'] ?? '' });
+  const request = requestOf(call, sample, { ...person.network, ...person.headers });
   const picture = call.accepts === 'picture' && sample.file !== undefined ? { body: sample.file } : {};
   return readAnswer(
     `${person.baseUrl}${addressOf(call, sample.query)}`,
     { ...request, ...picture },
     call === watchConversation,
   );
-}
-
-/** Reads an answer to its end, or of one that has none its beginning. */
-export async function readAnswer(url: string, init: RequestInit, isEndless = false): Promise<HostileAnswer> {
-  const response = await fetch(url, { redirect: 'manual', ...init });
-  if (isEndless && response.status === 200) {
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    return { status: response.status, text: '', location: null };
-  }
-  const location = response.headers.get('location');
-  return { status: response.status, text: await response.text(), location };
 }

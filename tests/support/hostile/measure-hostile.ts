@@ -1,4 +1,5 @@
-import { type HostileStep, listHostileSteps } from './hostile-person.ts';
+import { listHostileSteps } from './hostile-person.ts';
+import type { HostileStep } from './hostile-step.ts';
 import type { HostileSite } from './start-hostile-site.ts';
 import type { Tangle } from './tangles.ts';
 
@@ -13,7 +14,9 @@ export interface MeasuredStep {
 /** No turn of the event loop may be longer, in milliseconds of the main thread. */
 export const longestTurnMs = 100;
 /** A turn is too long when it is so for each of so many people: compilers and collectors have turns of their own. */
-const people = 3;
+const people = 2;
+/** And each of them so many times, where doing it again does the same. */
+const attempts = 3;
 
 export interface HostileReport {
   steps: MeasuredStep[];
@@ -54,6 +57,13 @@ export async function measureHostile(
 }
 
 async function measureStep(site: HostileSite, step: HostileStep): Promise<MeasuredStep> {
-  const { result, longestMs } = await site.server.measureTurns(() => step.run());
-  return { name: step.name, status: result.status, longestMs };
+  const first = await site.server.measureTurns(() => step.run());
+  const { status } = first.result;
+  let { longestMs } = first;
+  for (let attempt = 1; attempt < attempts && longestMs > longestTurnMs; attempt += 1) {
+    const again = await site.server.measureTurns(() => step.run());
+    if (again.result.status !== status) break;
+    longestMs = Math.min(longestMs, again.longestMs);
+  }
+  return { name: step.name, status, longestMs };
 }

@@ -7,7 +7,7 @@ import { type MeteredServer, startMeteredServer } from '../process/metered-serve
 import { createUsedDataFolder } from '../process/prepared-data.ts';
 import { startFakeSpeech } from '../services/fake-speech.ts';
 import { startFakeUpstream } from '../services/fake-upstream.ts';
-import type { HostilePerson } from './hostile-person.ts';
+import type { HostilePerson } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
 /** The built site, a model and a speech service, all real processes or servers, for hostile people. */

@@ -1,4 +1,4 @@
-import type { Profiler } from 'node:inspector';
+import type { Profiler, Runtime } from 'node:inspector';
 
 /** Waiting, and the beginning of the profile itself. */
 const isNothing: ReadonlySet<string> = new Set(['(idle)', 'beginProfile', 'fn']);
@@ -34,7 +34,7 @@ export function findHotPath(profile: Profiler.Profile): string {
   return [...own.slice(-4), ...path.slice(-2)].join(' > ');
 }
 
-function describeFrame({ functionName, url, lineNumber }: Profiler.CallFrame): string {
+function describeFrame({ functionName, url, lineNumber }: Runtime.CallFrame): string {
   const place = url.replace(/^.*\/(?=(?:node_modules|src|dist)\/)/, '');
   return `${functionName || '(anonymous)'}@${place}:${lineNumber + 1}`;
 }

@@ -1,0 +1,133 @@
+/**
+ * What one guest with everything at its worst costs everybody else: ordinary visitors open pages, search and chat,
+ * taking turns without and with the hostile guest beside them, on the same server with the limits of the product.
+ * `npm run bench:hostile -- --seconds 300 --visitors 50 --turns 5`
+ */
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
+import { inviteHostileGuest } from './support/hostile-guest.ts';
+import { deeds, inviteVisitors, type Took } from './support/ordinary-visitors.ts';
+import { readMemory } from './support/process-usage.ts';
+import { createBounds, printTable, round } from './support/report.ts';
+import { quantile } from './support/statistics.ts';
+import { untilIdle } from './support/until-idle.ts';
+import { startUpstreamProcess } from './support/upstream-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** How long the hostile guest goes on, all turns together; the visitors are alone for as long. */
+    seconds: { type: 'string', default: '300' },
+    visitors: { type: 'string', default: '50' },
+    turns: { type: 'string', default: '5' },
+  },
+});
+const turns = Number(values.turns);
+const turnMs = (Number(values.seconds) * 1_000) / turns;
+const boundRatio = 2;
+/** What caches keep, and what a heap holds between two collections. */
+const boundMemoryMb = 300;
+/** A guest's room (50 MB) with its indexes, and what the visitors say. */
+const boundDiskMb = 120;
+
+const folder = await createDataFolder();
+const upstream = await startUpstreamProcess({ name: 'reply', tokens: 40, tokenMs: 25, firstTokenMs: 100 });
+const server = await startServer({
+  dataDir: folder.dataDir,
+  env: {
+    LLM_BASE_URL: `${upstream.url}/v1`,
+    LLM_MODEL: 'fake',
+    // Each visitor has an address, and all have the limits of the product.
+    TRUST_PROXY: '1',
+    RATE_LIMIT_FACTOR: '1',
+  },
+});
+const bounds = createBounds();
+try {
+  await untilIdle(server.pid);
+  await run();
+} finally {
+  await server.stop();
+  await upstream.close();
+  await folder.remove();
+}
+bounds.report();
+
+async function run(): Promise<void> {
+  const visitors = await inviteVisitors(server.url, Number(values.visitors));
+  const guest = await inviteHostileGuest(server.url);
+  // What runs for the first time is compiled, and what is asked for often is kept.
+  await visitors.goAbout(Math.min(turnMs, 20_000));
+  const before = await readUse();
+  const alone: Took[] = [];
+  const beside: Took[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    alone.push(...(await visitors.goAbout(turnMs)));
+    const rage = guest.rage();
+    beside.push(...(await visitors.goAbout(turnMs)));
+    await rage.stop();
+  }
+  await untilIdle(server.pid);
+  const after = await readUse();
+  report({ alone, beside });
+  const answers = [...guest.statuses].toSorted(([a], [b]) => a - b);
+  printTable('The hostile guest', ['status', 'answers'], answers);
+  const serverErrors = answers
+    .filter(([status]) => status === 500)
+    .reduce((sum, [, count]) => sum + count, 0);
+  bounds.check('no answer to it is an error of the server (500)', serverErrors === 0, `${serverErrors}`);
+  checkFlat('RSS of the server', 'MB', [before.rssMb, after.rssMb, boundMemoryMb]);
+  checkFlat('the database', 'MB', [before.diskMb, after.diskMb, boundDiskMb]);
+}
+
+function report({ alone, beside }: { alone: readonly Took[]; beside: readonly Took[] }): void {
+  const rows = [...deeds, null].map((deed) => {
+    const timesOf = (took: readonly Took[]) =>
+      took.filter((one) => deed === null || one.deed === deed).flatMap(({ ms }) => (ms === null ? [] : [ms]));
+    const [quiet, raging] = [timesOf(alone), timesOf(beside)];
+    const ratio = quantile(raging, 0.95) / quantile(quiet, 0.95);
+    bounds.check(
+      `${deed ?? 'everything'}: p95 at most ${boundRatio} times beside the hostile guest`,
+      ratio <= boundRatio,
+      `${round(ratio, 2)}`,
+    );
+    const figures = [
+      quantile(quiet, 0.5),
+      quantile(raging, 0.5),
+      quantile(quiet, 0.95),
+      quantile(raging, 0.95),
+    ];
+    return [
+      deed ?? 'everything',
+      quiet.length,
+      raging.length,
+      ...figures.map((ms) => round(ms)),
+      round(ratio, 2),
+    ];
+  });
+  printTable(
+    `${values.visitors} ordinary visitors, ms`,
+    ['', 'alone', 'beside', 'p50 alone', 'p50 beside', 'p95 alone', 'p95 beside', 'ratio'],
+    rows,
+  );
+  const failed = [...alone, ...beside].filter(({ ms }) => ms === null).length;
+  bounds.check('nothing that visitors do fails', failed === 0, `${failed} failed`);
+}
+
+function checkFlat(name: string, unit: string, [before, after, bound]: [number, number, number]): void {
+  bounds.check(
+    `${name} grows by less than ${bound} ${unit}`,
+    after - before < bound,
+    `${round(before)} → ${round(after)} ${unit}`,
+  );
+}
+
+async function readUse(): Promise<{ rssMb: number; diskMb: number }> {
+  const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql<{ mb: number }[]>`select pg_database_size(current_database()) / 1048576.0 as mb`;
+    return { rssMb: readMemory(server.pid).nowMb, diskMb: Number(row?.mb) };
+  } finally {
+    await sql.end();
+  }
+}
