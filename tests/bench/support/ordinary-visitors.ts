@@ -71,12 +71,13 @@ async function invite(serverUrl: string, index: number) {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
   }
 
-  async function take(deed: Deed): Promise<Took> {
+  async function take(deed: Deed, isFirst = true): Promise<Took> {
     const startedAt = performance.now();
     try {
       const told = await act[deed]();
       return { deed, ms: typeof told === 'number' ? told : performance.now() - startedAt };
     } catch (error) {
+      if (isFirst && isClosed(error)) return take(deed, false);
       console.error(`${deed}: ${String(error)}`);
       return { deed, ms: null };
     }
@@ -95,4 +96,10 @@ async function invite(serverUrl: string, index: number) {
       return took;
     },
   };
+}
+
+/** True when a kept connection was closed just when it was used again: browsers repeat such a request by themselves. */
+function isClosed(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return /ECONNRESET|socket hang up|other side closed/.test(String(cause));
 }
