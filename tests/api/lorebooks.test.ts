@@ -167,6 +167,8 @@ describe('lorebook files', () => {
     expect(book.entries[0]?.keys).toEqual(keys);
     const again = await visitor.client.call(calls.getLorebook, { query: { lorebook_id: book.id } });
     expect(again.entries).toEqual(book.entries);
+    const named = { ...entryOf(0, 'A'), name: 'n'.repeat(1_001) };
+    await expect(edit(book, { entries: [named] })).rejects.toMatchObject({ code: 40003 });
     await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys }] })).rejects.toMatchObject({
       code: 40003,
     });
@@ -178,7 +180,7 @@ describe('lorebook files', () => {
     const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };
     await expect(edit(book, { entries: [long] })).rejects.toMatchObject({ code: 40003 });
     // The sense of two texts that follow one another, wherever one look ends and the next begins.
-    for (const at of [0, 40, 43, 44, 45, 46, 90]) {
+    for (const at of [0, 10, 11, 12, 13, 44, 90]) {
       const split = keys.with(at, 'Anna is 15').with(at + 1, 'years old');
       await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys: split }] })).rejects.toMatchObject({
         code: 40003,

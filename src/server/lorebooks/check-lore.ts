@@ -11,8 +11,10 @@ export const maxBookBytes = 5 * 1024 * 1024;
 
 /** How long it checks before other work of its thread gets a turn. */
 const turnMs = 10;
-/** UTF-16 units that are checked in one turn, at the most about 20 ms; one text may be longer. */
-const pieceLength = 20_000;
+/** UTF-16 units that are checked in one turn; one text may be longer. */
+const pieceLength = 5_000;
+/** As much of the text before is looked at again with the next. */
+const overlapLength = 1_000;
 /** UTF-16 units of an entry that are checked again with every edit, so that no sense goes lost between its texts. */
 const shortLength = 50_000;
 const shownNameCharacters = 60;
@@ -61,14 +63,14 @@ export async function checkLoreAdult(
   }
 }
 
-/** Texts one after the other, in pieces; each begins with the last text of the one before, so that no sense is lost. */
+/** Texts one after the other, in pieces; each begins with the end of the one before, so that no sense is lost. */
 function joinTexts(texts: readonly string[]): string[] {
   const pieces: string[][] = [[]];
   let length = 0;
   for (const text of texts) {
     const piece = pieces.at(-1) ?? [];
     if (length + text.length > pieceLength && piece.length > 0) {
-      pieces.push([...piece.slice(-1), text]);
+      pieces.push([...piece.slice(-1).map((before) => before.slice(-overlapLength).toWellFormed()), text]);
       length = text.length;
     } else {
       piece.push(text);
