@@ -146,6 +146,7 @@ export const editLorebook = defineCall({
     entries: z
       .array(
         lorebookEntrySchema.extend({
+          index: entryIndex,
           name: z.string().max(1_000),
           keys: editedKeys,
           secondary_keys: editedKeys,

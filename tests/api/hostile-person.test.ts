@@ -35,6 +35,8 @@ const mayRefuse = new Set([
   'reportPageView',
   'unlockMessage',
   'eraseAccount',
+  // Members erase their account.
+  'eraseGuest',
 ]);
 
 /** Steps that ended in an error of the server. 503 is a service that this site has not, in words. */

@@ -16,7 +16,7 @@ export interface HostileGuest {
 const tabs = 4;
 const network = { 'x-forwarded-for': '203.0.113.66' };
 /** Whoever is gone can do no harm any more. */
-const isEnd = /^(eraseAccount|eraseGuest|logout)/;
+const isEnd = /^(erase(Account|Guest)|logout)/;
 
 export async function inviteHostileGuest(serverUrl: string): Promise<HostileGuest> {
   const visitor = await registerVisitor((request) => {

@@ -24,10 +24,10 @@ import type { Tangle } from './tangles.ts';
 
 /** Take away what later steps are about. */
 const isLast = /^(delete|revoke|reset|erase)/;
-const isVeryLast = /^eraseAccount$/;
+const isVeryLast = /^erase(Account|Guest)$/;
 /** What has messages goes after them. */
-const hasOthers = /^(resetConversation|revokeOtherSessions|deleteConversation|deleteOwnCharacter)$/;
-const ranks = [isLast, hasOthers, isVeryLast, /^logout$/];
+const hasOthers = [/^(resetConversation|revokeOtherSessions)$/, /^delete(Conversation|OwnCharacter)$/];
+const ranks = [isLast, ...hasOthers, isVeryLast, /^logout$/];
 const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(name));
 /** Every call of the contract, those last that take away what the others are about. */
 const calls = allCalls.filter(({ accepts }) => accepts !== 'file').toSorted((a, b) => rank(a) - rank(b));
