@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
-import { inviteHostileGuest } from './support/hostile-guest.ts';
+import { startHostileGuest } from './support/hostile-guest.ts';
 import { deeds, inviteVisitors, type Took } from './support/ordinary-visitors.ts';
 import { readMemory } from './support/process-usage.ts';
 import { createBounds, printTable, round } from './support/report.ts';
@@ -55,7 +55,8 @@ bounds.report();
 
 async function run(): Promise<void> {
   const visitors = await inviteVisitors(server.url, Number(values.visitors));
-  const guest = await inviteHostileGuest(server.url);
+  const guest = await startHostileGuest(server.url);
+  let statuses: [status: number, answers: number][] = [];
   // What runs for the first time is compiled, and what is asked for often is kept.
   await visitors.goAbout(Math.min(turnMs, 20_000));
   const before = await readUse();
@@ -63,14 +64,15 @@ async function run(): Promise<void> {
   const beside: Took[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     alone.push(...(await visitors.goAbout(turnMs)));
-    const rage = guest.rage();
+    await guest.begin();
     beside.push(...(await visitors.goAbout(turnMs)));
-    await rage.stop();
+    statuses = await guest.stop();
   }
+  await guest.close();
   await untilIdle(server.pid);
   const after = await readUse();
   report({ alone, beside });
-  const answers = [...guest.statuses].toSorted(([a], [b]) => a - b);
+  const answers = statuses.toSorted(([a], [b]) => a - b);
   printTable('The hostile guest', ['status', 'answers'], answers);
   const serverErrors = answers
     .filter(([status]) => status === 500)

@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { z } from 'zod';
 import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { origin } from '#tests/support/api/visitor.ts';
@@ -5,12 +9,18 @@ import { listHostileSteps } from '#tests/support/hostile/hostile-person.ts';
 import type { HostilePerson } from '#tests/support/hostile/hostile-step.ts';
 import { allTangles } from '#tests/support/hostile/tangles.ts';
 
-/** One guest who does the worst that the site takes, in several tabs at once. */
+const answerSchema = z.object({ done: z.string(), statuses: z.array(z.tuple([z.number(), z.number()])) });
+
+/**
+ * One guest who does the worst that the site takes, in several tabs at once, in a process of its own with little
+ * priority: a stranger's machine takes nothing from the server's.
+ */
 export interface HostileGuest {
-  /** Begins, or goes on with the next tangle; `stop` waits until the last request has ended. */
-  rage(): { stop: () => Promise<void> };
-  /** How many requests were answered so far, by status; 0 for those that were cut off. */
-  readonly statuses: ReadonlyMap<number, number>;
+  /** Begins, or goes on with the next tangle. */
+  begin(): Promise<void>;
+  /** Waits until the last request has ended. @returns how many were answered so far, by status; 0 for cut off ones */
+  stop(): Promise<[status: number, answers: number][]>;
+  close(): Promise<void>;
 }
 
 const tabs = 4;
@@ -18,7 +28,28 @@ const network = { 'x-forwarded-for': '203.0.113.66' };
 /** Whoever is gone can do no harm any more. */
 const isEnd = /^(erase(Account|Guest)|logout)/;
 
-export async function inviteHostileGuest(serverUrl: string): Promise<HostileGuest> {
+export async function startHostileGuest(serverUrl: string): Promise<HostileGuest> {
+  const child = fork(import.meta.filename, [serverUrl]);
+  const answer = async () => answerSchema.parse((await once(child, 'message'))[0]);
+  const ask = async (word: string) => {
+    child.send(word);
+    return (await answer()).statuses;
+  };
+  await answer();
+  return {
+    async begin() {
+      await ask('begin');
+    },
+    stop: () => ask('stop'),
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function inviteHostileGuest(serverUrl: string) {
   const visitor = await registerVisitor((request) => {
     const sent = new Request(request.url.replace(origin, serverUrl), request);
     sent.headers.set('x-forwarded-for', network['x-forwarded-for']);
@@ -73,3 +104,21 @@ function composePerson(
     own: { ...own },
   };
 }
+
+/** The child: answers every word once it is done. */
+async function serve(serverUrl: string): Promise<void> {
+  setPriority(19);
+  const guest = await inviteHostileGuest(serverUrl);
+  let rage = { stop: () => Promise.resolve() };
+  const tell = (done: string) => process.send?.({ done, statuses: [...guest.statuses] });
+  process.on('message', (word) => {
+    if (word === 'begin') {
+      rage = guest.rage();
+      tell('begin');
+    } else void rage.stop().then(() => tell('stop'));
+  });
+  process.on('disconnect', () => process.exit(0));
+  tell('invited');
+}
+
+if (import.meta.main) await serve(process.argv[2] ?? '');
