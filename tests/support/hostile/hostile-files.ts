@@ -19,7 +19,7 @@ const cardTexts = [
  * A card of an adult whose texts are all tangled.
  * @param length UTF-16 units of each of its texts: it has about twelve of them
  */
-export function buildHostileCard(tangle: Tangle, length: number): Record<string, unknown> {
+function buildHostileCard(tangle: Tangle, length: number): Record<string, unknown> {
   const texts = Object.fromEntries(cardTexts.map((name) => [name, tangle.fill(length)]));
   return {
     spec: 'chara_card_v3',
@@ -42,7 +42,7 @@ export function buildHostileCard(tangle: Tangle, length: number): Record<string,
 }
 
 /** Lore with the greatest patterns and with keys of the tangle itself; every entry meets every message. */
-export function buildHostileBook(tangle: Tangle, length: number): Record<string, unknown> {
+function buildHostileBook(tangle: Tangle, length: number): Record<string, unknown> {
   const count = Math.max(4, Math.min(1_000, Math.floor(length / 200)));
   const entries = Array.from({ length: count }, (_, index) => ({
     uid: index,
@@ -72,7 +72,7 @@ function listPatterns(tangle: Tangle): string[] {
 }
 
 /** A chat of some messages, each as long as said, that answer one another. */
-export function buildHostileChat(tangle: Tangle, messages: number, length: number): string {
+function buildHostileChat(tangle: Tangle, messages: number, length: number): string {
   return buildChatFile([
     { ...chatHeader, user_name: tangle.fill(100), character_name: tangle.fill(100) },
     ...Array.from({ length: messages }, (_, index) =>

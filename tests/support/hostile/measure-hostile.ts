@@ -12,7 +12,7 @@ export interface MeasuredStep {
 }
 
 /** No turn of the event loop may be longer, in milliseconds of the main thread. */
-export const longestTurnMs = 100;
+const longestTurnMs = 100;
 /** A turn is too long when it is so for each of so many people: compilers and collectors have turns of their own. */
 const people = 2;
 /** And each of them so many times, where doing it again does the same. */

@@ -71,7 +71,7 @@ const pairs: Readonly<Record<string, readonly [string, string]>> = {
 const words: Readonly<Record<string, string>> = { Latin: 'night', CJK: '缘分', Arabic: 'قدر' };
 
 /** Text of one mark, again and again. */
-export function repeatMark(name: string, mark: string): Tangle {
+function repeatMark(name: string, mark: string): Tangle {
   return {
     name,
     fill(length) {

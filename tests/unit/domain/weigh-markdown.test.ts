@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { keepDrawable, weighMarkdown } from '#src/domain/weigh-markdown.ts';
 import { MarkdownText } from '#src/islands/chat/MarkdownText.tsx';
-import { expectInProportion, readThreadMs } from '#tests/support/measure/cpu-time.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
 
 /** The worst of each sort; the others are measured in the full run. */
 const worst = ['_*', '*a', '[*', '1. ', '- - - a\n', '- a\n  - b\n', 'a\n\n', '&#1;', '[a]: b\n', '\n'];
