@@ -81,7 +81,7 @@ function stubDocument(): { cookies: Map<string, string>; written: string[] } {
   vi.stubGlobal('document', {
     readyState: 'complete',
     activeElement: null,
-    documentElement: { lang: 'en', dataset: {} },
+    documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },

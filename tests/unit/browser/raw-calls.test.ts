@@ -16,7 +16,7 @@ function openPage(answer: () => Promise<Response>) {
   const requests: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('document', {
     cookie: `device-id=${deviceId}`,
-    documentElement: { lang: 'zh-CN', dataset: {} },
+    documentElement: { lang: 'zh-CN', dataset: {}, toggleAttribute: () => false },
   });
   vi.stubGlobal('location', new URL('http://localhost/'));
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

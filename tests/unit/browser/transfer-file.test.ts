@@ -69,7 +69,7 @@ it('a download has the name that the server gives it, else our own', async () =>
   const links: { href: string; download: string; click: () => void }[] = [];
   vi.stubGlobal('document', {
     cookie: '',
-    documentElement: { lang: 'en', dataset: {} },
+    documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
     createElement: () => {
       const link = { href: '', download: '', click: vi.fn() };
       links.push(link);
