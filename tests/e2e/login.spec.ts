@@ -83,7 +83,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await page.goto('/mine/settings');
   await page.getByLabel(mine.nickname, { exact: true }).fill('A canary too');
   await page.getByLabel(mine.sign).focus();
-  await expect(page.getByText(mine.saved).first()).toBeVisible();
+  await expect(page.getByText(mine.saved, { exact: true }).first()).toBeVisible();
 
   await logOut(page);
   expect(await listPlacesOf(page, 'canary')).toEqual([]);

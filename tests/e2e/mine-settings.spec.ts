@@ -124,7 +124,7 @@ test.describe('a guest', () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: mine.exportButton }).click();
     expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
-    await expect(sectionOf(page, mine.data).getByRole('status')).toHaveText(mine.exported);
+    await expect(sectionOf(page, mine.data).getByRole('status').first()).toHaveText(mine.exported);
   });
 
   test(
