@@ -21,6 +21,6 @@ export const storageLimits = pgTable('storage_limits', {
   kind: text('kind', { enum: ['guest', 'member'] }).primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   conversations: integer('conversations').notNull(),
-  /** Bytes above the limit for what is never refused at the limit: reports, and answers kept by their key. */
+  /** Bytes above the limit for what is never refused at the limit: reports, and help in a crisis. */
   reserveBytes: bigint('reserve_bytes', { mode: 'number' }).notNull(),
 });

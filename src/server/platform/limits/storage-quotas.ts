@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 export const storageQuotas = {
   guest: { bytes: 50 * megabyte, conversations: 500 },
   member: { bytes: 500 * megabyte, conversations: 500 },
-  /** Reports, and answers kept by their key, may go so many bytes above the limit. */
+  /** Reports, and messages that the site's help in a crisis answers, may go so many bytes above the limit. */
   reserveBytes: 5 * megabyte,
   /** The JSON of one card. */
   cardBytes: megabyte,
