@@ -33,10 +33,10 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
       <h3 className="font-semibold">{texts.roomHeading}</h3>
       <p className="mt-1 text-sm">
         {texts.roomUsed(formatMegabytes(use.bytes), String(Math.round(limit)))}
-        <span className="text-muted"> {texts.roomChats(use.conversations, use.limit_conversations)}</span>
+        <span className="text-muted"> · {texts.roomChats(use.conversations, use.limit_conversations)}</span>
       </p>
       <progress
-        className="mt-2 h-2 w-full max-w-sm accent-accent"
+        className="storage-bar mt-2 w-full max-w-sm"
         value={Math.min(use.bytes, use.limit_bytes)}
         max={use.limit_bytes}
         aria-label={texts.roomHeading}
@@ -72,8 +72,8 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
   );
 }
 
-/** With one decimal below ten, so that a little is not said to be nothing. */
+/** With one decimal below ten, and a tenth for whatever is less, so that a little is not said to be nothing. */
 function formatMegabytes(bytes: number): string {
-  const size = bytes / megabyte;
+  const size = bytes === 0 ? 0 : Math.max(0.1, bytes / megabyte);
   return size < 10 ? size.toFixed(1) : String(Math.round(size));
 }
