@@ -109,14 +109,17 @@ describe('translating a message', () => {
     expect(kept).toHaveLength(0);
   });
 
-  it('takes a language that has no name: any tag that the contract lets through', async () => {
-    const tag = 'aa-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaa';
-    api.upstream.setScript({ name: 'reply', text: '雨停了。' });
-    expect((await translate(tag)).at(-1)).toMatchObject({
-      type: 'translation-end',
-      translation: { language: tag },
-    });
-  });
+  it.each(['aa-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaa', 'qqq', 'en-QQ-x1'])(
+    'refuses a tag that names no language, in words and before the model is asked: %s',
+    async (tag) => {
+      const before = api.upstream.requests.length;
+      await expect(translate(tag)).rejects.toMatchObject({
+        status: 400,
+        message: 'This is no language that is known here.',
+      });
+      expect(api.upstream.requests.length).toBe(before);
+    },
+  );
 
   it('answers a text that is in the language already as it is', async () => {
     const before = api.upstream.requests.length;

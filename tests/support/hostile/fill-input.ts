@@ -15,7 +15,7 @@ const shaped: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': `a${'-a'.repeat(4_000)}`,
   '^[a-zA-Z0-9]{1,32}$': 'a'.repeat(32),
   '^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$': `a${'.'.repeat(63)}`,
-  '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$': `aa${'-aaaaaaaa'.repeat(3)}-aaaa`,
+  '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$': 'zh-Hant-TW',
   '^\\/(?![/\\\\])': '/',
   '^[a-z0-9-]{1,32}$': '-'.repeat(32),
   '^[A-Za-z0-9_-]{16,128}$': '-'.repeat(128),
