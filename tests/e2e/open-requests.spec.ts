@@ -68,9 +68,14 @@ interface OpenRequest {
 /** The requests that have begun and not ended, by the browser's own account. */
 async function followRequests(cdp: CDPSession): Promise<ReadonlyMap<string, OpenRequest>> {
   const open = new Map<string, OpenRequest>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, type, request: { url, initialPriority } }) => {
-    // What the page before was asking goes with it, and nothing tells so.
-    if (type === 'Document') open.clear();
+  let page = '';
+  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, type, request: { url, initialPriority } }) => {
+    if (type === 'Document') {
+      page = loaderId;
+      open.clear();
+    }
+    // The page before asks on until it goes, and nothing tells of what goes with it.
+    if (loaderId !== page) return;
     if (!url.startsWith('data:')) open.set(requestId, { path: new URL(url).pathname, initialPriority });
   });
   cdp.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
