@@ -37,7 +37,7 @@ test('the inspector says which texts were cut to fit', async ({ page, context, o
   const card = buildCardPng(sampleCard({ description }));
   const { character } = await readImported(await sendCard(api, { 'device-id': deviceId }, card));
   await visitor.say(character.id, 'Good evening');
-  await page.goto(`/chat/${character.slug}-${character.id}`);
+  await chatPage(page, `/chat/${character.slug}-${character.id}`).open();
   const sheet = await openPanel(page, 'context');
   await expect(sheet.getByText(panels.context.cut(1))).toBeVisible();
   await sheet.getByText(panels.context.kinds.description, { exact: true }).click();
