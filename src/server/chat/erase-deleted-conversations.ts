@@ -27,7 +27,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
     .select({ id: conversations.id })
     .from(conversations)
     .where(where)
-    // What users store is counted down in one order, so that nobody waits in a circle.
+    // What users store is counted down for each: in one order as far as the database keeps to it.
     .orderBy(conversations.userId)
     .limit(limit)
     .for('update', { skipLocked: true });
