@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { countFitting, fitAround, type Span } from './fit-messages.ts';
@@ -34,24 +34,17 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   const { owner, language, conversationId } = query;
   // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
   const conversation = await requireConversation(database, owner, conversationId);
-  const { first, end } = await findBounds(database, query, conversation.messageCount);
+  const span = await findBounds(database, query, conversation.messageCount);
   const rows = await database
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        messages.isOnPath,
-        gte(messages.depth, first),
-        lte(messages.depth, end - 1),
-      ),
-    )
+    .where(isWithin(conversationId, span))
     .orderBy(asc(messages.depth));
   const records = await loadMessages(database, { userId: owner.userId, language }, rows);
   return {
     records,
-    has_more: first > 0,
-    has_newer: end < conversation.messageCount,
+    has_more: span.first > 0,
+    has_newer: span.end < conversation.messageCount,
     version: conversation.version,
   };
 }
@@ -100,18 +93,20 @@ async function fitNewest(database: Queries, conversationId: string, span: Span):
 }
 
 /** How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. */
-async function listSizes(database: Queries, conversationId: string, { first, end }: Span): Promise<number[]> {
+async function listSizes(database: Queries, conversationId: string, span: Span): Promise<number[]> {
   const rows = await database
     .select({ bytes: sql<number>`octet_length(${messages.content})` })
     .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        messages.isOnPath,
-        gte(messages.depth, first),
-        lte(messages.depth, end - 1),
-      ),
-    )
+    .where(isWithin(conversationId, span))
     .orderBy(asc(messages.depth));
   return rows.map(({ bytes }) => bytes);
+}
+
+function isWithin(conversationId: string, { first, end }: Span): SQL | undefined {
+  return and(
+    eq(messages.conversationId, conversationId),
+    messages.isOnPath,
+    gte(messages.depth, first),
+    lte(messages.depth, end - 1),
+  );
 }

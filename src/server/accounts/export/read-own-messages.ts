@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { countNextBatch } from '#src/server/chat/count-next-batch.ts';
 import { attachments, recordings, translations } from '#src/server/chat/media-tables.ts';
-import { countFitting } from '#src/server/chat/fit-messages.ts';
 import { readText } from '#src/server/chat/read-text.ts';
 import { generations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -36,14 +36,8 @@ export async function* readOwnMessages(
         > (${after.moment}::timestamptz, ${after.isReply}::boolean, ${after.id}::uuid)`;
     const next = and(eq(messages.conversationId, conversationId), isNext);
     const order = [asc(messages.createdAt), asc(place.isReply), asc(messages.id)] as const;
-    const sizes = await database
-      .select({ bytes: sql<number>`octet_length(${messages.content})` })
-      .from(messages)
-      .where(next)
-      .orderBy(...order)
-      .limit(batchSize);
-    if (sizes.length === 0) return;
-    const length = countFitting(sizes.map(({ bytes }) => bytes));
+    const { length, isLast } = await countNextBatch(database, { where: next, order, most: batchSize });
+    if (length === 0) return;
     const batch: { message: MessageRow; generation: GenerationRow | null; place: typeof after }[] =
       await database
         .select({ message: messages, generation: generations, place })
@@ -59,7 +53,7 @@ export async function* readOwnMessages(
         generation,
       })),
     );
-    after = length < batchSize && length === sizes.length ? undefined : batch.at(-1)?.place;
+    after = isLast ? undefined : batch.at(-1)?.place;
   } while (after !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { countFitting } from '../fit-messages.ts';
+import { countNextBatch } from '../count-next-batch.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 
@@ -25,19 +25,20 @@ export async function* readActiveBranch(
       messages.isOnPath,
       gt(messages.depth, after),
     );
-    const sizes = await database
-      .select({ bytes: bytesOfVariants })
-      .from(messages)
-      .where(next)
-      .orderBy(asc(messages.depth))
-      .limit(batchSize);
-    if (sizes.length === 0) return;
+    const order = [asc(messages.depth)];
+    const { length } = await countNextBatch(database, {
+      where: next,
+      order,
+      most: batchSize,
+      bytes: bytesOfVariants,
+    });
+    if (length === 0) return;
     const path = await database
       .select()
       .from(messages)
       .where(next)
-      .orderBy(asc(messages.depth))
-      .limit(countFitting(sizes.map(({ bytes }) => bytes)));
+      .orderBy(...order)
+      .limit(length);
     const last = path.at(-1);
     if (last === undefined) return;
     const siblings = await readSiblings(database, conversationId, path);

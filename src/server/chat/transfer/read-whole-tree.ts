@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database.ts';
-import { countFitting } from '../fit-messages.ts';
+import { countNextBatch } from '../count-next-batch.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 
@@ -28,14 +28,8 @@ export async function* readWholeTree(
         > (${after.depth}::int, ${after.moment}::timestamptz, ${after.id}::uuid)`;
     const next = and(eq(messages.conversationId, conversationId), isNext);
     const order = [asc(messages.depth), asc(messages.createdAt), asc(messages.id)] as const;
-    const sizes = await database
-      .select({ bytes: sql<number>`octet_length(${messages.content})` })
-      .from(messages)
-      .where(next)
-      .orderBy(...order)
-      .limit(batchSize);
-    if (sizes.length === 0) return;
-    const length = countFitting(sizes.map(({ bytes }) => bytes));
+    const { length, isLast } = await countNextBatch(database, { where: next, order, most: batchSize });
+    if (length === 0) return;
     const batch: (MessageRow & { moment: string })[] = await database
       .select({ ...getTableColumns(messages), moment })
       .from(messages)
@@ -43,7 +37,7 @@ export async function* readWholeTree(
       .orderBy(...order)
       .limit(length);
     yield batch.filter(({ id }) => !removed.has(id));
-    after = length < batchSize && length === sizes.length ? undefined : batch.at(-1);
+    after = isLast ? undefined : batch.at(-1);
   } while (after !== undefined);
 }
 
