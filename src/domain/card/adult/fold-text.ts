@@ -32,7 +32,8 @@ export function foldText(text: string): string[] {
       .replace(/\p{Script=Han}/gu, (character) => plainHan.get(character) ?? character),
   );
   const joined = joinHan(joinLetters(plain));
-  const readings = [plain, joined, readDigits(joined, 'i'), readDigits(joined, 'l')];
+  const readings = [plain, joined];
+  if (standIns.test(joined)) readings.push(readDigits(joined, 'i'), readDigits(joined, 'l'));
   return [...new Set(readings.map(shortenBlanks))];
 }
 
@@ -55,6 +56,9 @@ function joinLetters(text: string): string {
 function joinHan(text: string): string {
   return text.replace(/(?<=[\p{Script=Han}\d])[\s.\-_|/·+^#]{1,3}(?=\p{Script=Han})/gu, '');
 }
+
+/** What stands for letters. */
+const standIns = /[0-9@$|!]/;
 
 /** Digits in words as letters; numbers, and numbers before a unit such as `17yo`, stay. */
 function readDigits(text: string, one: 'i' | 'l'): string {

@@ -3,7 +3,7 @@ import { chineseRules } from './chinese-rules.ts';
 import { englishRules } from './english-rules.ts';
 import type { ExplicitRule } from './explicit-rule.ts';
 import { foldExplicit } from './fold-explicit.ts';
-import { chineseCues, englishCues, isVeiled } from './veiled-cues.ts';
+import { chineseCues, englishCues, isVeiled, type VeiledCues } from './veiled-cues.ts';
 
 /** What is longer is read in pieces of this length, which overlap, so that no text makes the patterns slow. */
 const pieceCharacters = 300;
@@ -39,20 +39,26 @@ function isExplicitSentence(sentence: string, before: string): boolean {
     at += pieceCharacters - overlapCharacters
   ) {
     const piece = sentence.slice(at, at + pieceCharacters);
-    const isOfBodies = bodiesContext.test(piece) || bodiesContext.test(before);
-    const meets = (rule: ExplicitRule) => meetsRule(rule, piece, isOfBodies);
-    if (hasLatin.test(piece) && englishRules.some(meets)) return true;
-    if (hasHan.test(piece) && chineseRules.some(meets)) return true;
-    if (!isOfBodies && (isVeiled(piece, englishCues) || isVeiled(piece, chineseCues))) return true;
+    if (hasLatin.test(piece) && speaksExplicitly(piece, before, englishRules, englishCues)) return true;
+    if (hasHan.test(piece) && speaksExplicitly(piece, before, chineseRules, chineseCues)) return true;
   }
   return false;
 }
 
-function meetsRule(
-  { pattern, and, unless, ...rule }: ExplicitRule,
+/** Rarely anything is found, and only then the long list of words about bodies is looked through. */
+function speaksExplicitly(
   text: string,
-  isOfBodies: boolean,
+  before: string,
+  rules: readonly ExplicitRule[],
+  cues: VeiledCues,
 ): boolean {
-  if (rule.isOfBodies === true && isOfBodies) return false;
+  const isOfBodies = () => bodiesContext.test(text) || bodiesContext.test(before);
+  return (
+    rules.some((rule) => meetsRule(rule, text) && !(rule.isOfBodies === true && isOfBodies())) ||
+    (isVeiled(text, cues) && !isOfBodies())
+  );
+}
+
+function meetsRule({ pattern, and, unless }: ExplicitRule, text: string): boolean {
   return pattern.test(text) && (and?.test(text) ?? true) && unless?.test(text) !== true;
 }
