@@ -13,6 +13,7 @@ import { lowerSlugs } from '#src/server/platform/http/lower-slugs.ts';
 import { rememberLanguage } from '#src/server/platform/http/remember-language.ts';
 import { requestLog } from '#src/server/platform/http/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
+import { takeTurns } from '#src/server/platform/http/take-turns.ts';
 import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
 import { serveCachedPages, withoutCacheRules } from '#src/server/platform/page-cache/serve-cached-pages.ts';
 import { serveOwnPages } from '#src/server/platform/page-cache/serve-own-pages.ts';
@@ -46,6 +47,7 @@ const app = new Hono();
 
 app.use(requestLog(log));
 app.use(securityHeaders());
+app.use(takeTurns(env.RATE_LIMIT_FACTOR));
 // Event streams say `no-transform`, so they are never compressed or held back.
 app.use(compress());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));

@@ -28,7 +28,7 @@ import { addFavouriteRoutes } from './favourites/routes.ts';
 import { voidOldHolds } from './gems/charge.ts';
 import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
-import { recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
+import { readStorageUse, recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
@@ -88,6 +88,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     limits,
     tokens,
     requireRoom: (userId) => requireRoom(database, userId),
+    readStoredBytes: async (userId) => (await readStorageUse(database, userId)).bytes,
   });
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));

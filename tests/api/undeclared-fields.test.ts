@@ -46,6 +46,7 @@ beforeAll(async () => {
     limits: createRateLimits(services.env, services.log),
     tokens: await TokenBudgets.open(services),
     requireRoom: () => Promise.resolve(),
+    readStoredBytes: () => Promise.resolve(0),
   });
   const seen = { unread: 0 as const, ...extra };
   const wrong: unknown = { collected: true, ...extra };

@@ -25,6 +25,8 @@ const { values } = parseArgs({
 const turns = Number(values.turns);
 const turnMs = (Number(values.seconds) * 1_000) / turns;
 const boundRatio = 2;
+/** Of one kind of deed, of which there are too few for a steady 95th percentile. */
+const boundRatioOfDeed = 3;
 /** What caches keep, and what a heap holds between two collections. */
 const boundMemoryMb = 300;
 /** A guest's room (50 MB) with its indexes, and what the visitors say. */
@@ -74,6 +76,11 @@ async function run(): Promise<void> {
   report({ alone, beside });
   const answers = statuses.toSorted(([a], [b]) => a - b);
   printTable('The hostile guest', ['status', 'answers'], answers);
+  const errors = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));
+  for (const line of errors.slice(0, 10)) process.stdout.write(`${line.slice(0, 1_000)}\n`);
   const serverErrors = answers
     .filter(([status]) => status === 500)
     .reduce((sum, [, count]) => sum + count, 0);
@@ -88,9 +95,10 @@ function report({ alone, beside }: { alone: readonly Took[]; beside: readonly To
       took.filter((one) => deed === null || one.deed === deed).flatMap(({ ms }) => (ms === null ? [] : [ms]));
     const [quiet, raging] = [timesOf(alone), timesOf(beside)];
     const ratio = quantile(raging, 0.95) / quantile(quiet, 0.95);
+    const bound = deed === null ? boundRatio : boundRatioOfDeed;
     bounds.check(
-      `${deed ?? 'everything'}: p95 at most ${boundRatio} times beside the hostile guest`,
-      ratio <= boundRatio,
+      `${deed ?? 'everything'}: p95 at most ${bound} times beside the hostile guest`,
+      ratio <= bound,
       `${round(ratio, 2)}`,
     );
     const figures = [

@@ -140,14 +140,15 @@ function waitForMemory(person: HostilePerson): HostileStep {
 }
 
 const historySchema = z.object({
-  data: z.object({ records: z.array(z.object({ id: z.string(), role: z.string() })) }),
+  data: z.object({ records: z.array(z.object({ id: z.string(), role: z.string() })) }).nullable(),
 });
 
+/** None where the reading was refused, as it is to who asked too often. */
 async function listMessages(person: HostilePerson) {
   const { text } = await sendCall(person, getHistory, {
     query: { conversation_id: person.own.conversationId },
   });
-  return historySchema.parse(JSON.parse(text)).data.records;
+  return historySchema.parse(JSON.parse(text)).data?.records ?? [];
 }
 
 async function sendCall(person: HostilePerson, call: Call, sample: Sample): Promise<HostileAnswer> {

@@ -20,6 +20,7 @@ import { WriteState } from '../write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
+import { countStored } from './count-stored.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
 import { readFileBody } from './read-file-body.ts';
@@ -67,6 +68,8 @@ export interface CallRouterOptions {
   tokens: TokenBudgets;
   /** @throws AppError 40003 with 413 for a user who stores as much as is allowed */
   requireRoom: (userId: string) => Promise<void>;
+  /** How many bytes a user stores. */
+  readStoredBytes: (userId: string) => Promise<number>;
 }
 
 /** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
@@ -189,8 +192,9 @@ export class CallRouter {
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
-    return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
-      this.#work(call, c, { visitor, reread }, handle),
+    const caller = { visitor, request: c.req.raw };
+    return this.#places.hold(call, caller, () =>
+      countStored(this.#options, call, caller, () => this.#work(call, c, { visitor, reread }, handle)),
     );
   }
 

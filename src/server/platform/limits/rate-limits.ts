@@ -14,6 +14,8 @@ export interface RateLimits {
    * @throws AppError 50001 with status 429 and `Retry-After` at the first key that has none left
    */
   consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
+  /** Counts what was used already, as far as it goes: whoever has used too much is refused the next time. */
+  spend(rule: LimitRule, key: string, points: number): Promise<void>;
   /** Counts one use for a key; false when it has none left. */
   tryConsume(rule: LimitRule, key: string): Promise<boolean>;
   /** Closes the connection to Redis, if there is one; counting goes on in memory. */
@@ -36,10 +38,10 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     return made;
   }
 
-  /** Counts one use; answers the milliseconds to wait when none is left. */
-  async function countUse(rule: LimitRule, key: string): Promise<number | null> {
+  /** Counts uses; answers the milliseconds to wait when none is left. */
+  async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
     try {
-      await limiterOf(rule).consume(disguise(key));
+      await limiterOf(rule).consume(disguise(key), points);
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -54,6 +56,9 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
         const waitMs = await countUse(rule, key);
         if (waitMs !== null) throw tooManyRequests(waitMs);
       }
+    },
+    async spend(rule, key, points) {
+      await countUse(rule, key, points);
     },
     tryConsume: async (rule, key) => (await countUse(rule, key)) === null,
     async close() {
