@@ -7,13 +7,12 @@ import { followRedirects } from '#src/server/follow-redirects.ts';
 import { createPageContext, seesMaturePages } from '#src/server/page-context.ts';
 import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
 import { guardPages } from '#src/server/platform/http/guard-pages.ts';
-import { limitPages } from '#src/server/platform/http/limit-pages.ts';
+import { limitPages, refuseTooMany } from '#src/server/platform/http/limit-pages.ts';
 import { keepQuery } from '#src/server/platform/http/keep-query.ts';
 import { lowerSlugs } from '#src/server/platform/http/lower-slugs.ts';
 import { rememberLanguage } from '#src/server/platform/http/remember-language.ts';
 import { requestLog } from '#src/server/platform/http/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
-import { takeTurns } from '#src/server/platform/http/take-turns.ts';
 import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
 import { serveCachedPages, withoutCacheRules } from '#src/server/platform/page-cache/serve-cached-pages.ts';
 import { serveOwnPages } from '#src/server/platform/page-cache/serve-own-pages.ts';
@@ -31,8 +30,14 @@ pages.use(securityHeaders());
 pages.use(followRedirects(log));
 pages.use(lowerSlugs());
 pages.use(async (c, next) => {
-  Object.assign(getFetchState(c).locals, await createPageContext(c.req.raw));
+  const { context, mustWaitSeconds } = await createPageContext(c.req.raw);
+  Object.assign(getFetchState(c).locals, context);
   await next();
+  const waitSeconds = mustWaitSeconds();
+  if (waitSeconds === null || c.res.status !== 500) return;
+  // Nothing of the page that broke is kept, its headers neither.
+  c.res = undefined;
+  c.res = refuseTooMany(waitSeconds);
 });
 pages.use(astro());
 pages.onError((error, c) => {
@@ -47,7 +52,6 @@ const app = new Hono();
 
 app.use(requestLog(log));
 app.use(securityHeaders());
-app.use(takeTurns(env.RATE_LIMIT_FACTOR));
 // Event streams say `no-transform`, so they are never compressed or held back.
 app.use(compress());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));

@@ -40,6 +40,7 @@ import { addAvatarRoutes, addPictureRoutes } from './pictures/routes.ts';
 import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
+import { StoredBytes } from './platform/http/stored-bytes.ts';
 import { createIdempotencyStore, eraseOldAnswers } from './platform/idempotency.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { TokenBudgets } from './platform/limits/token-budgets.ts';
@@ -88,7 +89,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     limits,
     tokens,
     requireRoom: (userId) => requireRoom(database, userId),
-    readStoredBytes: async (userId) => (await readStorageUse(database, userId)).bytes,
+    stored: new StoredBytes(limits, async (userId) => (await readStorageUse(database, userId)).bytes),
   });
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));

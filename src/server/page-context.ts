@@ -38,8 +38,15 @@ export interface PageContext {
   client: Client;
 }
 
+/** A context whose page can be refused because its visitor reads too much. */
+export interface PageRendering {
+  context: PageContext;
+  /** Seconds to wait, where a call of the page was refused as one too many; null otherwise. */
+  readonly mustWaitSeconds: () => number | null;
+}
+
 /** Reads a page request's cookies and headers into the context of its pages (D1, D4). */
-export async function createPageContext(request: Request): Promise<PageContext> {
+export async function createPageContext(request: Request): Promise<PageRendering> {
   const { env } = await getRunning();
   const cookies = readCookies(request.headers.get('cookie'));
   const language = languageOf(request);
@@ -49,7 +56,11 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     const value = cookies.get(name);
     return value === undefined ? [] : [`${name}=${value}`];
   });
-  return {
+  let waitSeconds: number | null = null;
+  const noteRefusal = (seconds: number) => {
+    waitSeconds = seconds;
+  };
+  const context: PageContext = {
     language,
     origin: siteOrigin(env, request),
     siteName: env.SITE_NAME,
@@ -62,8 +73,14 @@ export async function createPageContext(request: Request): Promise<PageContext> 
     hasSession: sessionCookies.length > 0,
     seesMature: await seesMaturePages(request),
     gender: readVisitorGender(request.headers.get('cookie')),
-    client: createPageClient({ language, deviceId, sessionCookie: sessionCookies.join('; ') }),
+    client: createPageClient({
+      language,
+      deviceId,
+      sessionCookie: sessionCookies.join('; '),
+      noteRefusal,
+    }),
   };
+  return { context, mustWaitSeconds: () => waitSeconds };
 }
 
 /** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (D1). */
@@ -94,6 +111,8 @@ interface PageVisitor {
   deviceId?: string | undefined;
   /** As the browser sent it; it never leaves this process. */
   sessionCookie?: string;
+  /** Is told after how many seconds a call may be made again that was refused as one too many. */
+  noteRefusal?: (seconds: number) => void;
 }
 
 /** How long a page waits for another server's answer. */
@@ -105,21 +124,27 @@ export function createPageClient(visitor: PageVisitor): Client {
     baseUrl: () => 'http://in-process',
     context: () => visitor,
     async send(request) {
-      const { api, env } = await getRunning();
-      if (api !== null) {
-        if (visitor.sessionCookie) {
-          request.headers.set('cookie', visitor.sessionCookie);
-          // The page itself asks, not one of another site (check-origin.ts).
-          request.headers.set('sec-fetch-site', 'same-origin');
-        }
-        return api.app.fetch(request);
-      }
-      const { pathname, search } = new URL(request.url);
-      const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
-      const signal = AbortSignal.timeout(remoteTimeoutMs);
-      return fetch(new Request(`${base}${pathname}${search}`, request), { signal });
+      const response = await answer(request);
+      if (response.status === 429) visitor.noteRefusal?.(Number(response.headers.get('Retry-After') ?? 1));
+      return response;
     },
   });
+
+  async function answer(request: Request): Promise<Response> {
+    const { api, env } = await getRunning();
+    if (api !== null) {
+      if (visitor.sessionCookie) {
+        request.headers.set('cookie', visitor.sessionCookie);
+        // The page itself asks, not one of another site (check-origin.ts).
+        request.headers.set('sec-fetch-site', 'same-origin');
+      }
+      return api.app.fetch(request);
+    }
+    const { pathname, search } = new URL(request.url);
+    const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
+    const signal = AbortSignal.timeout(remoteTimeoutMs);
+    return fetch(new Request(`${base}${pathname}${search}`, request), { signal });
+  }
 }
 
 function readCookies(header: string | null): Map<string, string> {

@@ -51,12 +51,12 @@ it('new guests of one network store no more than 2 GB a day together; others do,
   expect(await refused.json()).toEqual({
     code: 50001,
     message:
-      'So much was saved from your network today that nothing more can be saved for now. Reading and chatting go on. Try again tomorrow.',
+      'So much was saved from your network today that nothing more can be saved for now. Reading goes on, and so does deleting. Try again tomorrow.',
     data: null,
   });
   const chinese = await send(addPersona.path, '203.0.113.1', { body: persona, language: 'zh-CN' });
   expect(await chinese.json()).toMatchObject({
-    message: '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和聊天不受影响，请明天再试。',
+    message: '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和删除不受影响，请明天再试。',
   });
   expect((await send(eraseDeleted.path, '203.0.113.1', { body: '{}' })).status).toBe(200);
   expect((await send(addPersona.path, '203.0.113.2', { body: persona })).status).toBe(200);

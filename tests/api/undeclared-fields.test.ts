@@ -5,6 +5,7 @@ import { getAllTags, listTagGroups } from '#src/contract/character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { markConversationSeen } from '#src/contract/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
+import { StoredBytes } from '#src/server/platform/http/stored-bytes.ts';
 import { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
 import { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     session: { id: randomUUID(), createdAt: new Date() },
     seesMature: false,
   };
+  const limits = createRateLimits(services.env, services.log);
   router = new CallRouter({
     log: services.log,
     allowedOrigins: [],
@@ -43,10 +45,10 @@ beforeAll(async () => {
       findByDevice: () => Promise.resolve(null),
       findByDeviceAgain: () => Promise.resolve(null),
     },
-    limits: createRateLimits(services.env, services.log),
+    limits,
     tokens: await TokenBudgets.open(services),
     requireRoom: () => Promise.resolve(),
-    readStoredBytes: () => Promise.resolve(0),
+    stored: new StoredBytes(limits, () => Promise.resolve(0)),
   });
   const seen = { unread: 0 as const, ...extra };
   const wrong: unknown = { collected: true, ...extra };

@@ -1,3 +1,4 @@
+import { userMessages } from '#src/contract/errors.ts';
 import type { Log, LogFields } from './log.ts';
 
 /** A line of the framework's log. */
@@ -21,7 +22,7 @@ export function connectFrameworkLog(log: Log): void {
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   return {
     write({ level, label, message }) {
-      if ((level !== 'error' && level !== 'warn') || advice.test(message)) return;
+      if ((level !== 'error' && level !== 'warn') || advice.test(message) || saysTooMany(message)) return;
       if (connected === null) process.stderr.write(`${message}\n`);
       else connected[level]('framework', describeFrameworkLine(label, message));
     },
@@ -30,6 +31,11 @@ export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
 
 /** It is judged by the first request, which is mostly none for a page. */
 const advice = /^Your project uses \w+, but your custom src\/fetch\.ts does not call/;
+
+/** True for an error of a page that reads too much for its visitor: it is answered with 429, and nothing is broken. */
+function saysTooMany(message: string): boolean {
+  return Object.values(userMessages.tooManyRequests).some((words) => message.includes(words));
+}
 
 /**
  * What may be logged of a line that the framework words: its label, and of an error the class and where in the code it

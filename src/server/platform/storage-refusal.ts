@@ -24,8 +24,8 @@ export function noRoomForNetwork(retryAfterSeconds = 3_600): AppError {
   return new AppError(50001, {
     status: 429,
     userMessage: {
-      en: 'So much was saved from your network today that nothing more can be saved for now. Reading and chatting go on. Try again tomorrow.',
-      'zh-CN': '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和聊天不受影响，请明天再试。',
+      en: 'So much was saved from your network today that nothing more can be saved for now. Reading goes on, and so does deleting. Try again tomorrow.',
+      'zh-CN': '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和删除不受影响，请明天再试。',
     },
     retryAfterSeconds,
   });

@@ -39,8 +39,9 @@ function isExplicitSentence(sentence: string, before: string): boolean {
     at += pieceCharacters - overlapCharacters
   ) {
     const piece = sentence.slice(at, at + pieceCharacters);
-    if (hasLatin.test(piece) && speaksExplicitly(piece, before, englishRules, englishCues)) return true;
-    if (hasHan.test(piece) && speaksExplicitly(piece, before, chineseRules, chineseCues)) return true;
+    const isOfBodies = once(() => bodiesContext.test(piece) || bodiesContext.test(before));
+    if (hasLatin.test(piece) && speaksExplicitly(piece, isOfBodies, englishRules, englishCues)) return true;
+    if (hasHan.test(piece) && speaksExplicitly(piece, isOfBodies, chineseRules, chineseCues)) return true;
   }
   return false;
 }
@@ -48,15 +49,19 @@ function isExplicitSentence(sentence: string, before: string): boolean {
 /** Rarely anything is found, and only then the long list of words about bodies is looked through. */
 function speaksExplicitly(
   text: string,
-  before: string,
+  isOfBodies: () => boolean,
   rules: readonly ExplicitRule[],
   cues: VeiledCues,
 ): boolean {
-  const isOfBodies = () => bodiesContext.test(text) || bodiesContext.test(before);
   return (
     rules.some((rule) => meetsRule(rule, text) && !(rule.isOfBodies === true && isOfBodies())) ||
     (isVeiled(text, cues) && !isOfBodies())
   );
+}
+
+function once(look: () => boolean): () => boolean {
+  let seen: boolean | undefined;
+  return () => (seen ??= look());
 }
 
 function meetsRule({ pattern, and, unless }: ExplicitRule, text: string): boolean {

@@ -20,12 +20,12 @@ import { WriteState } from '../write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
-import { countStored } from './count-stored.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
 import { readFileBody } from './read-file-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { readPictureBody } from './read-picture-body.ts';
+import type { StoredBytes } from './stored-bytes.ts';
 import { spendTokens } from './spend-tokens.ts';
 
 /** What a handler gets: checked input, and who asks in which language. */
@@ -68,8 +68,7 @@ export interface CallRouterOptions {
   tokens: TokenBudgets;
   /** @throws AppError 40003 with 413 for a user who stores as much as is allowed */
   requireRoom: (userId: string) => Promise<void>;
-  /** How many bytes a user stores. */
-  readStoredBytes: (userId: string) => Promise<number>;
+  stored: StoredBytes;
 }
 
 /** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
@@ -192,9 +191,8 @@ export class CallRouter {
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
-    const caller = { visitor, request: c.req.raw };
-    return this.#places.hold(call, caller, () =>
-      countStored(this.#options, call, caller, () => this.#work(call, c, { visitor, reread }, handle)),
+    return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
+      this.#work(call, c, { visitor, reread }, handle),
     );
   }
 
@@ -217,10 +215,12 @@ export class CallRouter {
       bytes: bytes ?? noBytes,
       request: c.req.raw,
     };
-    const work = async () => {
-      const result = await spendTokens(this.#options.tokens, call, context, () => handle(context));
-      return result instanceof Response ? result : answerData(call.result.parse(result));
-    };
+    const { stored, tokens } = this.#options;
+    const work = () =>
+      stored.count(call, context, async () => {
+        const result = await spendTokens(tokens, call, context, () => handle(context));
+        return result instanceof Response ? result : answerData(call.result.parse(result));
+      });
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
     const request = JSON.stringify([c.req.query(), bytes === null ? (rawBody ?? null) : digest(bytes)]);

@@ -1,6 +1,5 @@
 import type { Call } from '#src/contract/call.ts';
 import { limitsOf } from '../limits/call-limits.ts';
-import { limitRules } from '../limits/limit-rules.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Visitor } from '../visitor.ts';
 import { clientNetwork } from './client-network.ts';
@@ -17,9 +16,7 @@ export async function limitCall(
   request: Request,
 ): Promise<void> {
   const rules = limitsOf(call);
-  const network = clientNetwork(request);
-  // What a page reads in process was counted with the page (limit-pages.ts).
-  if (network === null && rules.visitor === limitRules.readsOfVisitor) return;
   if (visitor !== null && rules.visitor !== undefined) await limits.consume(rules.visitor, [visitor.userId]);
+  const network = clientNetwork(request);
   if (network !== null) await limits.consume(rules.network, [network]);
 }

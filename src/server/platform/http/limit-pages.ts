@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -8,32 +7,27 @@ import { clientNetwork } from './client-network.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
 /**
- * Counts the pages of a network, and those of a browser, that come as far as the page pipeline (trust row 32). What the page cache answers before
+ * Counts the pages of a network that come as far as the page pipeline (trust row 32). What the page cache answers before
  * it costs next to nothing and is not counted, so that crawlers and whole schools read on.
  */
 export function limitPages(limits: RateLimits): MiddlewareHandler {
   return async (c, next) => {
     const network = clientNetwork(c.req.raw);
-    const browser = nameBrowser(c.req.header('cookie'));
     try {
-      if (network !== null && browser !== null) await limits.consume(limitRules.pagesOfVisitor, [browser]);
       if (network !== null) await limits.consume(limitRules.pagesOfNetwork, [network]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const headers = { ...refusalHeaders, 'Retry-After': String(error.retryAfterSeconds ?? 1) };
-      return new Response(composeRefusal(texts), { status: 429, headers });
+      return refuseTooMany(error.retryAfterSeconds ?? 1);
     }
     return next();
   };
 }
 
-/** What tells one browser from others of its network: its session or its device, hashed as secrets are; null without. */
-function nameBrowser(cookies: string | undefined): string | null {
-  const own = (cookies ?? '').split('; ').filter((pair) => ownCookie.test(pair));
-  return own.length === 0 ? null : createHash('sha256').update(own.join()).digest('base64url');
+/** The page for who asks too often, with the seconds after which to try again. */
+export function refuseTooMany(retryAfterSeconds: number): Response {
+  const headers = { ...refusalHeaders, 'Retry-After': String(retryAfterSeconds) };
+  return new Response(composeRefusal(texts), { status: 429, headers });
 }
-
-const ownCookie = /^(?:__Host-)?(?:device-id|yuanfen\.session_token)=/;
 
 const texts = {
   title: { en: 'One moment', 'zh-CN': '请稍候' },

@@ -35,15 +35,10 @@ export const limitRules = {
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },
   readsOfVisitor: { name: 'reads-of-visitor', points: 600, seconds: minute },
   readsOfNetwork: { name: 'reads-of-network', points: 6_000, seconds: minute },
-  /**
-   * Bytes that all visitors of a network store by their own writes: who comes as ever new guests has no more room than
-   * this. Messages are not counted here, since asks and the tokens of a day bound them.
-   */
+  /** Bytes that all visitors of a network store: the room of ever new guests is not without end. */
   storedBytesOfNetwork: { name: 'stored-bytes-of-network', points: 2 * 1024 ** 3, seconds: 24 * hour },
   /** Pages that are rendered, or at least looked for: what the page cache answers is not counted. */
   pagesOfNetwork: { name: 'pages-of-network', points: 1_200, seconds: minute },
-  /** Of them, those of one browser: its chats are rendered for it alone. */
-  pagesOfVisitor: { name: 'pages-of-visitor', points: 120, seconds: minute },
   /** Pictures that are encoded because somebody asks; what is kept, or made ahead, is not counted. */
   encodingsOfVisitor: { name: 'encodings-of-visitor', points: 60, seconds: minute },
   encodingsOfNetwork: { name: 'encodings-of-network', points: 240, seconds: minute },
@@ -65,13 +60,6 @@ export const underWayRules = {
   uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
   exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
 } as const satisfies Record<string, UnderWayRule>;
-
-/**
- * How many requests of one network the server works on at a time in this process; the others of that network wait for
- * their turn. One that is not answered after `turnMs` waits for something else, such as a model, and counts no more.
- * Whoever has so many waiting is refused the next one.
- */
-export const turnRule = { atATime: 2, turnMs: 100, mostWaiting: 200 } as const;
 
 /**
  * Tokens a day in UTC, of prompts and replies together, unless the operator says otherwise (docs/decisions/0027): for a

@@ -1,14 +1,20 @@
 import { eraseAccount, eraseGuest } from '#src/contract/account-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { deleteOwnCharacter, importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
-import { deleteConversation } from '#src/contract/conversation-calls.ts';
-import { deleteLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
-import { reportMessage, speakMessage, translateMessage } from '#src/contract/media-calls.ts';
+import { addConversation, deleteConversation, resetConversation } from '#src/contract/conversation-calls.ts';
+import { addLorebook, deleteLorebook, editLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { reportMessage, speakMessage, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { addMemory, deleteMemory, editMemory } from '#src/contract/memory-calls.ts';
-import { stopMessage } from '#src/contract/message-calls.ts';
-import { deletePersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+import { askMessage, stopMessage } from '#src/contract/message-calls.ts';
+import { addPersona, deletePersona, editPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
 import { eraseDeleted } from '#src/contract/storage-calls.ts';
-import { deleteMessage } from '#src/contract/tree-calls.ts';
+import {
+  branchMessage,
+  continueMessage,
+  deleteMessage,
+  editMessage,
+  resendMessage,
+} from '#src/contract/tree-calls.ts';
 import { stateAdult, uploadAvatar } from '#src/contract/user-calls.ts';
 
 type Named = Pick<Call, 'name'>;
@@ -27,6 +33,14 @@ const needing = nameOf([
   speakMessage,
   addMemory,
   editMemory,
+]);
+
+/** Calls by which what somebody stores can grow by more than a few lines: they count for the network (stored-bytes.ts). */
+const growing = nameOf([
+  ...[importCharacterCard, importConversation, importLorebook, uploadAvatar, uploadPersonaAvatar],
+  ...[addPersona, editPersona, addLorebook, editLorebook, addMemory, editMemory],
+  ...[addConversation, resetConversation, branchMessage, editMessage],
+  ...[askMessage, resendMessage, continueMessage, translateMessage, speakMessage, unlockMessage],
 ]);
 
 /** Calls that somebody without room may make with a key, too: they make room, or must always be possible. */
@@ -51,6 +65,10 @@ function nameOf(calls: readonly Named[]): ReadonlySet<string> {
 
 export function needsRoom({ name }: Named): boolean {
   return needing.has(name);
+}
+
+export function mayGrow({ name }: Named): boolean {
+  return growing.has(name);
 }
 
 export function freesRoom({ name }: Named): boolean {

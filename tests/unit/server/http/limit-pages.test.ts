@@ -23,19 +23,3 @@ it('1,200 pages a minute are rendered for a network; then a page in both languag
   // A page that the server asks itself for has no address.
   expect((await app.request('/')).status).toBe(200);
 });
-
-it('120 pages a minute are rendered for a browser with a device or a session; others of its network read on', async () => {
-  expect(limitRules.pagesOfVisitor).toMatchObject({ points: 120, seconds: 60 });
-  const limits = createRateLimits({ RATE_LIMIT_FACTOR: 1 }, createLog('silent'));
-  const app = new Hono().use(limitPages(limits)).all('*', (c) => c.text('a page'));
-  const ask = (cookie: string) =>
-    app.request('/chat/peng-yue-f01', { headers: { cookie, [clientAddressHeader]: '203.0.113.1' } });
-  for (const own of ['device-id=1', '__Host-device-id=2', '__Host-yuanfen.session_token=3']) {
-    for (let time = 0; time < 120; time += 1) expect((await ask(`${own}; lang=en`)).status).toBe(200);
-    // What else the browser carries makes no other browser of it.
-    const refused = await ask(`lang=zh-CN; ${own}`);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  expect((await ask('lang=en')).status).toBe(200);
-});

@@ -138,13 +138,6 @@ describe('the limits of calls', () => {
     await limitCall(limits, updateUserInfo, visitor, from('203.0.113.99'));
   });
 
-  it('what a page reads in process was counted with the page', async () => {
-    for (let time = 0; time < limitRules.readsOfVisitor.points + 1; time += 1) {
-      await limitCall(limits, listCategories, visitor, from());
-    }
-    await limitCall(limits, listCategories, visitor, from('203.0.113.1'));
-  });
-
   it('who is over the own limit takes nothing from the network', async () => {
     const { asksOfVisitor, asksOfNetwork } = limitRules;
     const home = '203.0.113.1';
