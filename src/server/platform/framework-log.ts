@@ -22,7 +22,7 @@ export function connectFrameworkLog(log: Log): void {
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   return {
     write({ level, label, message }) {
-      if ((level !== 'error' && level !== 'warn') || advice.test(message) || saysTooMany(message)) return;
+      if ((level !== 'error' && level !== 'warn') || advice.test(message) || isOfVisitor(message)) return;
       if (connected === null) process.stderr.write(`${message}\n`);
       else connected[level]('framework', describeFrameworkLine(label, message));
     },
@@ -32,9 +32,10 @@ export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
 /** It is judged by the first request, which is mostly none for a page. */
 const advice = /^Your project uses \w+, but your custom src\/fetch\.ts does not call/;
 
-/** True for an error of a page that reads too much for its visitor: it is answered with 429, and nothing is broken. */
-function saysTooMany(message: string): boolean {
-  return Object.values(userMessages.tooManyRequests).some((words) => message.includes(words));
+/** True where nothing is broken: a visitor reads too much (429), or asks for an address with a broken `%` (400). */
+function isOfVisitor(message: string): boolean {
+  const words = [...Object.values(userMessages.tooManyRequests), 'Error: Invalid URL encoding'];
+  return words.some((text) => message.includes(text));
 }
 
 /**

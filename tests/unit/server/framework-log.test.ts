@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { describeFrameworkLine } from '#src/server/platform/framework-log.ts';
+import { expect, it, vi } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { createFrameworkLog, describeFrameworkLine } from '#src/server/platform/framework-log.ts';
 
 it('of what the framework words, only class, label and places in the code are kept', () => {
   const message = [
@@ -16,4 +17,17 @@ it('of what the framework words, only class, label and places in the code are ke
       'at render (file:///srv/dist/chunks/page.mjs:1:2) | at async Object.call (node:internal/process/task_queues:104:5)',
   });
   expect(describeFrameworkLine('6b1f ?', 'Could not render http://evil.example/?token=6b1f')).toEqual({});
+});
+
+it('what a visitor did wrong is no error of the server', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const log = createFrameworkLog();
+  const { en, 'zh-CN': chinese } = userMessages.tooManyRequests;
+  for (const message of [`[CallError] ${en}`, `CallError: ${chinese}`, 'Error: Invalid URL encoding']) {
+    log.write({ level: 'error', label: null, message });
+  }
+  expect(written).not.toHaveBeenCalled();
+  log.write({ level: 'error', label: null, message: 'Error: broken' });
+  expect(written).toHaveBeenCalledOnce();
+  written.mockRestore();
 });
