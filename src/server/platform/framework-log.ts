@@ -22,9 +22,10 @@ export function connectFrameworkLog(log: Log): void {
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   return {
     write({ level, label, message }) {
-      if ((level !== 'error' && level !== 'warn') || advice.test(message) || isOfVisitor(message)) return;
+      if ((level !== 'error' && level !== 'warn') || advice.test(message)) return;
       if (connected === null) process.stderr.write(`${message}\n`);
-      else connected[level]('framework', describeFrameworkLine(label, message));
+      else
+        connected[isOfVisitor(message) ? 'info' : level]('framework', describeFrameworkLine(label, message));
     },
   };
 }
