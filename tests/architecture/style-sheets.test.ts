@@ -38,7 +38,7 @@ function collectParts(files: SourceFiles, page: string): string[] {
 function readSources(sheet: SourceFile): (path: string) => boolean {
   const sources = [...sheet.text.matchAll(/@source '([^']+)'/g)].map(([, source = '']) => {
     const path = posix.join(posix.dirname(sheet.path), source);
-    return new RegExp(`^${path.replace(/[.*+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('?', '.')}(/|$)`);
+    return new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}(/|$)`);
   });
   return (path) => sources.some((source) => source.test(path));
 }
@@ -54,7 +54,7 @@ test('a part that its style sheet does not know is a violation', () => {
   const files = parseExample({
     'src/pages/[id].astro': page,
     'src/components/Card.astro': '---\n---\n',
-    'src/styles/sheets/site.css': "@source '../../pages/?id?.astro';",
+    'src/styles/sheets/site.css': "@source '../../pages/*id*.astro';",
   });
   expect(checkStyleSheets(files)).toEqual([
     'src/styles/sheets/site.css lacks src/components/Card.astro, which stands in src/pages/[id].astro',

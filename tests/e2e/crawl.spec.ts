@@ -132,6 +132,32 @@ function requireDocument(url: string) {
   return found;
 }
 
+/** Icons are named by their library, `group` is a mark for what stands in it, and toasts bring their sheet with them. */
+const unstyledClasses = /^(?:lucide.*|group|toasts)$/;
+
+test('every class that stands in a page is in the style sheet that it links, so that nothing is shown without its styles', () => {
+  const looked = new Set<string>();
+  const missing = new Set<string>();
+  for (const [path, { type, text }] of site.documents) {
+    if (!type.startsWith('text/html')) continue;
+    const sheets = readAttributes(text, 'href').filter((href) => /^\/_astro\/.*\.css$/.test(href));
+    expect(sheets, path).not.toHaveLength(0);
+    const css = sheets.map((sheet) => requireDocument(sheet).text).join('\n');
+    const styled = new Set(
+      [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')),
+    );
+    const body = text.slice(text.indexOf('<body'));
+    for (const name of readAttributes(body, 'class').flatMap((names) => names.split(/\s+/))) {
+      if (name === '' || unstyledClasses.test(name)) continue;
+      looked.add(name);
+      if (!styled.has(name))
+        missing.add(`${name} in ${path.replace(/\?.*/, '').split('/').slice(0, 2).join('/')}`);
+    }
+  }
+  expect(looked.size).toBeGreaterThan(300);
+  expect([...missing]).toEqual([]);
+});
+
 test('every page of the sitemaps is there under that address, and says so: canonical, alternates, robots', async () => {
   const robots = robotsParser(`${origin}/robots.txt`, requireDocument('/robots.txt').text);
   expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
