@@ -38,7 +38,9 @@ function collectParts(files: SourceFiles, page: string): string[] {
 function readSources(sheet: SourceFile): (path: string) => boolean {
   const sources = [...sheet.text.matchAll(/@source '([^']+)'/g)].map(([, source = '']) => {
     const path = posix.join(posix.dirname(sheet.path), source);
-    return new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}(/|$)`);
+    return new RegExp(
+      `^${path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}(/|$)`,
+    );
   });
   return (path) => sources.some((source) => source.test(path));
 }
