@@ -89,7 +89,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     limits,
     tokens,
     requireRoom: (userId) => requireRoom(database, userId),
-    stored: new StoredBytes(limits, async (userId) => (await readStorageUse(database, userId)).bytes),
+    stored: new StoredBytes(limits, log, async (userId) => (await readStorageUse(database, userId)).bytes),
   });
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));

@@ -48,7 +48,7 @@ beforeAll(async () => {
     limits,
     tokens: await TokenBudgets.open(services),
     requireRoom: () => Promise.resolve(),
-    stored: new StoredBytes(limits, () => Promise.resolve(0)),
+    stored: new StoredBytes(limits, services.log, () => Promise.resolve(0)),
   });
   const seen = { unread: 0 as const, ...extra };
   const wrong: unknown = { collected: true, ...extra };

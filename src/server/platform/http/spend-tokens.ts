@@ -4,6 +4,7 @@ import { spendsTokens } from '../limits/call-limits.ts';
 import { spenders, type TokenBudgets } from '../limits/token-budgets.ts';
 import type { Visitor } from '../visitor.ts';
 import { clientNetwork } from './client-network.ts';
+import { contentOf } from './content-of.ts';
 
 interface SpendingContext {
   visitor: Visitor | null;
@@ -30,9 +31,4 @@ export async function spendTokens<Result>(
     if (!isInCrisis(contentOf(body))) throw refusal;
   }
   return spenders.run(spender, work);
-}
-
-function contentOf(body: unknown): string {
-  const isObject = typeof body === 'object' && body !== null && 'content' in body;
-  return isObject && typeof body.content === 'string' ? body.content : '';
 }

@@ -7,9 +7,11 @@ import { spendsTokens } from '../limits/call-limits.ts';
 import { limitRules } from '../limits/limit-rules.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { mayGrow } from '../limits/room-rules.ts';
+import { describeError, type Log } from '../log.ts';
 import { noRoomForNetwork } from '../storage-refusal.ts';
 import type { Visitor } from '../visitor.ts';
 import { clientNetwork } from './client-network.ts';
+import { contentOf } from './content-of.ts';
 
 /** Users whose largest use is kept. */
 const mostKnown = 10_000;
@@ -31,13 +33,15 @@ interface Asked {
  */
 export class StoredBytes {
   readonly #limits: RateLimits;
+  readonly #log: Log;
   readonly #readBytes: (userId: string) => Promise<number>;
   /** The largest use of each user that was counted. */
   readonly #peaks = new LRUCache<string, number>({ max: mostKnown });
 
   /** @param readBytes reads how many bytes a user stores */
-  constructor(limits: RateLimits, readBytes: (userId: string) => Promise<number>) {
+  constructor(limits: RateLimits, log: Log, readBytes: (userId: string) => Promise<number>) {
     this.#limits = limits;
+    this.#log = log;
     this.#readBytes = readBytes;
   }
 
@@ -53,26 +57,27 @@ export class StoredBytes {
   ): Promise<Answer> {
     const network = clientNetwork(request);
     if (visitor === null || network === null || !mayGrow(call)) return work();
-    if (!isAlwaysPossible(call, body)) await this.#requireRoom(network);
+    try {
+      await this.#limits.consume(rule, [network]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (!isAlwaysPossible(call, body)) throw noRoomForNetwork(error.retryAfterSeconds);
+    }
     if (spendsTokens(call)) {
       // Nothing is read on the way of an ask; the next other write counts its reply as well.
-      await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(readText(body, 'content')));
+      await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(contentOf(body)));
       return work();
     }
     const { userId } = visitor;
     if (!this.#peaks.has(userId)) this.#peaks.set(userId, await this.#readBytes(userId));
     const answer = await work();
-    // What was stored is answered, also where it cannot be counted.
-    await this.#countGrowth(userId, network).catch(() => undefined);
-    return answer;
-  }
-
-  async #requireRoom(network: string): Promise<void> {
     try {
-      await this.#limits.consume(rule, [network]);
+      await this.#countGrowth(userId, network);
     } catch (error) {
-      throw error instanceof AppError ? noRoomForNetwork(error.retryAfterSeconds) : error;
+      // What was stored is answered, also where it cannot be counted.
+      this.#log.warn('stored-bytes-not-counted', describeError(error));
     }
+    return answer;
   }
 
   async #countGrowth(userId: string, network: string): Promise<void> {
@@ -87,16 +92,7 @@ export class StoredBytes {
 const rule = limitRules.storedBytesOfNetwork;
 
 function isAlwaysPossible({ name }: Pick<Call, 'name'>, body: unknown): boolean {
-  if (name === addConversation.name) return !(isObject(body) && body['fresh'] === true);
-  const content = readText(body, 'content');
-  return content !== '' && content.length <= longestCry && isInCrisis(content);
-}
-
-function readText(body: unknown, name: string): string {
-  const text = isObject(body) ? body[name] : undefined;
-  return typeof text === 'string' ? text : '';
-}
-
-function isObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null;
+  if (name === addConversation.name) return addConversation.body.safeParse(body).data?.fresh === false;
+  const content = contentOf(body);
+  return content.length <= longestCry && isInCrisis(content);
 }

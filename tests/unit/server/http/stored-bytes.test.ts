@@ -15,8 +15,9 @@ const megabyte = 1024 * 1024;
 /** Users who store bytes, on a network of which 2 MB are left to store. */
 function startCounting() {
   const used = new Map<string, number>();
-  const limits = createRateLimits({ RATE_LIMIT_FACTOR: 0.001 }, createLog('silent'));
-  const stored = new StoredBytes(limits, (userId) => Promise.resolve(used.get(userId) ?? 0));
+  const log = createLog('silent');
+  const limits = createRateLimits({ RATE_LIMIT_FACTOR: 0.001 }, log);
+  const stored = new StoredBytes(limits, log, (userId) => Promise.resolve(used.get(userId) ?? 0));
   const request = new Request('http://localhost/', { headers: { [clientAddressHeader]: '203.0.113.1' } });
   const count = (call: { name: string }, userId: string, body: unknown, bytes = 0) =>
     stored.count(call, { visitor: { userId }, body, request }, () => {
