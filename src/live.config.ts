@@ -6,9 +6,11 @@ import {
   getArticle,
   listArticles,
   listCategories,
+  listCharactersOfArticle,
   websiteName,
 } from '#src/contract/article-calls.ts';
 import {
+  type CharacterCard,
   type CharacterProfile,
   type CountedTag,
   getAllTags,
@@ -84,6 +86,14 @@ const articles: LiveLoader<Article, ArticleAsked> = answersOf(
     const near = [data, ...data.related_articles, ...neighbours].map(({ path }) => `article:${path}`);
     const tags = [...near, `articles-order:${data.category}`, 'authors', 'categories'];
     return { id: data.path, data, tags };
+  },
+);
+
+const charactersOfArticle: LiveLoader<{ characters: CharacterCard[] }, ArticleAsked> = answersOf(
+  'charactersOfArticle',
+  async ({ client, path }: ArticleAsked) => {
+    const characters = await client.call(listCharactersOfArticle, { query: { website: websiteName, path } });
+    return { id: path, data: { characters }, tags: [`article:${path}`, 'characters', 'tags'] };
   },
 );
 
@@ -188,6 +198,7 @@ const searchResults: LiveLoader<Result<typeof search>, SearchAsked> = answersOf(
 
 export const collections = {
   articles: defineLiveCollection({ loader: articles }),
+  charactersOfArticle: defineLiveCollection({ loader: charactersOfArticle }),
   articleLists: defineLiveCollection({ loader: articleLists }),
   categoryLists: defineLiveCollection({ loader: categoryLists }),
   characters: defineLiveCollection({ loader: characters }),

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
-import { until } from './character-calls.ts';
+import { characterCardSchema, until } from './character-calls.ts';
 import { noBody, pageNumber, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
 
@@ -118,6 +118,19 @@ export const getArticle = defineCall({
   query: z.object({ website, path: slug }),
   body: noBody,
   result: articleSchema,
+});
+
+export const listCharactersOfArticle = defineCall({
+  name: 'listCharactersOfArticle',
+  method: 'GET',
+  path: '/api-front/post-articles/characters',
+  summary: 'Two characters at most to talk to about an article, by its tags and its category.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website, path: slug }),
+  body: noBody,
+  result: z.array(characterCardSchema),
 });
 
 /** What feeds of the whole site and sitemaps need of an article. */

@@ -30,6 +30,14 @@ export const leadStorySizes =
 /** The cover square beside a hot story, 96 and 112 px: as wide as the 16:9 picture is before its sides are cut off. */
 export const hotStorySizes = '(max-width: 991px) 171px, 200px';
 
+/** The cover on a card below an article: 112 px square cut from a 16:9 picture on phones, then three a row. */
+export const readNextSizes =
+  '(max-width: 767px) 200px, (max-width: 991px) calc(33.3vw - 27px), (max-width: 1199px) calc(33.3vw - 40px), ' +
+  '(max-width: 1439px) calc(33.3vw - 53px), calc(33.3vw - 67px)';
+
+/** The portrait beside a character's name below an article. */
+export const talkPortraitSizes = '96px';
+
 /** The cover above an article's text, which is never wider than 1024 px. */
 export const articleCoverSizes = `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1103px) calc(100vw - 80px), 1024px`;
 

@@ -1,3 +1,4 @@
+import type { Gender } from '#src/contract/fields.ts';
 import { islands } from './en/islands.ts';
 
 /** The English texts of the interface; the shape of every other catalogue. */
@@ -58,6 +59,10 @@ export const en = {
   nextArticle: 'Later story',
   writtenBy: 'Written by',
   relatedHeading: 'Read next',
+  talkHeading: 'Talk to somebody about this',
+  talkLead: 'Both are AI characters, both adults. It is free, and you need no account.',
+  talkTo: (gender: Gender) => (gender === 'FEMALE' ? 'Ask her' : 'Ask him'),
+  talkOpener: (title: string) => `I have just read “${title}”. What do you make of it?`,
   hot: 'Hot',
   previousPage: 'Previous',
   nextPage: 'Next',

@@ -141,6 +141,19 @@ describe('one article', () => {
     expect(article.related_articles.length).toBeGreaterThan(0);
   });
 
+  it('has three to read next: its own, then the newest of its category, then of the site, its neighbours last', async () => {
+    const path = 'what-never-to-tell-a-chatbot';
+    const related = async () => (await get(path, english)).related_articles.map((one) => one.path);
+    for (const each of await paths()) expect((await get(each, english)).related_articles).toHaveLength(3);
+    await api.database.sql`update articles set related = '{what-yuanfen-means}' where path = ${path}`;
+    const { previous_article, next_article } = await get(path, english);
+    const linked = [previous_article?.path, next_article?.path];
+    const fits = (one: string) => one !== path && one !== 'what-yuanfen-means' && !linked.includes(one);
+    const ofCategory = (await paths({ category: 'wellbeing' })).filter(fits);
+    const ofSite = (await paths()).filter((one) => fits(one) && !ofCategory.includes(one));
+    expect(await related()).toEqual(['what-yuanfen-means', ...ofCategory, ...ofSite].slice(0, 3));
+  });
+
   it('exists in both languages, worth reading (issue 2: 600 to 1,200 words)', async () => {
     for (const path of await paths()) {
       const [en, zh] = await Promise.all([get(path, english), get(path, chinese)]);

@@ -50,6 +50,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   listArticles: 'public',
   listAllArticles: 'public',
   getArticle: 'public',
+  listCharactersOfArticle: 'public',
   findRedirect: 'public',
   listOwnCharacters: 'own',
   importCharacterCard: 'own',

@@ -18,6 +18,19 @@ test('a story has its cover, authors with what they are, times, tags and neighbo
   await expect(text.getByText(en.minutesToRead(5))).toBeVisible();
   await expect(text.getByText(`${en.publishedOn} September 24, 2026`)).toBeVisible();
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', /amber-to-indigo/);
+  const talk = page.getByRole('region', { name: 'Talk to somebody about this' });
+  const words = 'I have just read “A short history of talking machines”. What do you make of it?';
+  await expect(talk.getByText(words)).toBeVisible();
+  await expect(talk.getByRole('link')).toHaveCount(2);
+  for (const link of await talk.getByRole('link').all()) {
+    const segment = (await link.getAttribute('href'))?.replace('/character/', '');
+    const form = talk.locator(`form[data-first-words][method="get"][action="/chat/${segment}"]`);
+    const ask = form.getByRole('button', {
+      name: new RegExp(`^Ask (her|him) \\(${await link.textContent()}\\)$`),
+    });
+    await expect(ask).toHaveAttribute('name', 'say');
+    await expect(ask).toHaveAttribute('value', words);
+  }
   await page.getByRole('list', { name: en.tagsLabel }).getByRole('link', { name: '# eliza' }).click();
   await expect(page).toHaveURL('/search?q=eliza');
   await page.goBack();
@@ -114,11 +127,13 @@ test('the button copies the link where the system has no way to share', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${path}`);
 });
 
-test('the cards of related stories are level at every width', async ({ page }) => {
+test('the three stories to read next fill their row at every width, and their parts are level', async ({
+  page,
+}) => {
   await page.goto(path);
-  for (const width of [820, 1440, 1920]) {
+  for (const width of [768, 820, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const boxes = await page.locator('.story-grid .card').evaluateAll((cards) =>
+    const boxes = await page.locator('.read-next .card').evaluateAll((cards) =>
       cards.map((card) =>
         [card, ...card.children].map((part) => {
           const { top, bottom } = part.getBoundingClientRect();
@@ -126,7 +141,13 @@ test('the cards of related stories are level at every width', async ({ page }) =
         }),
       ),
     );
-    expect(boxes.length, `${width} px`).toBeGreaterThan(1);
+    expect(boxes, `${width} px`).toHaveLength(3);
+    const holes = await page.locator('.read-next').evaluate((section) => {
+      const { left, right } = section.getBoundingClientRect();
+      const cards = [...section.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+      return [(cards[0]?.left ?? 0) - left, right - (cards.at(-1)?.right ?? 0)].map(Math.round);
+    });
+    expect(holes, `${width} px`).toEqual([0, 0]);
     for (const [card, picture] of boxes) {
       expect(card, `${width} px`).toEqual(boxes[0]?.[0]);
       expect(picture, `${width} px`).toEqual(boxes[0]?.[1]);
@@ -134,6 +155,57 @@ test('the cards of related stories are level at every width', async ({ page }) =
     const tops = boxes.map((parts) => parts.map(([top]) => top));
     for (const parts of tops) expect(parts, `${width} px`).toEqual(tops[0]);
   }
+});
+
+test('the first line of a story is in a window 900 px high, under a cover of 21:9 on desktops', async ({
+  page,
+}) => {
+  for (const story of [path, '/blogs/wellbeing/keep-a-healthy-distance']) {
+    for (const width of [1200, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(story);
+      const shown = await page.evaluate(() => {
+        const cover = document.querySelector('.article-cover')?.getBoundingClientRect();
+        const text = document.querySelector('.prose > p') ?? document.body;
+        const line = parseFloat(getComputedStyle(text).lineHeight);
+        return {
+          shape: cover === undefined ? null : cover.width / cover.height,
+          width: cover?.width,
+          firstLine: text.getBoundingClientRect().top + line,
+        };
+      });
+      expect(shown.shape, `${story}, ${width} px`).toBeCloseTo(21 / 9, 1);
+      expect(shown.width, `${story}, ${width} px`).toBe(1024);
+      expect(shown.firstLine, `${story}, ${width} px`).toBeLessThan(900);
+    }
+  }
+});
+
+test('on paper a story is black on white, with its text and address and nothing to press', async ({
+  page,
+  server,
+}) => {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.locator('header, footer, nav, form, .reading-progress, .fold').filter({ visible: true }),
+  ).toHaveCount(1);
+  await expect(page.locator('article > header')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const paper = await page.evaluate(() => {
+    const text = getComputedStyle(document.querySelector('.prose > p') ?? document.body);
+    const html = getComputedStyle(document.documentElement);
+    return {
+      ink: text.color,
+      ground: [html.backgroundColor, getComputedStyle(document.body).backgroundImage],
+      coverHeight: document.querySelector('.article-cover')?.getBoundingClientRect().height,
+      address: getComputedStyle(document.querySelector('main > article') ?? document.body, '::after').content,
+    };
+  });
+  expect(paper).toMatchObject({ ink: 'rgb(0, 0, 0)', address: `"${server.url}${path}"` });
+  expect(paper.ground).toEqual(['rgba(0, 0, 0, 0)', 'none']);
+  expect(paper.coverHeight).toBeLessThan(200);
 });
 
 test('the bar above a story grows with how far it is read', async ({ page }) => {

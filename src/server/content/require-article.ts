@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Article, ArticleLink } from '#src/contract/article-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -6,6 +6,9 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articles, articleTexts } from './tables.ts';
+
+/** So many articles to read next fill a row of the page. */
+const relatedCount = 3;
 
 export interface ArticleKey {
   website: string;
@@ -31,7 +34,9 @@ export async function requireArticle(database: Queries, key: ArticleKey): Promis
     findNeighbour(database, key, 'before'),
     findNeighbour(database, key, 'after'),
   ]);
-  const [card, ...relatedCards] = await loadArticleCards(database, [path, ...related], language);
+  const nearby = [before, after].flatMap((neighbour) => neighbour?.path ?? []);
+  const shown = await fillRelated(database, key, article.categorySlug, { related, nearby });
+  const [card, ...relatedCards] = await loadArticleCards(database, [path, ...shown], language);
   if (card === undefined) throw new Error(`the article ${path} vanished`);
   return {
     ...card,
@@ -45,6 +50,33 @@ export async function requireArticle(database: Queries, key: ArticleKey): Promis
     previous_article: before,
     next_article: after,
   };
+}
+
+/**
+ * The editors' related articles, and where they are fewer than three the newest others of the category, then of the
+ * site. The neighbours, which the page links already, come last.
+ */
+async function fillRelated(
+  database: Queries,
+  { website, path }: ArticleKey,
+  category: string,
+  { related, nearby }: { related: readonly string[]; nearby: readonly string[] },
+): Promise<string[]> {
+  const missing = relatedCount - related.length;
+  if (missing <= 0) return [...related];
+  // Enough to pass over the article itself, its related ones and its neighbours.
+  const limit = missing + 1 + related.length + nearby.length;
+  const listNewest = (ofCategory?: SQL) =>
+    database
+      .select({ path: articles.path })
+      .from(articles)
+      .where(and(eq(articles.website, website), ofCategory))
+      .orderBy(desc(articles.publishTime), asc(articles.path))
+      .limit(limit);
+  const lists = await Promise.all([listNewest(eq(articles.categorySlug, category)), listNewest()]);
+  const others = new Set(lists.flat().map((row) => row.path)).difference(new Set([path, ...related]));
+  const linked = new Set(nearby);
+  return [...related, ...others.difference(linked), ...others.intersection(linked)].slice(0, relatedCount);
 }
 
 /** Paths that are another article of the same site, in their order. */

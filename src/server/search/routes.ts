@@ -1,7 +1,12 @@
-import { websiteName } from '#src/contract/article-calls.ts';
+import {
+  listCharactersOfArticle as listCharactersOfArticleCall,
+  websiteName,
+} from '#src/contract/article-calls.ts';
 import { search as searchCall } from '#src/contract/search-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { requireWebsite } from '#src/server/content/require-website.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { listCharactersOfArticle } from './list-characters-of-article.ts';
 import { search } from './search.ts';
 
 export function addSearchRoutes(router: CallRouter, database: Database): void {
@@ -13,4 +18,9 @@ export function addSearchRoutes(router: CallRouter, database: Database): void {
       seesMature: visitor?.seesMature ?? false,
     }),
   );
+  router.serve(listCharactersOfArticleCall, async ({ query, language, visitor }) => {
+    await requireWebsite(database, query.website);
+    const seesMature = visitor?.seesMature ?? false;
+    return listCharactersOfArticle(database, { ...query, language, seesMature });
+  });
 }

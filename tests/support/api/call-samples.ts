@@ -125,6 +125,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     search: { query: { q: 'Peng Yue', page: 1, size: 2, kind: 'character' } },
     findRedirect: { query: { path: '/old-home' } },
     getArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
+    listCharactersOfArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
     reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
     listOwnCharacters: {},
     importCharacterCard: { file: JSON.stringify(cardWithPicture) },
