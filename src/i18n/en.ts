@@ -61,7 +61,7 @@ export const en = {
   relatedHeading: 'Read next',
   talkHeading: 'Talk to somebody about this',
   talkLead: 'Both are AI characters, both adults. It is free, and you need no account.',
-  talkTo: (gender: Gender) => (gender === 'FEMALE' ? 'Ask her' : 'Ask him'),
+  talkTo: (gender: Gender): string => (gender === 'FEMALE' ? 'Ask her' : 'Ask him'),
   talkOpener: (title: string) => `I have just read “${title}”. What do you make of it?`,
   hot: 'Hot',
   previousPage: 'Previous',
