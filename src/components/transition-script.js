@@ -1,6 +1,7 @@
 (function () {
   function nameCard(url, transition) {
-    var card = document.querySelector('a[href="' + CSS.escape(new URL(url).pathname) + '"] [data-portrait]');
+    var path = new URL(url).pathname.replace(/^\/chat\//, '/character/');
+    var card = document.querySelector('a[href="' + CSS.escape(path) + '"] [data-portrait]');
     if (!card || document.querySelector('.transition-portrait')) return;
     card.style.setProperty('view-transition-name', 'portrait');
     transition.finished.finally(function () {

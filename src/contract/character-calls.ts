@@ -17,7 +17,10 @@ export const characterCardSchema = z.object({
   /** The part of the URL before `-{id}`; the same in every language. */
   slug,
   gender,
+  occupation: z.string(),
   tagline: z.string(),
+  /** The beginning of the greeting as plain text, without what is done in it; empty for a private character. */
+  first_words: z.string(),
   /** The address of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
   /** The picture of cards and pages, 3:4. */
@@ -34,7 +37,6 @@ export type CharacterCard = z.infer<typeof characterCardSchema>;
 /** The public profile page of a character. */
 export const characterProfileSchema = characterCardSchema.extend({
   age: z.number().int(),
-  occupation: z.string(),
   description: z.string(),
   personality: z.string(),
   first_message: z.string(),
@@ -48,7 +50,6 @@ export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 
 /** What the chat page shows of a character (D3). */
 export const chatCharacterSchema = characterCardSchema.extend({
-  occupation: z.string(),
   greetings: z.array(z.string()).min(1),
   voice_hint: z.string(),
 });

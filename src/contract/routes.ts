@@ -43,7 +43,7 @@ export const pageRoutes = {
     title: { 'zh-CN': '首页', en: 'Home' },
     analyticsTitle: '首页',
     cached: 'hour',
-    query: ['gender', ...listQuery],
+    query: ['gender', 'show', ...listQuery],
     isFindable: true,
   },
   blogs: {

@@ -18,6 +18,7 @@ export interface Alternate {
 /** What a page may be asked for in its query; any other value is as good as none. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['FEMALE', 'MALE', 'ALL'],
+  show: ['all'],
   sort: ['popular', 'new'],
   scope: ['regular', 'all'],
 };

@@ -22,6 +22,20 @@ export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { show
   return { shown: sorted.slice(0, shownTagLimit), more: sorted.length > shownTagLimit };
 }
 
+/** How many of them a card in a list shows at first, in one line. */
+const firstTagCount = 2;
+
+/**
+ * The tags of a card in a list: two at first, and the rest of the five when it is pointed at or focused.
+ * @returns `more` where '...' follows the rest (spec §5)
+ */
+export function splitCardTags<T extends SortableTag>(
+  tags: readonly T[],
+): { first: T[]; rest: T[]; more: boolean } {
+  const { shown, more } = pickShownTags(tags);
+  return { first: shown.slice(0, firstTagCount), rest: shown.slice(firstTagCount), more };
+}
+
 function rank(tag: SortableTag): number {
   const label = strongestLabel(tag.label_type);
   return label === null ? matureLabels.length : matureLabels.toReversed().indexOf(label);

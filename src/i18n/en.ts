@@ -69,6 +69,16 @@ export const en = {
   pagesLabel: 'Pages',
 
   vipBadge: 'VIP',
+  vipMark: 'VIP · free to chat',
+  chat: 'Chat',
+  chatWith: (name: string) => `Chat with ${name}`,
+  firstWords: (words: string) => `“${words}”`,
+  allCharacters: 'All characters',
+  allOfThem: (count: number) => `All ${count} characters`,
+  showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
+    ({ FEMALE: `Show all ${count} women`, MALE: `Show all ${count} men`, ALL: `Show all ${count}` })[gender],
+  shownOf: (shown: number, total: number) =>
+    shown === total ? `All ${total} are shown.` : `${shown} of ${total} are shown.`,
   startChat: 'Start chatting',
   toHome: 'Home',
   years: (age: number) => `${age} years old`,

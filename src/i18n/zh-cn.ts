@@ -68,6 +68,20 @@ export const zhCn: Catalogue = {
   pagesLabel: '翻页',
 
   vipBadge: 'VIP',
+  vipMark: 'VIP · 免费聊',
+  chat: '聊天',
+  chatWith: (name) => `和${name}聊天`,
+  firstWords: (words) => `“${words}”`,
+  allCharacters: '全部角色',
+  allOfThem: (count) => `全部 ${count} 个角色`,
+  showAllOf: (gender, count) =>
+    ({
+      FEMALE: `看全部 ${count} 位女性`,
+      MALE: `看全部 ${count} 位男性`,
+      ALL: `看全部 ${count} 个角色`,
+    })[gender],
+  shownOf: (shown, total) =>
+    shown === total ? `共 ${total} 个，已全部显示。` : `共 ${total} 个，已显示 ${shown} 个。`,
   startChat: '开始聊天',
   toHome: '首页',
   years: (age) => `${age} 岁`,

@@ -15,11 +15,14 @@ const zoomedByDay = ['/', '/mine/settings', '/chat/peng-yue-f01'];
 
 const grids = [
   { width: 390, gutter: 20, cards: 2 },
-  { width: 767, gutter: 20, cards: 2 },
-  { width: 800, gutter: 20, cards: 3 },
-  { width: 1000, gutter: 40, cards: 4 },
-  { width: 1250, gutter: 60, cards: 6 },
-  { width: 1500, gutter: 80, cards: 8 },
+  { width: 599, gutter: 20, cards: 2 },
+  { width: 600, gutter: 20, cards: 3 },
+  { width: 1000, gutter: 40, cards: 3 },
+  { width: 1024, gutter: 40, cards: 4 },
+  { width: 1250, gutter: 60, cards: 4 },
+  { width: 1440, gutter: 80, cards: 6 },
+  { width: 1919, gutter: 80, cards: 6 },
+  { width: 1920, gutter: 80, cards: 8 },
 ];
 
 test('the gutter and the number of cards in a row follow the width (spec §2)', async ({ page }) => {

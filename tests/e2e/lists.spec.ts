@@ -20,7 +20,7 @@ test('the home page shows 8 women, tags to start from and the 6 newest stories (
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
   expect(await cardNames(page)).toHaveLength(8);
-  await expect(page.getByRole('link', { name: en.genderFemale })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: en.genderFemale, exact: true })).toHaveAttribute('aria-current', 'true');
   expect(await storyHrefs(page)).toHaveLength(8 + 6);
   await page.getByRole('link', { name: /^Romance/ }).click();
   await expect(page).toHaveURL(/\/category\/romance$/);
@@ -29,7 +29,7 @@ test('the home page shows 8 women, tags to start from and the 6 newest stories (
 
 test('the mark of a VIP card lies on its picture', async ({ page }) => {
   await page.goto('/');
-  const badge = page.locator('main .card-vip').first().getByText(en.vipBadge, { exact: true });
+  const badge = page.locator('main .card-vip').first().getByText(en.vipMark, { exact: true });
   const isAbove = await badge.evaluate((mark) => {
     const { left, top, width, height } = mark.getBoundingClientRect();
     const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
@@ -54,28 +54,53 @@ test('the genders are links, and their names are taken in any case', async ({ pa
   expect(await cardNames(page)).toEqual(women);
 });
 
-test('the pages of a list hold every character once, also while new ones come in', async ({
+test('more of the first 8 and all 24 are one link away, each on one page (issue 13)', async ({ page }) => {
+  await page.goto('/');
+  const first = await cardNames(page);
+  const more = page.getByRole('navigation', { name: en.pagesLabel });
+  await more.getByRole('link', { name: en.showAllOf('FEMALE', 12) }).click();
+  await expect(page).toHaveURL('/?show=all');
+  const women = await cardNames(page);
+  expect(women.slice(0, 8)).toEqual(first);
+  expect(new Set(women).size).toBe(12);
+  await page.goto('/?gender=MALE');
+  await more.getByRole('link', { name: en.allOfThem(24) }).click();
+  await expect(page).toHaveURL('/?gender=ALL&show=all');
+  expect(new Set(await cardNames(page)).size).toBe(24);
+  await expect(more).toHaveCount(0);
+});
+
+test('where there are hundreds, all of them are pages of 48 that hold each once, also while new ones come in', async ({
   page,
   server,
 }) => {
-  await page.goto('/');
-  const first = await cardNames(page);
-  await withE2eDatabase(server, async (sql) => {
-    await copyRows(
-      sql,
-      'characters',
-      { id: 'f01' },
-      { id: 'newcomer', created_at: new Date().toISOString() },
-    );
-    const texts = { character_id: 'newcomer', name: 'Newcomer' };
-    await copyRows(sql, 'character_texts', { character_id: 'f01' }, texts);
-  });
+  const addCopies = (from: number, to: number) =>
+    withE2eDatabase(server, async (sql) => {
+      await sql`
+        insert into characters (id, slug, gender, age, vip, rank, content_hash)
+        select 'crowd' || n, 'crowd', 'FEMALE', 30, false, ${from === 1 ? 900 : 0} + n, ''
+        from generate_series(${from}::int, ${to}::int) as n`;
+      await sql`
+        insert into character_texts
+        select 'crowd' || n, language, 'Crowd ' || n, occupation, tagline, description, personality, scenario,
+          first_message, alternate_greetings, example_dialogue, voice_hint, mood, liked_things, disliked_things
+        from character_texts, generate_series(${from}::int, ${to}::int) as n where character_id = 'f01'`;
+    });
+  await addCopies(1, 60);
   try {
+    await expect(async () => {
+      await page.goto('/?show=all');
+      await expect(pagerOf(page).getByRole('link', { name: en.nextPage })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const first = await cardNames(page);
+    expect(first).toHaveLength(48);
+    await addCopies(61, 61);
     await pagerOf(page).getByRole('link', { name: en.nextPage }).click();
-    await expect(page).toHaveURL(/[?&]until=/);
+    await expect(page).toHaveURL(/\/\?show=all&page=2&until=/);
     const second = await cardNames(page);
-    expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
-    expect(second).not.toContain('Newcomer');
+    expect(new Set([...first, ...second]).size).toBe(72);
+    expect(second).toHaveLength(24);
+    expect(second).not.toContain('Crowd 61');
     await expect(pagerOf(page).getByRole('link', { name: en.page(2) })).toHaveAttribute(
       'aria-current',
       'page',
@@ -84,10 +109,13 @@ test('the pages of a list hold every character once, also while new ones come in
     await pagerOf(page)
       .getByRole('link', { name: en.page(1), exact: true })
       .click();
-    await expect(page).toHaveURL('/');
-    await expect.poll(async () => cardNames(page)).toContain('Newcomer');
+    await expect(page).toHaveURL('/?show=all');
+    await expect(async () => {
+      await page.goto('/?show=all');
+      expect(await cardNames(page)).toContain('Crowd 61');
+    }).toPass();
   } finally {
-    await withE2eDatabase(server, (sql) => sql`delete from characters where id = 'newcomer'`);
+    await withE2eDatabase(server, (sql) => sql`delete from characters where id like 'crowd%'`);
   }
 });
 
@@ -130,7 +158,7 @@ test('the characters of a tag can be sorted and narrowed down, one choice keepin
   const all = await page.locator('main .card').count();
   await expect(page.getByText(en.characterCount(all), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: en.sortNew }).click();
-  await page.getByRole('link', { name: en.genderFemale }).click();
+  await page.getByRole('link', { name: en.genderFemale, exact: true }).click();
   await page
     .getByRole('navigation', { name: en.scopeLabel })
     .getByRole('link', { name: en.scopeAll })

@@ -57,7 +57,7 @@ function allowProvider(problems: PageProblems, { oidcUrl }: Outside): void {
   );
 }
 
-const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue' });
+const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue', exact: true });
 
 async function openLogin(page: Page, path = '/mine'): Promise<void> {
   await page.goto(path);

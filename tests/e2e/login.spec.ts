@@ -10,7 +10,7 @@ import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue' });
+const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue', exact: true });
 
 async function openLogin(page: Page): Promise<void> {
   await page.goto('/mine');

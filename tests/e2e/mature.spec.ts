@@ -171,7 +171,7 @@ test('a member who asked may leave the mature ones out of a category, and sees w
   await expect(card).toHaveCount(0);
   await scope.getByRole('link', { name: en.scopeAll }).click();
   await expect(page).toHaveURL('/category/witty');
-  await card.getByRole('link').click();
+  await card.locator('.card-link').click();
   await expect(page.getByRole('heading', { name: matureCanary })).toBeVisible();
   await page.locator('main a.chip-nsfw').click();
   await expect(page).toHaveURL('/category/canary-label');

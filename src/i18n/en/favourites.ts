@@ -1,9 +1,7 @@
 /** The English texts of favourites, apart from the others: a heart loads these and no more. */
 export const favourites = {
-  button: (name: string, likes: number, shown: string) => {
-    if (likes === 0) return `Favourite ${name}`;
-    return `Favourite ${name}, ${likes === 1 ? '1 like' : `${shown} likes`}`;
-  },
+  button: (name: string, likes: string) =>
+    likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} likes`,
   done: 'successful.',
   failed: 'failed.',
 
@@ -16,7 +14,10 @@ export const favourites = {
   tabSettings: 'Settings',
   loading: 'Your favourites are loading…',
   count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
-  vipBadge: 'VIP',
+  vipMark: 'VIP · free to chat',
+  chat: 'Chat',
+  chatWith: (name: string) => `Chat with ${name}`,
+  firstWords: (words: string) => `“${words}”`,
   showMore: 'Show more',
   loadingMore: 'Loading…',
   emptyHeading: 'No favourites yet',

@@ -2,7 +2,7 @@ import type { FavouriteTexts } from '#src/i18n/en/favourites.ts';
 
 /** 收藏的简体中文文本；心形按钮只加载这些。 */
 export const favourites: FavouriteTexts = {
-  button: (name, likes, shown) => (likes === 0 ? `收藏${name}` : `收藏${name}，${shown} 人喜欢`),
+  button: (name, likes) => (likes === '' ? `收藏${name}` : `收藏${name}，${likes} 人喜欢`),
   done: '操作成功。',
   failed: '操作失败。',
 
@@ -15,7 +15,10 @@ export const favourites: FavouriteTexts = {
   tabSettings: '设置',
   loading: '正在加载你的收藏……',
   count: (count) => `${count} 个角色`,
-  vipBadge: 'VIP',
+  vipMark: 'VIP · 免费聊',
+  chat: '聊天',
+  chatWith: (name) => `和${name}聊天`,
+  firstWords: (words) => `“${words}”`,
   showMore: '显示更多',
   loadingMore: '加载中……',
   emptyHeading: '还没有收藏',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Heart } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
-import { formatCount } from '#src/domain/format-count.ts';
+import { formatLikes } from '#src/domain/format-count.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { $changing } from '#src/stores/favourites.ts';
 import { toggleFavourite } from '#src/stores/toggle-favourite.ts';
@@ -18,24 +18,24 @@ interface Props {
   isLarge?: boolean;
 }
 
-/** The heart of a character with its likes: filled for a favourite (spec §4). Cached pages show it empty to everyone. */
+/** The heart of a character with its likes, where it has some number of them: filled for a favourite (spec §4). Cached pages show it empty to everyone. */
 export default function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {
   const isFavourite = useFavourites()?.has(id) ?? false;
   const isBusy = useStore($changing, { ssr: 'initial' }).has(id);
   // A list that is kept may not count this member yet.
   const count = Math.max(isFavourite ? 1 : 0, likes + useLikeShift(id));
-  const shown = formatCount(count);
+  const shown = formatLikes(count);
   return (
     <button
       type="button"
       className={isLarge ? 'button-quiet heart heart-large needs-script' : 'heart heart-card needs-script'}
       aria-pressed={isFavourite}
       aria-busy={isBusy || undefined}
-      aria-label={favouriteTextsOf(language).button(name, count, shown)}
+      aria-label={favouriteTextsOf(language).button(name, shown)}
       onClick={() => void toggleFavourite(id)}
     >
       <Heart size={isLarge ? 20 : 16} aria-hidden />
-      {count > 0 && <span>{shown}</span>}
+      {shown !== '' && <span>{shown}</span>}
     </button>
   );
 }

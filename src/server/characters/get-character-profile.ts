@@ -28,7 +28,6 @@ export async function getCharacterProfile(
     tagline: fill(row.text.tagline, 'tagline'),
     scenario: fill(row.text.scenario, 'scenario'),
     age: row.character.age,
-    occupation: row.text.occupation,
     description: fill(row.text.description, 'description'),
     personality: fill(row.text.personality, 'personality'),
     first_message: greet(row, language, nobody)[0] ?? '',

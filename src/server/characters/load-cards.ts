@@ -1,12 +1,16 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { pickFirstWords } from '#src/domain/pick-first-words.ts';
+import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
+import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { sortTags } from '#src/domain/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { describeToEverybody } from './describe-to-everybody.ts';
+import { describeToEverybody, seedTexts } from './describe-to-everybody.ts';
 import { toCardTags } from './own/card-tags.ts';
+import { readClock } from './read-clock.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
 // The card of a private character has a megabyte, and is read where it is needed.
@@ -20,6 +24,9 @@ const {
 
 /** The longest scenario on a card, in characters: the profile has all of it. */
 const longestScenario = 1_000;
+
+/** How much of the greeting is read for its first words, in characters. */
+const longestGreeting = 1_000;
 
 /** What a card shows, and nothing of what only chats and profiles need. */
 const cardColumns = {
@@ -38,8 +45,10 @@ const cardColumns = {
   text: {
     language: characterTexts.language,
     name: characterTexts.name,
+    occupation: characterTexts.occupation,
     tagline: characterTexts.tagline,
     scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
+    firstMessage: sql<string>`left(${characterTexts.firstMessage}, ${sql.raw(String(longestGreeting + 1))})`,
   },
   portrait: pictureColumns,
 };
@@ -104,7 +113,9 @@ function toCard({ character, text, portrait }: CardRow, tagsOf: ReadonlyMap<stri
     name: text.name,
     slug: character.slug,
     gender: character.gender,
+    occupation: text.occupation,
     tagline: fill(text.tagline, 'tagline'),
+    first_words: character.ownerId === null ? readFirstWords(character.id, text) : '',
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
     tags: sortTags(
@@ -113,15 +124,28 @@ function toCard({ character, text, portrait }: CardRow, tagsOf: ReadonlyMap<stri
     likes: character.likes,
     collect: false,
     vip: character.vip,
-    scenario: fill(cutScenario(text.scenario), 'scenario'),
+    scenario: fill(cutText(text.scenario, longestScenario), 'scenario'),
   };
 }
 
-/** A long scenario ends with `…`; no macro and no character is cut in two. */
-function cutScenario(scenario: string): string {
-  if (scenario.length <= longestScenario) return scenario;
-  const beginning = scenario.slice(0, longestScenario).replace(/\{\{[^{}]*$|[\ud800-\udbff]$/, '');
+/** A long text ends with `…`; no macro and no character is cut in two. */
+function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const beginning = text.slice(0, longest).replace(/\{\{[^{}]*$|[\ud800-\udbff]$/, '');
   return `${beginning.trimEnd()}…`;
+}
+
+/** The beginning of what is said to somebody who is not known; empty where it is explicit (D10). */
+function readFirstWords(characterId: string, { name, language, firstMessage }: CardRow['text']): string {
+  const card = { name, nickname: '', description: '', personality: '', scenario: '' };
+  const [greeting = ''] = fillGreetings([cutText(firstMessage, longestGreeting)], {
+    card,
+    user: { name: '', description: '' },
+    clock: readClock(language, null),
+    seed: seedTexts(characterId, 0),
+  });
+  const words = pickFirstWords(greeting, language);
+  return isExplicit(words) ? '' : words;
 }
 
 async function loadTags(

@@ -55,6 +55,7 @@ export function sampleCharacter(text: string): CharacterProfile {
     slug: 'zoe',
     gender: 'FEMALE',
     tagline: text,
+    first_words: text,
     avatar: null,
     portrait: { ...picture, width: 960, height: 1280 },
     tags: [{ slug: 'calm', name: text, label_type: 'personality' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatCount } from '#src/domain/format-count.ts';
+import { describe, expect, it, test } from 'vitest';
+import { formatCount, formatLikes } from '#src/domain/format-count.ts';
 
 describe('formatCount (spec §5)', () => {
   it.each([
@@ -33,4 +33,8 @@ describe('formatCount (spec §5)', () => {
       }),
     );
   });
+});
+
+test('likes are shown from 20 on', () => {
+  expect([0, 1, 19, 20, 1_234].map(formatLikes)).toEqual(['', '', '', '20', '1.2 K']);
 });

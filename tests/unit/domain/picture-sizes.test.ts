@@ -49,17 +49,25 @@ function chooseWidth(sizes: string, screen: Screen): PictureWidth | undefined {
   return usualWidths.find((width) => width >= needed);
 }
 
-/** The page's margin at either side, and how many cards are in a row: spec §2. */
+/** The page's margin at either side, and how many stories are in a row: spec §2. */
 function layoutOf(width: number) {
-  if (width < 768) return { content: width - 40, cards: 2, stories: 1, gap: 16 };
-  if (width < 992) return { content: width - 40, cards: 3, stories: 2, gap: 16 };
-  if (width < 1200) return { content: width - 80, cards: 4, stories: 3, gap: 20 };
-  if (width < 1440) return { content: width - 120, cards: 6, stories: 3, gap: 20 };
-  return { content: width - 160, cards: 8, stories: 3, gap: 20 };
+  if (width < 768) return { content: width - 40, stories: 1 };
+  if (width < 992) return { content: width - 40, stories: 2 };
+  if (width < 1200) return { content: width - 80, stories: 3 };
+  if (width < 1440) return { content: width - 120, stories: 3 };
+  return { content: width - 160, stories: 3 };
+}
+
+/** How many cards of characters are in a row, and the gap between them: D8. */
+function cardsOf(width: number) {
+  if (width < 600) return { cards: 2, gap: 16 };
+  if (width < 1024) return { cards: 3, gap: 16 };
+  if (width < 1440) return { cards: 4, gap: 20 };
+  return { cards: width < 1920 ? 6 : 8, gap: 20 };
 }
 
 const real: [string, string, (width: number) => number][] = [
-  ['character card', characterCardSizes, (width) => share(width, layoutOf(width).cards, layoutOf(width).gap)],
+  ['character card', characterCardSizes, (width) => share(width, cardsOf(width).cards, cardsOf(width).gap)],
   ['article card', articleCardSizes, (width) => share(width, layoutOf(width).stories, 20)],
   ['lead story', leadStorySizes, (width) => layoutOf(width).content * (width < 992 ? 1 : 7 / 12)],
   ['article cover', articleCoverSizes, (width) => Math.min(layoutOf(width).content, 1024)],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pickShownTags, sortTags } from '#src/domain/sort-tags.ts';
+import { pickShownTags, sortTags, splitCardTags } from '#src/domain/sort-tags.ts';
 
 const tag = (name: string, label = 'interest') => ({ name, label_type: label });
 const names = (tags: { name: string }[]) => tags.map(({ name }) => name);
@@ -53,5 +53,19 @@ describe('pickShownTags (spec §5, §9)', () => {
   it('never hides a warning behind the dots while there is room', () => {
     const tags = [...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => tag(name)), tag('z', 'NSFW')];
     expect(pickShownTags(tags).shown[0]).toEqual(tag('z', 'NSFW'));
+  });
+});
+
+describe('splitCardTags (docs/decisions/0038)', () => {
+  it('shows two at first and never more than five in all', () => {
+    const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => tag(name));
+    expect(splitCardTags(tags)).toEqual({ first: tags.slice(0, 2), rest: tags.slice(2, 5), more: true });
+    expect(splitCardTags(tags.slice(0, 5))).toMatchObject({ rest: tags.slice(2, 5), more: false });
+    expect(splitCardTags(tags.slice(0, 2))).toEqual({ first: tags.slice(0, 2), rest: [], more: false });
+  });
+
+  it('shows warnings at first', () => {
+    const tags = [tag('a'), tag('b'), tag('y', 'NSFW'), tag('z', 'BDSM')];
+    expect(splitCardTags(tags).first).toEqual([tag('z', 'BDSM'), tag('y', 'NSFW')]);
   });
 });

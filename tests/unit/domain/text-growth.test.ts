@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { pickFirstWords } from '#src/domain/pick-first-words.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import { toSpokenText } from '#src/domain/to-spoken-text.ts';
 import { expectInBounds, expectInProportion } from '#tests/support/measure/cpu-time.ts';
@@ -21,14 +22,21 @@ const units = [
   '> ',
   ' ',
   '\n',
+  '“',
+  '“a',
   'http://',
 ];
 
-describe.each([{ read: toPlainText }, { read: toSpokenText }])('$read.name', ({ read }) => {
-  it.each(units)('takes time in proportion to a text of %j alone', (unit) => {
-    expectInProportion(100_000, (size) => unit.repeat(size / unit.length), read);
-  });
-});
+const firstWords = (text: string) => pickFirstWords(text, 'en');
+
+describe.each([{ read: toPlainText }, { read: toSpokenText }, { read: firstWords }])(
+  '$read.name',
+  ({ read }) => {
+    it.each(units)('takes time in proportion to a text of %j alone', (unit) => {
+      expectInProportion(100_000, (size) => unit.repeat(size / unit.length), read);
+    });
+  },
+);
 
 /** What a message may say over and over, in either language and in none. */
 const saidUnits = [

@@ -10,11 +10,11 @@ export function FavouritesSkeleton({ label }: { label: string }) {
       <ul className="card-grid animate-pulse" aria-hidden="true">
         {cards.map((card) => (
           <li key={card}>
-            <div className="card-rows card-plain rounded-card bg-surface">
+            <div className="card-rows card-plain character-card">
               <div className="aspect-3/4 w-full bg-raised" />
-              <div className="mx-3 mt-4 h-4 w-2/3 rounded-full bg-raised" />
-              <div className="mx-3 mt-3 h-3 rounded-full bg-raised" />
-              <div className="mx-3 mb-4 mt-3 h-3 w-1/2 rounded-full bg-raised" />
+              <div className="mx-3 mt-4 h-3 rounded-full bg-raised" />
+              <div className="mx-3 mt-3 h-3 w-1/2 rounded-full bg-raised" />
+              <div className="m-3 h-10 rounded-full bg-raised" />
             </div>
           </li>
         ))}

@@ -91,6 +91,7 @@ function tidyQuery(
 /** The choices of lists, by the parameter that makes them (spec §5). */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['ALL', 'FEMALE', 'MALE'],
+  show: ['all'],
   sort: ['popular', 'new'],
   scope: ['all', 'regular'],
 };
