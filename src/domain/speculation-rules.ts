@@ -2,10 +2,11 @@ import { pageRoutes } from '#src/contract/routes.ts';
 
 /**
  * Links that are fetched only when they are followed: they change something (`lang` is remembered), lead to a file, to
- * another place of the same page, to another window, or say themselves that nobody should go ahead.
+ * another place of the same page, to another window, say themselves that nobody should go ahead, or change a list in
+ * place (docs/decisions/0038).
  */
 const leftAlone =
-  '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="]';
+  '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="],[data-in-place] nav a';
 
 /** The cached pages, in the form that link patterns have; their query may be any. */
 const cachedPages = Object.values(pageRoutes)

@@ -77,8 +77,7 @@ export const en = {
   allOfThem: (count: number) => `All ${count} characters`,
   showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
     ({ FEMALE: `Show all ${count} women`, MALE: `Show all ${count} men`, ALL: `Show all ${count}` })[gender],
-  shownOf: (shown: number, total: number) =>
-    shown === total ? `All ${total} are shown.` : `${shown} of ${total} are shown.`,
+  shownOf: (who: string, shown: number, total: number) => `${who}: ${shown} of ${total}`,
   startChat: 'Start chatting',
   toHome: 'Home',
   years: (age: number) => `${age} years old`,
@@ -92,8 +91,8 @@ export const en = {
   categoriesHeading: 'Categories',
   categoriesLead: 'Every mood has its people. Pick one and look around.',
   characterCount: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+  tagCount: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
   storyCount: (count: number) => (count === 1 ? '1 story' : `${count} stories`),
-  seeAllOf: (name: string) => `All of ${name}`,
   tagDescription: (name: string) =>
     `AI companion characters tagged ${name}: see who they are, and start talking.`,
   noCharactersOfTag: 'No character here matches. Try another choice above.',
@@ -103,8 +102,6 @@ export const en = {
   scopeLabel: 'Content',
   scopeRegular: 'Regular',
   scopeAll: 'All',
-  scopeHint:
-    'Characters labelled NSFW or BDSM are shown only to adult members who ask for them. For everyone else, both choices are the same.',
 
   searchHeading: 'Search',
   searchLabel: 'Characters and stories',

@@ -80,8 +80,7 @@ export const zhCn: Catalogue = {
       MALE: `看全部 ${count} 位男性`,
       ALL: `看全部 ${count} 个角色`,
     })[gender],
-  shownOf: (shown, total) =>
-    shown === total ? `共 ${total} 个，已全部显示。` : `共 ${total} 个，已显示 ${shown} 个。`,
+  shownOf: (who, shown, total) => `${who}：共 ${total} 个，显示 ${shown} 个`,
   startChat: '开始聊天',
   toHome: '首页',
   years: (age) => `${age} 岁`,
@@ -95,8 +94,8 @@ export const zhCn: Catalogue = {
   categoriesHeading: '分类',
   categoriesLead: '每种心情里都有合得来的人。挑一种，随便看看。',
   characterCount: (count) => `${count} 个角色`,
+  tagCount: (count) => `${count} 个分类`,
   storyCount: (count) => `${count} 篇故事`,
-  seeAllOf: (name) => `查看“${name}”的全部角色`,
   tagDescription: (name) => `带有“${name}”标签的 AI 角色：看看他们是谁，然后开始聊天。`,
   noCharactersOfTag: '这里没有符合条件的角色，换个选项试试。',
   sortLabel: '排序',
@@ -105,7 +104,6 @@ export const zhCn: Catalogue = {
   scopeLabel: '内容',
   scopeRegular: '常规',
   scopeAll: '全部',
-  scopeHint: '带有 NSFW 或 BDSM 标签的角色只向主动选择查看的成年会员显示。对其他人来说，这两个选项相同。',
 
   searchHeading: '搜索',
   searchLabel: '角色和故事',

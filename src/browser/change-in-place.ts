@@ -1,0 +1,175 @@
+/** How a list is changed. */
+interface Change {
+  /** Path and query. */
+  address: string;
+  /** Further pages are read from their top; filters and more cards leave the page where it is. */
+  toTop: boolean;
+  /** Goes through the history instead of adding to it. */
+  isReturn: boolean;
+}
+
+const cards = ':scope > .card-grid';
+
+/**
+ * Makes the links of a list to other views of the same page change it in place (docs/decisions/0038): the page is not
+ * left, so it stays where it is scrolled to, and address and history say what is shown. The next view is taken from
+ * the page that the link leads to, which works without script as well, and which is opened whenever anything fails.
+ */
+export function changeInPlace(): void {
+  const list = document.querySelector<HTMLElement>('[data-in-place]');
+  if (list === null) return;
+  const views = new Map<string, HTMLElement>();
+  let shown = addressOf(location);
+  let asking: XMLHttpRequest | undefined;
+
+  list.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isPlainClick(event) || !isSamePage(link)) return;
+    event.preventDefault();
+    const change = {
+      address: addressOf(link),
+      toTop: link.closest('[data-to-top]') !== null,
+      isReturn: false,
+    };
+    if (change.address !== shown) ask(change);
+  });
+  addEventListener('popstate', () => {
+    const address = addressOf(location);
+    asking?.abort();
+    if (address === shown) return;
+    const change = { address, toTop: false, isReturn: true };
+    const view = views.get(address);
+    // At once, for the browser brings back the place on the page right after this.
+    if (view !== undefined) show(view, change);
+    else ask(change);
+  });
+
+  function ask(change: Change): void {
+    asking?.abort();
+    const request = new XMLHttpRequest();
+    asking = request;
+    const leave = () => {
+      if (change.isReturn) location.reload();
+      else location.assign(change.address);
+    };
+    request.open('GET', change.address);
+    // A document that is read but never shown: no text becomes HTML in this one, and nothing in it runs.
+    request.responseType = 'document';
+    request.onerror = leave;
+    request.onload = () => {
+      const page = request.status === 200 ? request.responseXML : null;
+      const view = page?.querySelector<HTMLElement>('[data-in-place]');
+      if (page === null || view == null || !isOfThisSite(page)) {
+        leave();
+        return;
+      }
+      views.set(change.address, view);
+      followAddress(page);
+      if (change.isReturn || matchMedia('(prefers-reduced-motion: reduce)').matches) show(view, change);
+      else moveTo(() => show(view, change));
+    };
+    request.onloadend = () => {
+      if (asking === request) list?.removeAttribute('aria-busy');
+    };
+    list?.setAttribute('aria-busy', 'true');
+    request.send();
+  }
+
+  function show(view: HTMLElement, { address, toTop, isReturn }: Change): void {
+    if (list === null) return;
+    const hadFocus = list.contains(document.activeElement);
+    const from = scrollY;
+    const fresh = fill(list, document.importNode(view, true));
+    if (!isReturn) history.pushState(null, '', address);
+    shown = address;
+    if (hadFocus) focusIn(list, fresh, toTop ? null : address);
+    if (toTop) list.scrollIntoView();
+    else scrollTo({ top: from, behavior: 'instant' });
+    const status = list.nextElementSibling;
+    if (status !== null) status.textContent = view.dataset['said'] ?? '';
+  }
+}
+
+function moveTo(show: () => void): void {
+  if ('startViewTransition' in document) document.startViewTransition(show);
+  else show();
+}
+
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
+}
+
+function isSamePage({ origin, pathname, hash, target }: HTMLAnchorElement): boolean {
+  return origin === location.origin && pathname === location.pathname && hash === '' && target === '';
+}
+
+/** Of the same build and in the same language; otherwise the rest of the page would not fit. */
+function isOfThisSite({ documentElement: { lang, dataset } }: Document): boolean {
+  const own = document.documentElement;
+  return lang === own.lang && dataset['build'] === own.dataset['build'];
+}
+
+/** Has the links to the same page in another language keep what is chosen. */
+function followAddress(page: Document): void {
+  const selector = 'a[lang][href*="lang="]';
+  const links = page.querySelectorAll(selector);
+  for (const [index, link] of document.querySelectorAll(selector).entries()) {
+    const href = links[index]?.getAttribute('href');
+    if (href != null) link.setAttribute('href', href);
+  }
+}
+
+/**
+ * Puts a view in the place of the one that is shown. Cards that stand in both stay as they are, with their pictures and
+ * hearts.
+ * @returns the first card that was not there before
+ */
+function fill(list: HTMLElement, view: HTMLElement): Element | null {
+  const grid = list.querySelector(cards);
+  const next = view.querySelector(cards);
+  if (grid === null || next === null) {
+    list.replaceChildren(...view.childNodes);
+    return list.querySelector('li');
+  }
+  const fresh = fillGrid(grid, next);
+  for (const child of [...list.childNodes]) if (child !== grid) child.remove();
+  let isBehind = false;
+  for (const child of [...view.childNodes]) {
+    if (child === next) isBehind = true;
+    else if (isBehind) list.append(child);
+    else grid.before(child);
+  }
+  return fresh;
+}
+
+function fillGrid(grid: Element, next: Element): Element | null {
+  const hrefOf = (item: Element) => item.querySelector('.card-link')?.getAttribute('href');
+  const known = new Map([...grid.children].map((item) => [hrefOf(item), item]));
+  let fresh: Element | null = null;
+  let place = grid.firstElementChild;
+  for (const item of [...next.children]) {
+    const href = hrefOf(item);
+    const kept = href == null ? undefined : known.get(href);
+    if (kept === undefined) fresh ??= item;
+    if (kept !== undefined && kept === place) place = kept.nextElementSibling;
+    else grid.insertBefore(kept ?? item, place);
+  }
+  while (place !== null) {
+    const left = place;
+    place = place.nextElementSibling;
+    left.remove();
+  }
+  return fresh;
+}
+
+/** The keyboard goes on at the link that was pressed, or at the first new card where it is gone. */
+function focusIn(list: HTMLElement, fresh: Element | null, address: string | null): void {
+  const pressed = [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === address);
+  const next = pressed ?? fresh?.querySelector('a') ?? list.querySelector('a');
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** A mark that is gone as soon as another document is loaded. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''));
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
+}
+
+test('filters and more cards come in place: same page, same place on it, an address of its own (issue 13)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const isSameDocument = await markDocument(page);
+  const women = await cardNames(page);
+  await link(page, en.genderMale).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }));
+  const place = await scrollTop(page);
+  expect(place).toBeGreaterThan(0);
+
+  await link(page, en.genderMale).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?gender=MALE');
+  await expect(link(page, en.genderMale)).toHaveAttribute('aria-current', 'true');
+  await expect(link(page, en.genderMale)).toBeFocused();
+  await expect(page.locator('[data-in-place] + [role="status"]')).toHaveText(en.shownOf('Men', 8, 12));
+  const men = await cardNames(page);
+  expect(men.filter((name) => women.includes(name))).toEqual([]);
+  expect(await scrollTop(page)).toBe(place);
+  // What leads out of the list goes on from what is chosen.
+  await expect(page.locator('header a[lang="zh-CN"]')).toHaveAttribute('href', /gender=MALE/);
+
+  await link(page, en.showAllOf('MALE', 12)).click();
+  await expect(page).toHaveURL('/?gender=MALE&show=all');
+  const all = await cardNames(page);
+  expect(all).toHaveLength(12);
+  expect(all.slice(0, 8)).toEqual(men);
+  expect(await isSameDocument()).toBe(true);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/?gender=MALE');
+  await expect.poll(() => cardNames(page)).toEqual(men);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => cardNames(page)).toEqual(women);
+  await page.goForward();
+  await expect.poll(() => cardNames(page)).toEqual(men);
+  expect(await isSameDocument()).toBe(true);
+  await page.reload();
+  expect(await cardNames(page), 'the address says what is shown').toEqual(men);
+});
+
+test('cards that stay keep their place in the document, and those that come can be used', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const first = page.locator('#recommended > li').first();
+  await first.evaluate((item) => item.setAttribute('data-seen', ''));
+  await page
+    .locator('nav')
+    .getByRole('link', { name: en.allOfThem(24), exact: true })
+    .click();
+  await expect(page.locator('#recommended .card')).toHaveCount(24);
+  await expect(first).toHaveAttribute('data-seen');
+  const heart = page.locator('#recommended .card').last().getByRole('button');
+  await heart.click();
+  // Its script comes only now.
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
+});
+
+test('another click takes the place of what was asked for before', async ({ page }) => {
+  await page.goto('/');
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/?gender=MALE', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await link(page, en.genderMale).click();
+  await expect(page.locator('[data-in-place]')).toHaveAttribute('aria-busy', 'true');
+  await link(page, en.genderAll).click();
+  await expect(page).toHaveURL('/?gender=ALL');
+  held.resolve(undefined);
+  await expect(page.locator('[data-in-place]')).not.toHaveAttribute('aria-busy');
+  await expect(link(page, en.genderAll)).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL('/?gender=ALL');
+});
+
+test('what cannot be shown in place is opened as a page', async ({ page, problems }) => {
+  problems.allow(/Failed to load/);
+  await page.goto('/');
+  const isSameDocument = await markDocument(page);
+  await page.route('**/?gender=MALE', (route) =>
+    route.request().resourceType() === 'xhr' ? route.abort() : route.continue(),
+  );
+  await link(page, en.genderMale).click();
+  await expect(page).toHaveURL('/?gender=MALE');
+  await expect(link(page, en.genderMale)).toHaveAttribute('aria-current', 'true');
+  expect(await isSameDocument()).toBe(false);
+});
+
+test('a category is sorted in place, and its tags lead on', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/category/romance');
+  const isSameDocument = await markDocument(page);
+  await link(page, en.genderFemale).click();
+  await expect(page).toHaveURL('/category/romance?gender=FEMALE');
+  const count = await page.locator('main .card').count();
+  await expect(page.getByText(en.characterCount(count), { exact: true }).first()).toBeVisible();
+  await link(page, en.sortNew).click();
+  await expect(page).toHaveURL('/category/romance?sort=new&gender=FEMALE');
+  expect(await isSameDocument()).toBe(true);
+  await page.goto('/category');
+  const isSameIndex = await markDocument(page);
+  await link(page, en.genderMale).click();
+  await expect(page).toHaveURL('/category?gender=MALE');
+  await expect(page.locator('.topic').first()).toHaveAttribute('href', /gender=MALE/);
+  expect(await isSameIndex()).toBe(true);
+});
