@@ -1,3 +1,5 @@
+import { addressOf } from './list-address.ts';
+
 /** How a list is changed. */
 interface Change {
   /** Path and query. */
@@ -10,42 +12,23 @@ interface Change {
 
 const cards = ':scope > .card-grid';
 
+/** Changes the list of a page (docs/decisions/0038). */
+export interface ListChanger {
+  /** Shows the view that a link of the list leads to. */
+  follow: (link: HTMLAnchorElement) => void;
+  /** Shows the view that the address names, after a step in the history. */
+  catchUp: () => void;
+}
+
 /**
- * Makes the links of a list to other views of the same page change it in place (docs/decisions/0038): the page is not
- * left, so it stays where it is scrolled to, and address and history say what is shown. The next view is taken from
- * the page that the link leads to, which works without script as well, and which is opened whenever anything fails.
+ * Takes the views of a list from the pages that its links lead to. Such a page is opened whenever anything fails.
+ * @param shown the path and query of what the list shows
  */
-export function changeInPlace(): void {
-  const list = document.querySelector<HTMLElement>('[data-in-place]');
-  if (list === null) return;
+export function createListChanger(list: HTMLElement, shown: string): ListChanger {
   const views = new Map<string, HTMLElement>();
-  let shown = addressOf(location);
   let asking: XMLHttpRequest | undefined;
 
-  list.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlainClick(event) || !isSamePage(link)) return;
-    event.preventDefault();
-    const change = {
-      address: addressOf(link),
-      toTop: link.closest('[data-to-top]') !== null,
-      isReturn: false,
-    };
-    if (change.address !== shown) ask(change);
-  });
-  addEventListener('popstate', () => {
-    const address = addressOf(location);
-    asking?.abort();
-    if (address === shown) return;
-    const change = { address, toTop: false, isReturn: true };
-    const view = views.get(address);
-    // At once, for the browser brings back the place on the page right after this.
-    if (view !== undefined) show(view, change);
-    else ask(change);
-  });
-
   function ask(change: Change): void {
-    asking?.abort();
     const request = new XMLHttpRequest();
     asking = request;
     const leave = () => {
@@ -69,14 +52,13 @@ export function changeInPlace(): void {
       else moveTo(() => show(view, change));
     };
     request.onloadend = () => {
-      if (asking === request) list?.removeAttribute('aria-busy');
+      if (asking === request) list.removeAttribute('aria-busy');
     };
-    list?.setAttribute('aria-busy', 'true');
+    list.setAttribute('aria-busy', 'true');
     request.send();
   }
 
   function show(view: HTMLElement, { address, toTop, isReturn }: Change): void {
-    if (list === null) return;
     const hadFocus = list.contains(document.activeElement);
     const from = scrollY;
     const fresh = fill(list, document.importNode(view, true));
@@ -88,24 +70,30 @@ export function changeInPlace(): void {
     const status = list.nextElementSibling;
     if (status !== null) status.textContent = view.dataset['said'] ?? '';
   }
+
+  return {
+    follow(link) {
+      asking?.abort();
+      const toTop = link.closest('[data-to-top]') !== null;
+      const address = addressOf(link);
+      if (address !== shown) ask({ address, toTop, isReturn: false });
+    },
+    catchUp() {
+      asking?.abort();
+      const address = addressOf(location);
+      if (address === shown) return;
+      const change = { address, toTop: false, isReturn: true };
+      const view = views.get(address);
+      // At once, for the browser brings back the place on the page right after this.
+      if (view !== undefined) show(view, change);
+      else ask(change);
+    },
+  };
 }
 
 function moveTo(show: () => void): void {
   if ('startViewTransition' in document) document.startViewTransition(show);
   else show();
-}
-
-function addressOf({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname + search;
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
-}
-
-function isSamePage({ origin, pathname, hash, target }: HTMLAnchorElement): boolean {
-  return origin === location.origin && pathname === location.pathname && hash === '' && target === '';
 }
 
 /** Of the same build and in the same language; otherwise the rest of the page would not fit. */

@@ -23,7 +23,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   scope: ['regular', 'all'],
 };
 
-/** What a page shows when its query does not say. */
+/** What a page shows when its query does not say; the home page shows everybody where it is asked for all. */
 const defaults: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
   index: { gender: 'FEMALE' },
   category: { gender: 'ALL' },
@@ -59,9 +59,11 @@ export function listAlternates(origin: string, place: PagePlace): Alternate[] {
 function keepWhatMatters({ page, query }: PagePlace): URLSearchParams {
   const kept = new URLSearchParams();
   if (query === undefined) return kept;
+  const showsAll = page === 'index' && readValue('show', query) === 'all';
+  const usual: Readonly<Record<string, string>> | undefined = showsAll ? { gender: 'ALL' } : defaults[page];
   for (const name of pageRoutes[page].query) {
     const value = readValue(name, query);
-    if (value !== null && value !== defaults[page]?.[name]) kept.set(name, value);
+    if (value !== null && value !== usual?.[name]) kept.set(name, value);
   }
   return kept;
 }

@@ -6,7 +6,7 @@ import { pageRoutes } from '#src/contract/routes.ts';
  * place (docs/decisions/0038).
  */
 const leftAlone =
-  '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="],[data-in-place] nav a';
+  '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="],[data-in-place] :is(nav a,.tile-link)';
 
 /** The cached pages, in the form that link patterns have; their query may be any. */
 const cachedPages = Object.values(pageRoutes)

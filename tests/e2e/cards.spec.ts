@@ -45,7 +45,7 @@ test('a VIP card says what its gold line means', async ({ page }) => {
   await expect(page.locator('#recommended .card-vip').first()).toContainText('VIP · free to chat');
 });
 
-for (const path of ['/', '/?show=all', '/category/witty']) {
+for (const path of ['/', '/?gender=FEMALE&show=all', '/category/witty']) {
   const details = { tag: path === '/' ? [] : '@full' };
   test(
     `the cards of ${path} are of one height in a row, and the last row is full at every width`,

@@ -36,7 +36,7 @@ test('the home page shows a guest the gender that is not their own first, as the
   await expect(chosenOn(page)).toHaveText(en.genderFemale);
   expect(await cardNames(page)).toEqual(women);
   await page.getByRole('link', { name: en.genderMale, exact: true }).click();
-  expect(await cardNames(page)).toEqual(men);
+  await expect.poll(() => cardNames(page)).toEqual(men);
 
   const stranger = await browser.newPage({ baseURL: server.url });
   await stranger.goto('/');

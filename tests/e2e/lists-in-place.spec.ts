@@ -67,6 +67,7 @@ test('cards that stay keep their place in the document, and those that come can 
     .getByRole('link', { name: en.allOfThem(24), exact: true })
     .click();
   await expect(page.locator('#recommended .card')).toHaveCount(24);
+  await expect(page).toHaveURL('/?show=all');
   await expect(first).toHaveAttribute('data-seen');
   const heart = page.locator('#recommended .card').last().getByRole('button');
   await heart.click();

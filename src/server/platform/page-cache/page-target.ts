@@ -41,7 +41,8 @@ export function findPageTarget(question: PageQuestion): PageTarget | null {
   if (query === null) return null;
   const { host, language, gender } = question;
   // Who is shown men first reads the page that asks for men: one page more for everybody, and none for each visitor.
-  const usual = question.pathname === '/' && gender === 'FEMALE' ? { gender: oppositeGender(gender) } : {};
+  const isOwn = question.pathname === '/' && gender === 'FEMALE' && !/[?&]show=all\b/i.test(question.search);
+  const usual = isOwn ? { gender: oppositeGender(gender) } : {};
   const address = question.pathname + tidyQuery(question.search, query, usual);
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
 }

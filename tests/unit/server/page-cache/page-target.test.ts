@@ -58,6 +58,7 @@ describe('findPageTarget (D8)', () => {
     expect([home('FEMALE'), home('MALE'), home(undefined)]).toEqual(['/?gender=MALE', '/', '/']);
     expect(home('FEMALE', '?page=2')).toBe('/?gender=MALE&page=2');
     expect(home('FEMALE', '?utm_source=x')).toBe('/?gender=MALE');
+    expect(home('FEMALE', '?show=all'), 'everybody').toBe('/?show=all');
     expect(home('FEMALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
     expect(home('FEMALE', '', '/category')).toBe('/category');
   });
@@ -65,6 +66,8 @@ describe('findPageTarget (D8)', () => {
   it.each([
     ['/', '?gender=zzz1', '/'],
     ['/', '?gender=male', '/?gender=MALE'],
+    ['/', '?show=ALL', '/?show=all'],
+    ['/', '?show=some', '/'],
     ['/blogs', '?page=01', '/blogs'],
     ['/blogs', '?page=1', '/blogs'],
     ['/blogs', '?page=abc', '/blogs'],
@@ -89,6 +92,7 @@ describe('findPageTarget (D8)', () => {
   it('knows the values of every parameter that a kept page looks at', () => {
     const values: Record<string, string> = {
       gender: 'FEMALE',
+      show: 'all',
       sort: 'new',
       scope: 'all',
       page: '2',

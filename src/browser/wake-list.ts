@@ -1,0 +1,55 @@
+import type { ListChanger } from './change-in-place.ts';
+import { addressOf } from './list-address.ts';
+
+const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/**
+ * Has the links of a list to other views of the same page change it in place (docs/decisions/0038): the page is not
+ * left, so it stays where it is scrolled to, and address and history say what is shown. What does it is loaded when the
+ * list is first touched; a link that is pressed before waits for it, and is followed as ever where it does not come.
+ */
+export function wakeList(): void {
+  const list = document.querySelector<HTMLElement>('[data-in-place]');
+  if (list === null) return;
+  const shown = addressOf(location);
+  let loaded: ListChanger | undefined;
+  let loading: Promise<ListChanger> | undefined;
+  const load = () =>
+    (loading ??= import('./change-in-place.ts').then(
+      ({ createListChanger }) => (loaded = createListChanger(list, shown)),
+    ));
+  const wake = () => void load().catch(() => (loading = undefined));
+
+  for (const type of wakingEvents) list.addEventListener(type, wake, { once: true, passive: true });
+  list.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isPlainClick(event) || !isSamePage(link, list.id)) return;
+    event.preventDefault();
+    if (loaded !== undefined) loaded.follow(link);
+    else {
+      load().then(
+        (changer) => changer.follow(link),
+        () => location.assign(link.href),
+      );
+    }
+  });
+  addEventListener('popstate', () => {
+    if (loaded !== undefined) loaded.catchUp();
+    else if (addressOf(location) !== shown) {
+      load().then(
+        (changer) => changer.catchUp(),
+        () => location.reload(),
+      );
+    }
+  });
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
+}
+
+function isSamePage({ origin, pathname, hash, target }: HTMLAnchorElement, id: string): boolean {
+  const isHere = origin === location.origin && pathname === location.pathname && target === '';
+  return isHere && (hash === '' || hash === `#${id}`);
+}
