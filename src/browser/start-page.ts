@@ -3,7 +3,6 @@ import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
-import { wakeList } from './wake-list.ts';
 import { watchBuild } from './watch-build.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
@@ -13,4 +12,3 @@ colorBrowserBar();
 reportPageViews();
 registerDeviceWhenIdle();
 watchBuild();
-wakeList();
