@@ -77,6 +77,36 @@ describe('the characters that ship (D9, D10)', () => {
     }
   });
 
+  it('have a role and first words on their cards, as they are spoken', async () => {
+    for (const language of languages) {
+      const { records } = await recommend({ size: 100 }, clients[language]);
+      for (const { id, occupation, first_words: words } of records) {
+        for (const text of [occupation, words]) {
+          expect(/\p{Script=Han}/u.test(text), `${id}: ${text}`).toBe(language === 'zh-CN');
+        }
+        expect(words.length, words).toBeLessThanOrEqual(110);
+        expect(words, id).not.toMatch(/[*{}\n]/);
+      }
+    }
+  });
+
+  it('say nothing explicit on their cards, whatever a greeting says (D10)', async () => {
+    const read = async () => (await recommend({ size: 1 })).records[0];
+    const first = await read();
+    const { sql } = api.database;
+    const change = (text: string) =>
+      sql`update character_texts set first_message = ${text} where character_id = ${String(first?.id)} and language = 'en'`;
+    const [row] = await sql`
+      select first_message from character_texts where character_id = ${String(first?.id)} and language = 'en'`;
+    await change('He thrusts his penis into her.');
+    try {
+      expect(await read()).toEqual({ ...first, first_words: '' });
+    } finally {
+      await change(String(row?.['first_message']));
+    }
+    expect(await read()).toEqual(first);
+  });
+
   it('have one slug in every language, from the English name (spec §5)', async () => {
     const english = (await recommend({ size: 100 })).records;
     const chinese = (await recommend({ size: 100 }, clients['zh-CN'])).records;

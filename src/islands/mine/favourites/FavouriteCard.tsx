@@ -21,18 +21,18 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
       <a href={`/character/${segment}`} className="card-link" aria-label={card.name}>
         <div data-portrait className="card-face">
           <Portrait card={card} />
-          <div className="card-over">
-            <div className="card-more">
-              {card.first_words !== '' && <p className="card-words">{texts.firstWords(card.first_words)}</p>}
-              {rest.length > 0 && <Tags tags={rest} more={more} />}
-            </div>
-            <div className="card-title">
-              <h2>{card.name}</h2>
-              <p className="card-role">{card.occupation}</p>
-            </div>
-          </div>
         </div>
       </a>
+      <div className="card-over">
+        <div className="card-more">
+          {card.first_words !== '' && <p className="card-words">{texts.firstWords(card.first_words)}</p>}
+          {rest.length > 0 && <Tags tags={rest} more={more} />}
+        </div>
+        <div className="card-title">
+          <h2>{card.name}</h2>
+          <p className="card-role">{card.occupation}</p>
+        </div>
+      </div>
       {card.vip && <span className="card-mark">{texts.vipMark}</span>}
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
       <p className="card-line">{card.tagline}</p>
