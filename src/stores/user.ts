@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/user-calls.ts';
@@ -99,8 +100,12 @@ function followTab(now: User | null): void {
   }
 }
 
-/** The page comes back from the back/forward cache, and may be of somebody who has left meanwhile. */
+/**
+ * The page comes back from the back/forward cache, and may be of somebody who has left meanwhile. For a program no cookie
+ * is written (D4), so its absence says nothing.
+ */
 function followCookie(): void {
+  if (isAutomated()) return;
   const now = readUserCookie();
   const isOther = person === null ? now?.isLogin === true : now?.id !== person.id;
   if (isOther) location.reload();

@@ -105,6 +105,15 @@ it('what is no user is not believed', async () => {
   expect(page.$user.get()).toEqual(guest);
 });
 
+it('a page from the back/forward cache is not loaded anew for a program, for which no cookie is written (D4)', async () => {
+  browser.close();
+  browser = stubBrowser({ userAgent: 'Mozilla/5.0 HeadlessChrome/140' });
+  const page = await openPage();
+  page.setUser(guest);
+  browser.restore();
+  expect(browser.reload).not.toHaveBeenCalled();
+});
+
 it.each([
   ['another member', member, other, 1],
   ['a guest after a logout', member, guest, 1],
