@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
 
 type Sign = readonly [pattern: RegExp, name: string];
 
@@ -10,7 +10,8 @@ const browsers: readonly Sign[] = [
   [/\b(OPR|OPiOS|OPX)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chromium)\//, 'Chromium'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
 
@@ -28,16 +29,21 @@ const systems: readonly Sign[] = [
 /** The longest part of a user agent that is looked at; real ones are shorter. */
 const readLength = 500;
 
+const someBrowser: Localized = { en: 'Browser', 'zh-CN': '浏览器' };
+
 /**
  * What a user agent claims to be, such as `Chrome on Android`; empty when nothing known is in it. Nothing of the text
  * itself comes out.
  */
 export function nameBrowser(userAgent: string | null, language: Language): string {
   const text = (userAgent ?? '').slice(0, readLength);
-  const browser = findName(browsers, text);
+  const known = findName(browsers, text);
   const system = findName(systems, text);
-  if (browser === null || system === null) return browser ?? system ?? '';
-  return language === 'zh-CN' ? `${system} 上的 ${browser}` : `${browser} on ${system}`;
+  if (system === null) return known ?? '';
+  const browser = known ?? someBrowser[language];
+  return language === 'zh-CN'
+    ? `${system} 上的${known === null ? '' : ' '}${browser}`
+    : `${browser} on ${system}`;
 }
 
 function findName(signs: readonly Sign[], text: string): string | null {

@@ -33,7 +33,13 @@ describe('nameBrowser', () => {
       'WeChat on Android',
     ],
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/151.0 Safari/537.36`, 'Chrome on ChromeOS'],
-    ['Mozilla/5.0 (Windows NT 10.0)', 'Windows'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/151.0.0.0 Safari/537.36`, 'Chromium on Linux'],
+    [
+      `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Ubuntu Chromium/151.0 Chrome/151.0 Safari/537.36`,
+      'Chromium on Linux',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0)', 'Browser on Windows'],
+    ['Firefox/150.0', 'Firefox'],
     ['curl/8.5.0', ''],
     ['', ''],
     [null, ''],
@@ -43,11 +49,12 @@ describe('nameBrowser', () => {
 
   it('speaks Chinese', () => {
     expect(nameBrowser('Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'zh-CN')).toBe('Linux 上的 Firefox');
+    expect(nameBrowser('Mozilla/5.0 (Windows NT 10.0)', 'zh-CN')).toBe('Windows 上的浏览器');
   });
 
   it('lets nothing of the text itself out', () => {
     const words =
-      /^(?:(?:WeChat|QQ Browser|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)?(?: on )?(?:iPhone|iPad|HarmonyOS|Android|Windows|macOS|ChromeOS|Linux)?)$/;
+      /^(?:(?:WeChat|QQ Browser|Edge|Opera|Samsung Internet|Firefox|Chromium|Chrome|Safari|Browser)?(?: on )?(?:iPhone|iPad|HarmonyOS|Android|Windows|macOS|ChromeOS|Linux)?)$/;
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(nameBrowser(`Chrome/1 ${text} Android`, 'en')).toMatch(words);
