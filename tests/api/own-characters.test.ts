@@ -84,7 +84,7 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
         { slug: 'slice-of-life', name: 'Slice of Life', label_type: 'other' },
       ],
     });
-    expect(notes).toContainEqual({ field: 'first_mes', outcome: 'kept', reason: 'read' });
+    expect(notes).toContainEqual({ field: 'first_mes', outcome: 'kept', reason: '' });
     const chat = await api.request(`${getChatCharacter.path}?id=${character.id}`, { headers });
     expect(await chat.json()).toMatchObject({
       data: { greetings: [expect.any(String), expect.any(String)] },

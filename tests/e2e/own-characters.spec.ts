@@ -48,7 +48,12 @@ test('a card comes in with a report, is talked to, goes out in every format, and
   await expect(page.getByRole('status').filter({ hasText: words.imported('Marlow Finch') })).toBeVisible(
     importTimeout,
   );
-  await expect(page.getByRole('region', { name: panels.report.heading })).toBeFocused();
+  const report = page.getByRole('region', { name: panels.report.heading });
+  await expect(report).toBeFocused();
+  await expect(report.getByRole('listitem').first()).toContainText(
+    'Taken over Name, Description, Personality, Scenario, First words',
+  );
+  await expect(report).not.toContainText('first_mes');
   const row = page.getByRole('list', { name: words.list }).getByRole('listitem');
   await expect(row).toHaveCount(1);
   for (const format of Object.values(words.formats)) {

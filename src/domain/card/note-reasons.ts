@@ -2,7 +2,8 @@ import type { Localized } from '#src/contract/language.ts';
 
 /** Why something of an imported file was left out, or that it was taken, as it is said of more than one format. */
 export const noteReasons = {
-  read: { en: 'read', 'zh-CN': '已读取' },
+  /** Nothing to say but that it was taken. */
+  read: { en: '', 'zh-CN': '' },
   noList: { en: 'expected a list; left out', 'zh-CN': '应为列表，已略过' },
   noObject: { en: 'not an object; left out', 'zh-CN': '不是对象，已略过' },
   noPlace: { en: 'has no place here', 'zh-CN': '这里没有对应的内容' },

@@ -1,4 +1,5 @@
 import { chatAround } from './chat-around.ts';
+import { importFields } from './import-fields.ts';
 
 /** The names of authors and parameters that a server may send; others are shown as they are. */
 type Names = Readonly<Partial<Record<string, string>>>;
@@ -250,8 +251,15 @@ export const panels = {
   report: {
     heading: 'What became of the file',
     sum: (kept: number, unused: number, refused: number) =>
-      `${kept} kept · ${unused} kept but unused · ${refused} refused`,
-    outcomes: { kept: 'kept', unused: 'kept, but not used here', refused: 'refused' },
+      [
+        `${kept} taken over`,
+        ...(unused > 0 ? [`${unused} kept, but not used here`] : []),
+        ...(refused > 0 ? [`${refused} left out`] : []),
+      ].join(' · '),
+    outcomes: { kept: 'taken over', unused: 'kept, but not used here', refused: 'left out' },
+    takenOver: 'Taken over',
+    separator: ', ',
+    fields: importFields,
   },
 
   characters: {

@@ -1,5 +1,6 @@
 import type { PanelTexts } from '../en/chat-panels.ts';
 import { chatAround } from './chat-around.ts';
+import { importFields } from './import-fields.ts';
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
@@ -237,8 +238,16 @@ export const panels: PanelTexts = {
 
   report: {
     heading: '文件导入结果',
-    sum: (kept, unused, refused) => `保留 ${kept} · 保留但未使用 ${unused} · 拒绝 ${refused}`,
-    outcomes: { kept: '已保留', unused: '已保留，但此处不使用', refused: '已拒绝' },
+    sum: (kept, unused, refused) =>
+      [
+        `采用 ${kept} 项`,
+        ...(unused > 0 ? [`保留但不使用 ${unused} 项`] : []),
+        ...(refused > 0 ? [`略过 ${refused} 项`] : []),
+      ].join(' · '),
+    outcomes: { kept: '已采用', unused: '已保留，但这里用不到', refused: '已略过' },
+    takenOver: '已采用',
+    separator: '、',
+    fields: importFields,
   },
 
   characters: {

@@ -128,8 +128,8 @@ function readGender(reader: FieldReader): Gender | null {
 
 function assumeFemale(notes: CardNote[]): Gender {
   const reason = {
-    en: 'not said anywhere, so FEMALE; add extensions.yuanfen.gender to say it',
-    'zh-CN': '没有说明性别，按 FEMALE 处理；可用 extensions.yuanfen.gender 注明',
+    en: 'the card does not say it, so this is a woman; a field extensions.yuanfen.gender in the card says it',
+    'zh-CN': '角色卡没有说明，按女性处理；可在角色卡的 extensions.yuanfen.gender 字段中注明',
   };
   notes.push({ field: 'gender', outcome: 'unused', reason });
   return 'FEMALE';

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Minus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { nameField } from '#src/domain/card/name-field.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 interface ImportReportProps {
@@ -10,33 +11,55 @@ interface ImportReportProps {
 
 const icons = { kept: Check, unused: Minus, refused: CircleAlert };
 
-/** What became of a file, line by line; it takes the focus, so that it is heard and seen. */
+/**
+ * What became of a file: first all that was simply taken over, in one line, then whatever there is more to say of. It
+ * takes the focus, so that it is heard and seen.
+ */
 export function ImportReport({ notes, texts }: ImportReportProps) {
   const words = texts.report;
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), [notes]);
   const count = (outcome: ImportNote['outcome']) => notes.filter((note) => note.outcome === outcome).length;
+  const isPlain = ({ outcome, reason }: ImportNote) => outcome === 'kept' && reason === '';
+  const nameOf = ({ field }: ImportNote) => nameField(field, words.fields);
+  const plain = notes.filter(isPlain).map(nameOf);
   return (
     <section ref={ref} tabIndex={-1} className="panel-card import-report" aria-label={words.heading}>
       <p className="font-semibold">{words.heading}</p>
       <p className="text-sm text-muted">{words.sum(count('kept'), count('unused'), count('refused'))}</p>
       <ul className="mt-3 grid gap-2">
-        {notes.map((note, index) => {
-          const Icon = icons[note.outcome];
-          return (
-            <li key={index} className="flex items-start gap-2 text-sm" data-outcome={note.outcome}>
-              <Icon size={16} aria-hidden className="mt-1 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{note.field}</span>{' '}
-                <span className="text-muted">
-                  {words.outcomes[note.outcome]}
-                  {note.reason !== '' && ` – ${note.reason}`}
-                </span>
-              </span>
-            </li>
-          );
-        })}
+        {plain.length > 0 && (
+          <ReportLine outcome="kept" name={words.takenOver}>
+            {plain.join(words.separator)}
+          </ReportLine>
+        )}
+        {notes
+          .filter((note) => !isPlain(note))
+          .map((note, index) => (
+            <ReportLine key={index} outcome={note.outcome} name={nameOf(note)}>
+              {words.outcomes[note.outcome]}
+              {note.reason !== '' && ` – ${note.reason}`}
+            </ReportLine>
+          ))}
       </ul>
     </section>
+  );
+}
+
+interface ReportLineProps {
+  outcome: ImportNote['outcome'];
+  name: string;
+  children: ReactNode;
+}
+
+function ReportLine({ outcome, name, children }: ReportLineProps) {
+  const Icon = icons[outcome];
+  return (
+    <li className="flex items-start gap-2 text-sm" data-outcome={outcome}>
+      <Icon size={16} aria-hidden className="mt-1 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{name}</span> <span className="text-muted">{children}</span>
+      </span>
+    </li>
   );
 }
