@@ -1,23 +1,23 @@
 import { characterId as characterIdSchema } from '#src/contract/fields.ts';
-import { changeFavourite, loadFavourites, sayFavouriteFailed } from './favourites.ts';
+import { changeFavourite, type Favoured, loadFavourites, sayFavouriteFailed } from './favourites.ts';
 
 const wishKey = 'after-login';
 const wishLifetimeMs = 30 * 60_000;
 
 /** Keeps the favourite that a guest asked for until the login, also over an e-mail link or a provider's page. */
-export function rememberFavouriteWish(characterId: string): void {
-  localStorage.setItem(wishKey, JSON.stringify({ favourite: characterId, time: Date.now() }));
+export function rememberFavouriteWish({ id, name }: Favoured): void {
+  localStorage.setItem(wishKey, JSON.stringify({ favourite: id, name, time: Date.now() }));
 }
 
 /** The character that a guest asked for within the last 30 minutes, and forgets it; null without one. */
-export function takeFavouriteWish(): string | null {
+export function takeFavouriteWish(): Favoured | null {
   const stored = localStorage.getItem(wishKey);
   if (stored === null) return null;
   localStorage.removeItem(wishKey);
   const wish = readWish(stored);
   if (wish === null) return null;
   const ageMs = Date.now() - wish.time;
-  return ageMs >= 0 && ageMs <= wishLifetimeMs ? wish.characterId : null;
+  return ageMs >= 0 && ageMs <= wishLifetimeMs ? wish.character : null;
 }
 
 let performing: Promise<void> | null = null;
@@ -31,25 +31,26 @@ export function performFavouriteWish(): Promise<void> {
 }
 
 async function performWish(): Promise<void> {
-  const characterId = takeFavouriteWish();
-  if (characterId === null) return;
+  const character = takeFavouriteWish();
+  if (character === null) return;
   try {
     // First what there is, so that the count beside the heart goes up by this one.
     await loadFavourites();
-    await changeFavourite(characterId, true);
+    await changeFavourite(character, true);
   } catch (error) {
-    sayFavouriteFailed(error);
+    sayFavouriteFailed(character, true, error);
   }
 }
 
-function readWish(stored: string): { characterId: string; time: number } | null {
+function readWish(stored: string): { character: Favoured; time: number } | null {
   try {
     const wish: unknown = JSON.parse(stored);
-    if (typeof wish !== 'object' || wish === null || !('favourite' in wish) || !('time' in wish)) return null;
-    const characterId = characterIdSchema.safeParse(wish.favourite).data;
-    return characterId === undefined || typeof wish.time !== 'number'
-      ? null
-      : { characterId, time: wish.time };
+    if (typeof wish !== 'object' || wish === null) return null;
+    if (!('favourite' in wish) || !('name' in wish) || !('time' in wish)) return null;
+    const { name, time } = wish;
+    const id = characterIdSchema.safeParse(wish.favourite).data;
+    if (id === undefined || typeof name !== 'string' || typeof time !== 'number') return null;
+    return { character: { id, name }, time };
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,13 +1,21 @@
 import { atom, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
 import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
 import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { showToast } from './toasts.ts';
 import { $isLogin } from './user.ts';
 
 const channelName = 'yuanfen-favourites';
+
+/** A character whose heart is pressed, with the name that the person knows. */
+export interface Favoured {
+  id: string;
+  name: string;
+}
 
 /** The ids of the member's favourites, the same for all islands and tabs; null for guests, and until they are loaded. */
 export const $favourites = atom<ReadonlySet<string> | null>(null);
@@ -68,12 +76,24 @@ export function forgetFavourites(): void {
   $favourites.set(null);
 }
 
+/** Does work that changes a character's heart, with the heart busy meanwhile; ignored while another runs (spec §4). */
+export async function changeOnce(characterId: string, work: () => Promise<void>): Promise<void> {
+  if ($changing.get().has(characterId)) return;
+  $changing.set(new Set([...$changing.get(), characterId]));
+  try {
+    await work();
+  } finally {
+    $changing.set(new Set([...$changing.get()].filter((id) => id !== characterId)));
+  }
+}
+
 /**
  * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (spec §4).
- * Says that it was successful; what fails is for the caller to say.
+ * Says that it was successful, with the way to see or undo it; what fails is for the caller to say.
  * @throws CallError when the server refuses or cannot be reached
  */
-export async function changeFavourite(characterId: string, isFavourite: boolean): Promise<void> {
+export async function changeFavourite(character: Favoured, isFavourite: boolean): Promise<void> {
+  const characterId = character.id;
   const before = $favourites.get()?.has(characterId) ?? false;
   unanswered.set(characterId, isFavourite);
   mark(characterId, isFavourite);
@@ -87,14 +107,40 @@ export async function changeFavourite(characterId: string, isFavourite: boolean)
     unanswered.delete(characterId);
   }
   tellTabs(channelName, { characterId, isFavourite });
-  showToast({ text: favouriteTextsOf(pageLanguage()).done, kind: 'success' });
+  sayFavouriteChanged(character, isFavourite);
 }
 
-/** Says that a favourite could not be changed (spec §4). */
-export function sayFavouriteFailed(error: unknown): void {
-  console.debug('a favourite could not be changed', error);
-  showToast({ text: favouriteTextsOf(pageLanguage()).failed, kind: 'failure' });
+/** Says that a favourite could not be changed (spec §4), and why. */
+export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
+  const language = pageLanguage();
+  const texts = favouriteTextsOf(language);
+  const reason = describeError(error, language) ?? '';
+  const detail = isFavourite ? texts.notAdded(name, reason) : texts.notRemoved(name, reason);
+  showToast({ text: texts.failed, detail, kind: 'failure', about: aboutOf(id) });
 }
+
+function sayFavouriteChanged(character: Favoured, isFavourite: boolean): void {
+  const texts = favouriteTextsOf(pageLanguage());
+  const { path } = pageRoutes.mine;
+  const view = location.pathname === path ? undefined : { label: texts.view, href: path };
+  const undo = { label: texts.undo, run: () => undoRemoval(character) };
+  showToast({
+    text: texts.done,
+    detail: isFavourite ? texts.added(character.name) : texts.removed(character.name),
+    kind: 'success',
+    action: isFavourite ? view : undo,
+    about: aboutOf(character.id),
+  });
+}
+
+function undoRemoval(character: Favoured): void {
+  void changeOnce(character.id, () =>
+    changeFavourite(character, true).catch((error: unknown) => sayFavouriteFailed(character, true, error)),
+  );
+}
+
+/** Its last change is all that matters of a heart, however often it was pressed. */
+const aboutOf = (characterId: string) => `favourite ${characterId}`;
 
 async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
   newer = new Map(unanswered);

@@ -3,9 +3,13 @@ import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
 
 export interface NewToast {
   text: string;
+  /** A line beneath: what happened, where the text alone does not say it. */
+  detail?: string | undefined;
   kind: 'success' | 'failure' | 'note';
-  /** A button in the toast, such as to undo. */
-  action?: { label: string; run: () => void };
+  /** A button in the toast, such as to undo, or a link. */
+  action?: { label: string; run: () => void } | { label: string; href: string } | undefined;
+  /** What it speaks of: a newer toast about the same takes the place of an older one. */
+  about?: string;
 }
 
 export interface Toast extends NewToast {
@@ -24,13 +28,14 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Says something for three seconds (spec §9). What is said already is counted and not repeated (spec §8). */
+/** Says something for three seconds (spec §9). What is said already, word for word, is counted (spec §8). */
 export function showToast(toast: NewToast): void {
   const toasts = $toasts.get();
   const same = toasts.find((one) => isSame(one, toast));
   if (same === undefined) {
     lastId += 1;
-    $toasts.set([...toasts, { ...toast, id: lastId, count: 1 }].slice(-maxToasts));
+    const others = toasts.filter(({ about }) => about === undefined || about !== toast.about);
+    $toasts.set([...others, { ...toast, id: lastId, count: 1 }].slice(-maxToasts));
   } else $toasts.set(toasts.map((one) => (one === same ? { ...one, count: one.count + 1 } : one)));
   askForOverlays();
 }
@@ -42,5 +47,6 @@ export function dismissToast(id: number): void {
 /** Toasts with a button are about something of their own, and never the same. */
 function isSame(one: NewToast, other: NewToast): boolean {
   const hasAction = one.action !== undefined || other.action !== undefined;
-  return !hasAction && one.text === other.text && one.kind === other.kind;
+  const says = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();
+  return !hasAction && says(one) === says(other);
 }

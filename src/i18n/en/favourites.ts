@@ -4,6 +4,12 @@ export const favourites = {
     likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} likes`,
   done: 'successful.',
   failed: 'failed.',
+  added: (name: string) => `${name} is in your favourites.`,
+  removed: (name: string) => `${name} is no longer in your favourites.`,
+  notAdded: (name: string, reason: string) => `${name} could not be added. ${reason}`.trimEnd(),
+  notRemoved: (name: string, reason: string) => `${name} could not be removed. ${reason}`.trimEnd(),
+  view: 'View',
+  undo: 'Undo',
 
   heading: 'Favourites',
   lead: 'The characters whose heart you filled, the newest first.',

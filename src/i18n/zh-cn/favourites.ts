@@ -5,6 +5,12 @@ export const favourites: FavouriteTexts = {
   button: (name, likes) => (likes === '' ? `收藏${name}` : `收藏${name}，${likes} 人喜欢`),
   done: '操作成功。',
   failed: '操作失败。',
+  added: (name) => `已收藏${name}。`,
+  removed: (name) => `已取消收藏${name}。`,
+  notAdded: (name, reason) => `没能收藏${name}。${reason}`,
+  notRemoved: (name, reason) => `没能取消收藏${name}。${reason}`,
+  view: '查看',
+  undo: '撤销',
 
   heading: '我的收藏',
   lead: '你点亮过心形的角色，最近收藏的在前。',

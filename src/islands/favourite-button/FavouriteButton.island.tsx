@@ -32,7 +32,7 @@ export default function FavouriteButton({ language, id, name, likes, isLarge = f
       aria-pressed={isFavourite}
       aria-busy={isBusy || undefined}
       aria-label={favouriteTextsOf(language).button(name, shown)}
-      onClick={() => void toggleFavourite(id)}
+      onClick={() => void toggleFavourite({ id, name })}
     >
       <Heart size={isLarge ? 20 : 16} aria-hidden />
       {shown !== '' && <span>{shown}</span>}

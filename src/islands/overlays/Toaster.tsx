@@ -43,7 +43,7 @@ interface ToastLineProps {
   isHeld: boolean;
 }
 
-function ToastLine({ toast: { id, count, kind, text, action }, texts, isHeld }: ToastLineProps) {
+function ToastLine({ toast: { id, count, kind, text, detail, action }, texts, isHeld }: ToastLineProps) {
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => {
@@ -57,25 +57,33 @@ function ToastLine({ toast: { id, count, kind, text, action }, texts, isHeld }: 
   return (
     <div className="toast" data-kind={kind}>
       <Icon size={20} aria-hidden className="toast-icon" />
-      <p className="min-w-0 grow">{text}</p>
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className={detail === undefined ? '' : 'font-semibold'}>{text}</p>
+        {detail !== undefined && <p className="text-pretty text-muted">{detail}</p>}
+      </div>
       {count > 1 && (
         <p className="toast-count">
           <span aria-hidden>×{count}</span>
           <span className="sr-only">{texts.timesSaid(count)}</span>
         </p>
       )}
-      {action !== undefined && (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            action.run();
-            dismissToast(id);
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {action !== undefined &&
+        ('href' in action ? (
+          <a href={action.href} className="toast-action">
+            {action.label}
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              action.run();
+              dismissToast(id);
+            }}
+          >
+            {action.label}
+          </button>
+        ))}
       <button
         type="button"
         className="toast-close"

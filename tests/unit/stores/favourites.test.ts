@@ -6,6 +6,8 @@ import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-brows
 
 const guest = composeUser();
 const member = composeMember(2);
+const pengYue = { id: 'f01', name: 'Peng Yue' };
+const mira = { id: 'f02', name: 'Mira' };
 
 let browser: FakeBrowser;
 
@@ -39,7 +41,8 @@ async function openTab() {
   return {
     ...stores,
     ids: () => [...(stores.$favourites.get() ?? [])].toSorted(),
-    toasts: () => stores.$toasts.get().map(({ text, kind }) => `${kind}: ${text}`),
+    toasts: () =>
+      stores.$toasts.get().map(({ text, detail, kind, count }) => `${kind}: ${text} ${detail} ×${count}`),
   };
 }
 
@@ -88,12 +91,36 @@ describe('the favourites of a member', () => {
 describe('toggling a favourite (spec §4)', () => {
   it('collects, then cancels, and says that it was successful', async () => {
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     expect(tab.ids()).toEqual(['f01', 'f02']);
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     expect(tab.ids()).toEqual(['f02']);
     expect(changes()).toEqual(['collectCharacter f01', 'cancelCollectCharacter f01']);
-    expect(tab.toasts()).toEqual(['success: successful.']);
+  });
+
+  it('says what was successful, with the way to see it, and of a heart its last change only', async () => {
+    const tab = await openTab();
+    await tab.toggleFavourite(pengYue);
+    expect(tab.toasts()).toEqual(['success: successful. Peng Yue is in your favourites. ×1']);
+    expect(tab.$toasts.get()[0]?.action).toEqual({ label: 'View', href: '/mine' });
+    await tab.toggleFavourite(pengYue);
+    await tab.toggleFavourite(mira);
+    expect(tab.toasts()).toEqual([
+      'success: successful. Peng Yue is no longer in your favourites. ×1',
+      'success: successful. Mira is no longer in your favourites. ×1',
+    ]);
+  });
+
+  it('can be undone from the toast that says a favourite was taken away', async () => {
+    const tab = await openTab();
+    await tab.toggleFavourite(pengYue);
+    await tab.toggleFavourite(pengYue);
+    const action = tab.$toasts.get()[0]?.action;
+    expect(action?.label).toBe('Undo');
+    if (action !== undefined && 'run' in action) action.run();
+    await tab.untilAnswered();
+    expect(tab.ids()).toEqual(['f01', 'f02']);
+    expect(tab.toasts()).toEqual(['success: successful. Peng Yue is in your favourites. ×1']);
   });
 
   it('shows the change before the server answers, and ignores a second click until then', async () => {
@@ -102,11 +129,11 @@ describe('toggling a favourite (spec §4)', () => {
     await tab.loadFavourites();
     const gate = Promise.withResolvers<true>();
     browser.answer(collectCharacter, () => gate.promise);
-    const toggling = tab.toggleFavourite('f01');
+    const toggling = tab.toggleFavourite(pengYue);
     await vi.waitFor(() => expect(changes()).toEqual(['collectCharacter f01']));
     expect(tab.ids()).toEqual(['f01', 'f02']);
     expect([...tab.$changing.get()]).toEqual(['f01']);
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     expect(tab.ids()).toEqual(['f01', 'f02']);
     let isAnswered = false;
     const answered = tab.untilAnswered().then(() => (isAnswered = true));
@@ -123,10 +150,14 @@ describe('toggling a favourite (spec §4)', () => {
     browser.answer(collectCharacter, 500);
     browser.answer(cancelCollectCharacter, 404);
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
-    await tab.toggleFavourite('f02');
+    await tab.toggleFavourite(pengYue);
+    await tab.toggleFavourite(mira);
+    await tab.toggleFavourite(mira);
     expect(tab.ids()).toEqual(['f02']);
-    expect(tab.toasts()).toEqual(['failure: failed.']);
+    expect(tab.toasts()).toEqual([
+      'failure: failed. Peng Yue could not be added. No. ×1',
+      'failure: failed. Mira could not be removed. No. ×2',
+    ]);
   });
 
   it('fails, and opens no login, when the server cannot be reached', async () => {
@@ -134,14 +165,14 @@ describe('toggling a favourite (spec §4)', () => {
       throw new TypeError('Failed to fetch');
     });
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
-    expect(tab.toasts()).toEqual(['failure: failed.']);
+    await tab.toggleFavourite(pengYue);
+    expect(tab.toasts()).toEqual(['failure: failed. Peng Yue could not be added. Network Error ×1']);
     expect(tab.$dialog.get()).toBeNull();
   });
 
   it('does what the heart showed: a favourite that was not loaded yet is not cancelled', async () => {
     const tab = await openTab();
-    await tab.toggleFavourite('f02');
+    await tab.toggleFavourite(mira);
     expect(changes()).toEqual(['collectCharacter f02']);
     expect(tab.ids()).toEqual(['f02']);
   });
@@ -151,7 +182,7 @@ describe('toggling a favourite (spec §4)', () => {
     const gate = Promise.withResolvers<object>();
     browser.answer(listFavouriteIds, () => gate.promise);
     const loading = tab.loadFavourites();
-    await tab.changeFavourite('f01', true);
+    await tab.changeFavourite(pengYue, true);
     gate.resolve({ ids: ['f02'] });
     await loading;
     expect(tab.ids()).toEqual(['f01', 'f02']);
@@ -160,18 +191,21 @@ describe('toggling a favourite (spec §4)', () => {
   it('speaks the language of the page', async () => {
     document.documentElement.lang = 'zh-CN';
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     browser.answer(cancelCollectCharacter, 500);
-    await tab.toggleFavourite('f01');
-    expect(tab.toasts()).toEqual(['success: 操作成功。', 'failure: 操作失败。']);
+    await tab.toggleFavourite(mira);
+    expect(tab.toasts()).toEqual([
+      'success: 操作成功。 已收藏Peng Yue。 ×1',
+      'failure: 操作失败。 没能取消收藏Mira。No. ×1',
+    ]);
   });
 
   it('shows in the other tabs', async () => {
     const here = await openTab();
     const there = await openTab();
     await Promise.all([here.loadFavourites(), there.loadFavourites()]);
-    await here.toggleFavourite('f01');
-    await here.toggleFavourite('f02');
+    await here.toggleFavourite(pengYue);
+    await here.toggleFavourite(mira);
     await vi.waitFor(() => expect(there.ids()).toEqual(['f01']));
   });
 });
@@ -181,7 +215,7 @@ describe('a guest who asks for a favourite (spec §6)', () => {
 
   it('gets the login dialog, and nothing is sent', async () => {
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     expect(tab.$dialog.get()).toEqual({ name: 'login', favourite: 'f01' });
     expect(changes()).toEqual([]);
     expect(tab.toasts()).toEqual([]);
@@ -191,41 +225,41 @@ describe('a guest who asks for a favourite (spec §6)', () => {
     browser.answer(getUserInfo, member);
     browser.answer(collectCharacter, 401);
     const tab = await openTab();
-    await tab.toggleFavourite('f01');
+    await tab.toggleFavourite(pengYue);
     expect(tab.$dialog.get()).toEqual({ name: 'login', favourite: 'f01' });
     expect(tab.ids()).toEqual(['f02']);
   });
 
   it('has it after the login, on another page as well, exactly once', async () => {
     const before = await openTab();
-    await before.toggleFavourite('f01');
+    await before.toggleFavourite(pengYue);
     const after = await openTab();
     await Promise.all([after.performFavouriteWish(), after.performFavouriteWish()]);
     await after.performFavouriteWish();
     expect(changes()).toEqual(['collectCharacter f01']);
     expect(after.ids()).toEqual(['f01', 'f02']);
-    expect(after.toasts()).toEqual(['success: successful.']);
+    expect(after.toasts()).toEqual(['success: successful. Peng Yue is in your favourites. ×1']);
     expect(browser.local.getItem('after-login')).toBeNull();
   });
 
   it('is told when that failed, and it is not tried again', async () => {
     browser.answer(collectCharacter, 404);
     const tab = await openTab();
-    tab.rememberFavouriteWish('f01');
+    tab.rememberFavouriteWish(pengYue);
     await tab.performFavouriteWish();
     await tab.performFavouriteWish();
     expect(changes()).toEqual(['collectCharacter f01']);
-    expect(tab.toasts()).toEqual(['failure: failed.']);
+    expect(tab.toasts()).toEqual(['failure: failed. Peng Yue could not be added. No. ×1']);
   });
 
   it('is remembered for 30 minutes, and not longer', async () => {
     const tab = await openTab();
     vi.useFakeTimers({ toFake: ['Date'] });
-    tab.rememberFavouriteWish('f01');
+    tab.rememberFavouriteWish(pengYue);
     vi.setSystemTime(Date.now() + 30 * 60_000);
-    expect(tab.takeFavouriteWish()).toBe('f01');
+    expect(tab.takeFavouriteWish()).toEqual(pengYue);
     expect(tab.takeFavouriteWish()).toBeNull();
-    tab.rememberFavouriteWish('f01');
+    tab.rememberFavouriteWish(pengYue);
     vi.setSystemTime(Date.now() + 30 * 60_000 + 1);
     expect(tab.takeFavouriteWish()).toBeNull();
   });
@@ -235,9 +269,11 @@ describe('a guest who asks for a favourite (spec §6)', () => {
     'null',
     '[]',
     '{"favourite":"f01"}',
-    '{"favourite":"../f01","time":1}',
-    '{"favourite":7,"time":1}',
-    `{"favourite":"f01","time":${Date.now() + 86_400_000}}`,
+    `{"favourite":"f01","time":${Date.now()}}`,
+    `{"favourite":"../f01","name":"A","time":${Date.now()}}`,
+    `{"favourite":7,"name":"A","time":${Date.now()}}`,
+    `{"favourite":"f01","name":7,"time":${Date.now()}}`,
+    `{"favourite":"f01","name":"A","time":${Date.now() + 86_400_000}}`,
   ])('is not taken from a storage that holds %s', async (stored) => {
     browser.local.setItem('after-login', stored);
     const tab = await openTab();

@@ -23,6 +23,29 @@ it('equal toasts are one, with a count (spec §8)', async () => {
   ]);
 });
 
+it('toasts that differ in what happened are not counted as one', async () => {
+  const { $toasts, showToast } = await load();
+  for (const detail of ['A is added.', 'A is added.', 'B is added.']) {
+    showToast({ text: 'successful.', detail, kind: 'success' });
+  }
+  expect($toasts.get().map(({ detail, count }) => [detail, count])).toEqual([
+    ['A is added.', 2],
+    ['B is added.', 1],
+  ]);
+});
+
+it('a toast takes the place of one that speaks of the same, and of no other', async () => {
+  const { $toasts, showToast } = await load();
+  for (const [about, detail] of [
+    ['a', 'added'],
+    ['b', 'added'],
+    ['a', 'removed'],
+  ] as const) {
+    showToast({ text: 'successful.', detail, kind: 'success', about, action });
+  }
+  expect($toasts.get().map(({ about, detail }) => `${about} ${detail}`)).toEqual(['b added', 'a removed']);
+});
+
 it('toasts with a button stand for themselves', async () => {
   const { $toasts, showToast } = await load();
   showToast({ text: 'Deleted', kind: 'note', action });

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { showError } from '#src/browser/show-error.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account-calls.ts';
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type Session,
+} from '#src/contract/account-calls.ts';
 import { showToast } from '#src/stores/toasts.ts';
 import { LoadNotice } from './LoadNotice.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -23,11 +28,14 @@ export function SessionsSection({ language, texts }: SectionProps) {
     setIsBusy(false);
   }
 
-  const end = (id: string) =>
+  const end = ({ id, browser }: Session) =>
     act(async () => {
       await createBrowserClient().call(revokeSession, { body: { id } });
       replace((sessions ?? []).filter((session) => session.id !== id));
-      showToast({ text: texts.sessionEnded, kind: 'success' });
+      showToast({
+        text: texts.sessionEnded(browser === '' ? texts.sessionUnknown : browser),
+        kind: 'success',
+      });
     });
   const endOthers = () =>
     act(async () => {
@@ -49,7 +57,7 @@ export function SessionsSection({ language, texts }: SectionProps) {
                 session={session}
                 language={language}
                 texts={texts}
-                onEnd={() => void end(session.id)}
+                onEnd={() => void end(session)}
               />
             ))}
           </ul>
