@@ -1,6 +1,14 @@
 /** The event that `client:asked` waits for. */
 const askEvent = 'overlays';
 
+/** Where the page before left word that its person logged out, for the next one to say. */
+export const farewellKey = 'logged-out';
+
+/** Says a farewell that the page before left. */
+export function bidFarewell(): void {
+  if (sessionStorage.getItem(farewellKey) !== null) askForOverlays();
+}
+
 /** Loads the island that shows dialogs and toasts (src/islands/overlays), unless it is there already. */
 export function askForOverlays(): void {
   const ask = () => dispatchEvent(new Event(askEvent));

@@ -5,6 +5,7 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
 import { forgetUser, loadUser } from '#src/stores/user.ts';
+import { farewellKey } from './ask-for-overlays.ts';
 import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
 import { registeredKey } from './register-device.ts';
@@ -19,6 +20,7 @@ export async function logOut(): Promise<void> {
   await forgetAccount();
   // The cookie tells of the guest again, so that the home page is theirs.
   await loadUser();
+  sessionStorage.setItem(farewellKey, '1');
   location.replace(pageRoutes.index.path);
 }
 

@@ -1,3 +1,4 @@
+import { bidFarewell } from './ask-for-overlays.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
@@ -12,3 +13,4 @@ colorBrowserBar();
 reportPageViews();
 registerDeviceWhenIdle();
 watchBuild();
+bidFarewell();

@@ -38,6 +38,9 @@ export const overlays = {
   loginWaitingForDevice: 'Follow what your device asks.',
   loginDone: (name: string) => (name === '' ? 'You are logged in.' : `Welcome, ${name}.`),
 
+  loggedOut: 'You are logged out.',
+  loggedOutDetail: 'Your chats and favourites stay with your account.',
+
   upgradeTitle: 'Not Enough Gems Now',
   upgradeSubtitle: 'Upgrade or come back tomorrow?',
   upgradeGo: 'See memberships',

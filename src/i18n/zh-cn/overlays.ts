@@ -39,6 +39,9 @@ export const overlays: OverlayTexts = {
   loginWaitingForDevice: '请按设备提示操作。',
   loginDone: (name) => (name === '' ? '登录成功。' : `欢迎你，${name}。`),
 
+  loggedOut: '已退出登录',
+  loggedOutDetail: '聊天和收藏都留在你的账户里。',
+
   upgradeTitle: '宝石不足',
   upgradeSubtitle: '升级，还是明天再来？',
   upgradeGo: '查看会员',

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { farewellKey } from '#src/browser/ask-for-overlays.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $dialog, type Dialog } from '#src/stores/dialogs.ts';
+import { showToast } from '#src/stores/toasts.ts';
 import { bringAppSheet } from './bring-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
 
@@ -15,14 +17,20 @@ const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
 export default function Overlays({ language }: { language: Language }) {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const [isReady, setReady] = useState(false);
+  const texts = overlayTextsOf(language);
   useEffect(() => {
     void bringAppSheet().then(() => {
       setReady(true);
     });
   }, []);
+  useEffect(() => {
+    if (sessionStorage.getItem(farewellKey) === null) return;
+    sessionStorage.removeItem(farewellKey);
+    showToast({ text: texts.loggedOut, detail: texts.loggedOutDetail, kind: 'success' });
+  }, [texts]);
   return (
     <>
-      <Toaster texts={overlayTextsOf(language)} isReady={isReady} />
+      <Toaster texts={texts} isReady={isReady} />
       {isReady && dialog !== null && (
         <Suspense>
           <OpenDialog dialog={dialog} language={language} />
