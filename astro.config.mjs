@@ -77,13 +77,31 @@ const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|call-headers|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|ask-for-overlays|call-headers|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
 };
 
 /** What every island stands on: one file compresses better than several, and is there at once. */
 const islandScripts = {
   name: 'islands',
   test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)/,
+};
+
+/** What every island that calls the server loads. */
+const callScripts = {
+  name: 'calls',
+  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
+};
+
+/** What the login dialog and the settings share, and no page loads before they are asked for. */
+const accountScripts = {
+  name: 'account',
+  test: /src\/(?:browser\/(?:passkeys|passkey-error)|contract\/(?:errors|login-calls)|i18n\/passkey-texts)\.ts/,
+};
+
+/** Icons of a person's own pages, which would be a file each, since panels of the chat show some of them. */
+const iconScripts = {
+  name: 'icons',
+  test: /lucide-react\/dist\/esm\/icons\/(?:check|circle-check|circle-exclamation-point|download|image-up|key-round|log-in|log-out|pencil|trash|trash-2|user-round)\.mjs/,
 };
 
 /** How long each page is kept (D8), as the route table says it. */
@@ -145,7 +163,15 @@ export default defineConfig({
     plugins: [serverFromSource, contractInBrowser, entitiesInBrowser, tailwindcss()],
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [startScripts, islandScripts] } } } },
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [startScripts, islandScripts, callScripts, accountScripts, iconScripts],
+              },
+            },
+          },
+        },
       },
     },
   },
