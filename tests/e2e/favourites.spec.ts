@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cancelCollectCharacter, collectCharacter, listFavourites } from '#src/contract/favourite-calls.ts';
 import { favourites as texts } from '#src/i18n/en/favourites.ts';
 import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';
+import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
@@ -46,7 +47,10 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('successful.', { exact: true })).toBeVisible();
-  await page.goto('/mine');
+  await expect(page.getByText(texts.added('Peng Yue'))).toBeVisible();
+  // In the toast, which stays while it is pointed at.
+  await page.getByRole('link', { name: texts.view, exact: true }).click();
+  await expect(page).toHaveURL('/mine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Peng Yue']);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   // Nobody touches this one: for a member it wakes by itself (D8).
@@ -195,6 +199,39 @@ test('cached pages show everyone the same: nothing of a member is in their HTML'
     }).toPass();
   }
   expect(await (await page.request.get('/mine')).text()).toBe(before);
+});
+
+test('nothing moves on /mine when it turns out that a guest is here, and without script it says what it needs', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(globalThis, 'shifts', shifts);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/mine', { waitUntil: 'commit' });
+  await expect(page.getByText(texts.loading)).toBeVisible();
+  gate.resolve(undefined);
+  await expect(page.getByRole('heading', { name: texts.guestHeading })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+  const still = await (await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })).newPage();
+  await still.goto(`${server.url}/mine`);
+  const notice = still.locator('main noscript .mine-notice');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText(mine.needsScript);
+  await expect(still.getByText(texts.loading)).toBeHidden();
+  await still.context().close();
 });
 
 test(

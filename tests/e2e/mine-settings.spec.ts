@@ -5,6 +5,7 @@ import { deviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
 import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { en } from '#src/i18n/en.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
@@ -88,9 +89,9 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
   });
 
-  test('is told what a login is for, and sees nothing that needs one', { tag: '@full' }, async ({ page }) => {
-    await expect(sectionOf(page, mine.content)).toContainText(mine.matureForMembers);
-    for (const name of [mine.sessions, mine.passkeys]) await expect(sectionOf(page, name)).toHaveCount(0);
+  test('is told what a login is for, and sees nothing that needs one', async ({ page }) => {
+    for (const name of [mine.content, mine.sessions, mine.passkeys])
+      await expect(sectionOf(page, name)).toHaveCount(0);
     await page.getByRole('button', { name: mine.logIn }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
@@ -164,6 +165,20 @@ test.describe('a member', () => {
     await expect(picture).toHaveCount(0);
   });
 
+  test('finds every section by its name in the list, and every anchor is there once', async ({ page }) => {
+    await openAsMember(page);
+    const list = page.getByRole('navigation', { name: mine.sectionsLabel });
+    const names = await list.getByRole('link').allTextContents();
+    expect(names).toContain(mine.content);
+    for (const name of names) {
+      await list.getByRole('link', { name, exact: true }).click();
+      await expect(sectionOf(page, name)).toBeInViewport();
+      await expect(list.locator('[aria-current]')).toHaveText(name);
+    }
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+  });
+
   test('shows mature characters only after saying to be an adult who wants them (D10)', async ({ page }) => {
     await openAsMember(page);
     const mature = page.getByRole('switch', { name: mine.mature });
@@ -201,14 +216,16 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
   });
 
-  test('logs out, and the guest is shown', { tag: '@full' }, async ({ page }) => {
+  test('logs out and is told so, and the guest is shown', async ({ page }) => {
     await openAsMember(page);
     await nicknameOf(page).fill('Only mine');
     await nicknameOf(page).press('Enter');
     await expect(savedIn(page, mine.profile)).toBeVisible();
     await page.getByRole('button', { name: mine.logOut, exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText(overlays.loggedOut)).toBeVisible();
     await page.goto('/mine/settings');
+    await expect(page.getByText(overlays.loggedOut)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
     await expect(nicknameOf(page)).not.toHaveValue('Only mine');
   });
@@ -268,3 +285,37 @@ test(
     await expect(page.getByRole('button', { name: mine.exportButton })).toBeEnabled();
   },
 );
+
+for (const { who, heading } of [
+  { who: 'guest', heading: mine.guestHeading },
+  { who: 'member', heading: mine.loggedInAs('') },
+]) {
+  test(`the settings of a ${who} are read before any script runs, and nothing of them moves when they are known`, async ({
+    page,
+  }) => {
+    await page.goto('/mine/settings');
+    if (who === 'member') await loginWithPasskey(page);
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Reflect.set(globalThis, 'shifts', shifts);
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/mine/settings', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: mine.settingsHeading })).toBeVisible();
+    await expect(page.locator('#account-heading')).toHaveText(heading);
+    await expect(page.locator('[inert] #profile')).toBeVisible();
+    gate.resolve(undefined);
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    await expect(nicknameOf(page)).toBeEnabled();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+  });
+}

@@ -89,7 +89,6 @@ export const mine = {
   mature: 'Show mature characters',
   matureHint:
     'Characters labelled NSFW or BDSM are hidden until you ask for them. The labels always stay visible.',
-  matureForMembers: 'Mature characters are shown to adult members only. Log in to choose.',
   matureQuestion: 'I am at least 18 years old, an adult where I live, and I want to see mature characters.',
   matureConfirm: 'I am an adult: show them',
   matureCancel: 'Cancel',
@@ -104,7 +103,7 @@ export const mine = {
   endSession: 'Log out',
   endSessionOf: (browser: string) => `Log out ${browser}`,
   endOthers: 'Log out all other devices',
-  sessionEnded: 'Logged out there.',
+  sessionEnded: (browser: string) => `${browser} is logged out.`,
   othersEnded: (count: number) =>
     count === 1 ? '1 device is logged out.' : `${count} devices are logged out.`,
   sessionsFailed: 'The devices could not be loaded.',

@@ -71,7 +71,6 @@ export const mine: MineTexts = {
   content: '内容',
   mature: '显示成人向角色',
   matureHint: '带有 NSFW 或 BDSM 标签的角色默认隐藏，由你选择是否显示。标签始终可见。',
-  matureForMembers: '成人向角色只向成年会员显示，登录后可以选择。',
   matureQuestion: '我已年满 18 周岁，在所在地属于成年人，并且希望看到成人向角色。',
   matureConfirm: '我已成年，显示这些角色',
   matureCancel: '取消',
@@ -86,7 +85,7 @@ export const mine: MineTexts = {
   endSession: '退出登录',
   endSessionOf: (browser) => `让 ${browser} 退出登录`,
   endOthers: '退出所有其他设备',
-  sessionEnded: '该设备已退出登录。',
+  sessionEnded: (browser) => `${browser} 已退出登录。`,
   othersEnded: (count) => `已让 ${count} 台设备退出登录。`,
   sessionsFailed: '没能加载登录设备。',
 

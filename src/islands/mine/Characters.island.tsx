@@ -67,7 +67,7 @@ export default function Characters({ language }: { language: Language }) {
     });
 
   return (
-    <div className="grid min-h-112 content-start gap-6">
+    <div className="mine-room grid content-start gap-6">
       <div className="grid max-w-3xl gap-4">
         <div ref={dropRef}>
           <FileDrop

@@ -13,9 +13,9 @@ import { ChatSearch } from '../conversations/ChatSearch.tsx';
 import { useReturn } from '../conversations/use-return.ts';
 import { useRowKeys } from '../conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
-import { ChatsNotice } from './chats/ChatsNotice.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
+import { MineNotice } from './MineNotice.tsx';
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
 export default function Chats({ language }: { language: Language }) {
@@ -56,7 +56,7 @@ export default function Chats({ language }: { language: Language }) {
 
   const isEmpty = state.phase === 'ready' && state.words === '' && state.records.length === 0;
   return (
-    <div className="min-h-112 lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,18rem)] lg:items-start lg:gap-10">
+    <div className="mine-room lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,18rem)] lg:items-start lg:gap-10">
       <div onKeyDown={onKeyDown}>
         {isEmpty ? (
           <EmptyChats language={language} />
@@ -84,7 +84,7 @@ export default function Chats({ language }: { language: Language }) {
             />
             {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
             {state.records.length === 0 && state.phase === 'failed' && (
-              <ChatsNotice heading={texts.listFailed} role="alert">
+              <MineNotice heading={texts.listFailed} role="alert">
                 <button
                   type="button"
                   className="button-quiet"
@@ -96,14 +96,14 @@ export default function Chats({ language }: { language: Language }) {
                 >
                   {texts.tryAgain}
                 </button>
-              </ChatsNotice>
+              </MineNotice>
             )}
             {state.records.length === 0 && state.phase === 'ready' && (
-              <ChatsNotice heading={texts.nothingFound(state.words)} hint={texts.nothingFoundHint}>
+              <MineNotice heading={texts.nothingFound(state.words)} hint={texts.nothingFoundHint}>
                 <button type="button" className="button-quiet" onClick={clearSearch}>
                   {texts.showAll}
                 </button>
-              </ChatsNotice>
+              </MineNotice>
             )}
           </>
         )}
@@ -116,11 +116,11 @@ export default function Chats({ language }: { language: Language }) {
 function EmptyChats({ language }: { language: Language }) {
   const general = textsOf(language);
   return (
-    <ChatsNotice heading={general.chatsEmpty} hint={mineTextsOf(language).emptyLead}>
+    <MineNotice heading={general.chatsEmpty} hint={mineTextsOf(language).emptyLead}>
       <a href="/" className="button-primary">
         {general.chatsEmptyAction}
       </a>
-    </ChatsNotice>
+    </MineNotice>
   );
 }
 

@@ -6,12 +6,20 @@ import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { $isLogin, $user, loadUser } from '#src/stores/user.ts';
 import { FavouriteGrid } from './favourites/FavouriteGrid.tsx';
-import { FavouritesNotice } from './favourites/FavouritesNotice.tsx';
 import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
 import { useFavouriteList } from './favourites/use-favourite-list.ts';
+import { MineNotice } from './MineNotice.tsx';
 
 /** The favourites of whoever is here; the page around it is the same for everyone (D8). */
 export default function Favourites({ language }: { language: Language }) {
+  return (
+    <div className="mine-room">
+      <WhatIsHere language={language} />
+    </div>
+  );
+}
+
+function WhatIsHere({ language }: { language: Language }) {
   const texts = favouriteTextsOf(language);
   const { isKnown, isUnknown, ask } = useWhoIsHere();
   const isLogin = useStore($isLogin, { ssr: 'initial' });
@@ -19,30 +27,30 @@ export default function Favourites({ language }: { language: Language }) {
   const isFailed = isUnknown || (isLogin && list.state.phase === 'failed');
   if (isFailed) {
     return (
-      <FavouritesNotice heading={texts.failedHeading} isFailure>
+      <MineNotice heading={texts.failedHeading} role="alert">
         <button type="button" className="button-primary" onClick={isUnknown ? ask : list.load}>
           {texts.tryAgain}
         </button>
-      </FavouritesNotice>
+      </MineNotice>
     );
   }
   if (isKnown && !isLogin) {
     return (
-      <FavouritesNotice heading={texts.guestHeading} lead={texts.guestLead}>
+      <MineNotice heading={texts.guestHeading} hint={texts.guestLead}>
         <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
           {texts.logIn}
         </button>
-      </FavouritesNotice>
+      </MineNotice>
     );
   }
   if (!isLogin || list.state.phase !== 'shown') return <FavouritesSkeleton label={texts.loading} />;
   if (list.state.cards.length === 0) {
     return (
-      <FavouritesNotice heading={texts.emptyHeading} lead={texts.emptyLead}>
+      <MineNotice heading={texts.emptyHeading} hint={texts.emptyLead}>
         <a href={pageRoutes.index.path} className="button-primary">
           {texts.emptyAction}
         </a>
-      </FavouritesNotice>
+      </MineNotice>
     );
   }
   return <FavouriteGrid language={language} state={list.state} onMore={list.loadMore} />;

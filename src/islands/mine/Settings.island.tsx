@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
@@ -23,12 +23,20 @@ import { ProfileSection } from './settings/ProfileSection.tsx';
 import type { SectionProps } from './settings/section-props.ts';
 import { SessionsSection } from './settings/SessionsSection.tsx';
 import { SettingsNav } from './settings/SettingsNav.tsx';
-import { SettingsSkeleton } from './settings/SettingsSkeleton.tsx';
 import { useLoaded } from './settings/use-loaded.ts';
 import { VoiceSection } from './settings/VoiceSection.tsx';
 
-/** The settings (spec §2). The page itself holds nobody's: they come with the island. */
-export default function Settings({ language }: { language: Language }) {
+interface SettingsProps {
+  language: Language;
+  /** True where the browser carries a session: what is shown until somebody knows who is here. */
+  hasSession: boolean;
+}
+
+/**
+ * The settings (spec §2). The page itself holds nobody's: their places are there from the start, the same for all
+ * guests and for all members, and can be used as soon as it is known who is here.
+ */
+export default function Settings({ language, hasSession }: SettingsProps) {
   const texts = mineTextsOf(language);
   const { phase, reload } = useLoaded(meetVisitor);
   const user = useStore($user, { ssr: 'initial' });
@@ -44,7 +52,10 @@ export default function Settings({ language }: { language: Language }) {
       }),
     [language],
   );
-  if (phase === 'loading') return <SettingsSkeleton texts={texts} />;
+  useEffect(() => {
+    // Some of the sections were not there when the browser looked for the one of the address.
+    if (phase === 'ready') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [phase]);
   if (phase === 'failed') {
     return (
       <div className="rounded-card border border-line bg-surface p-7">
@@ -52,24 +63,44 @@ export default function Settings({ language }: { language: Language }) {
       </div>
     );
   }
-  return <Sections key={user?.id} language={language} texts={texts} user={user} saver={saver} />;
+  const isKnown = phase === 'ready';
+  return (
+    <Sections
+      key={user?.id}
+      language={language}
+      texts={texts}
+      user={user}
+      isMember={isKnown ? user?.isLogin === true : hasSession}
+      isKnown={isKnown}
+      saver={saver}
+    />
+  );
 }
 
-function Sections(props: SectionProps) {
-  const isMember = props.user?.isLogin === true;
+interface SectionsProps extends SectionProps {
+  isKnown: boolean;
+}
+
+function Sections({ isKnown, ...props }: SectionsProps) {
+  const { texts, isMember } = props;
   return (
-    <div className="settings-columns">
-      <SettingsNav texts={props.texts} isMember={isMember} />
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <AccountCard {...props} />
-        <ProfileSection {...props} />
-        <LanguagesSection {...props} />
-        <VoiceSection {...props} />
-        <AppearanceSection {...props} />
-        <ContentSection {...props} />
-        {isMember && <SessionsSection {...props} />}
-        {isMember && <PasskeysSection {...props} />}
-        <DataSection {...props} />
+    <div className={isKnown ? undefined : 'goes-without-script'}>
+      <p role="status" className="sr-only">
+        {isKnown ? '' : texts.loading}
+      </p>
+      <div className="settings-columns">
+        <SettingsNav texts={texts} isMember={isMember} />
+        <div className="grid min-w-0 grid-cols-1 gap-5" inert={!isKnown}>
+          <AccountCard {...props} />
+          <ProfileSection {...props} />
+          <LanguagesSection {...props} />
+          <VoiceSection {...props} />
+          <AppearanceSection {...props} />
+          {isMember && <ContentSection {...props} />}
+          {isMember && isKnown && <SessionsSection {...props} />}
+          {isMember && isKnown && <PasskeysSection {...props} />}
+          {isKnown && <DataSection {...props} />}
+        </div>
       </div>
     </div>
   );

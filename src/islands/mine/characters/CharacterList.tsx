@@ -2,6 +2,7 @@ import { showToast } from '#src/stores/toasts.ts';
 import { deleteOwnCharacter, mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { MineNotice } from '../MineNotice.tsx';
 import { CharacterRow } from './CharacterRow.tsx';
 
 interface CharacterListProps {
@@ -15,12 +16,7 @@ interface CharacterListProps {
 export function CharacterList({ characters, client, texts, onDeleted }: CharacterListProps) {
   const words = texts.characters;
   if (characters.length === 0) {
-    return (
-      <div className="panel-empty max-w-3xl">
-        <p className="text-lg font-semibold">{words.empty}</p>
-        <p className="mx-auto max-w-lg text-pretty text-muted">{words.emptyHint}</p>
-      </div>
-    );
+    return <MineNotice heading={words.empty} hint={words.emptyHint} />;
   }
   return (
     <section className="grid gap-3">

@@ -3,7 +3,7 @@ const cards = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Cards without words, while the favourites are on their way. */
 export function FavouritesSkeleton({ label }: { label: string }) {
   return (
-    <>
+    <div className="mine-skeleton goes-without-script">
       <p role="status" className="mb-5 text-sm text-muted">
         {label}
       </p>
@@ -19,6 +19,6 @@ export function FavouritesSkeleton({ label }: { label: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

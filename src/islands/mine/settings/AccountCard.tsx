@@ -6,9 +6,8 @@ import { openDialog } from '#src/stores/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Who is here, and the way in or out. */
-export function AccountCard({ user, texts }: SectionProps) {
+export function AccountCard({ user, isMember, texts }: SectionProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const isMember = user?.isLogin === true;
 
   function leave() {
     if (isLeaving) return;
@@ -26,7 +25,7 @@ export function AccountCard({ user, texts }: SectionProps) {
     >
       <div className="min-w-0 grow basis-64">
         <h2 id="account-heading" className="font-semibold wrap-anywhere">
-          {isMember ? texts.loggedInAs(user.email ?? user.nickname) : texts.guestHeading}
+          {isMember ? texts.loggedInAs(user?.email ?? user?.nickname ?? '') : texts.guestHeading}
         </h2>
         <p className="mt-1 text-pretty text-sm text-muted">{isMember ? texts.logOutText : texts.guestText}</p>
       </div>

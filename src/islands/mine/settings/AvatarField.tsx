@@ -7,11 +7,10 @@ import { useSaveFault } from '../fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** The own picture: shown while it is on its way, and gone again if the server refuses it. Members only. */
-export function AvatarField({ user, saver, texts }: SectionProps) {
+export function AvatarField({ user, isMember, saver, texts }: SectionProps) {
   const id = useId();
   const [preview, setPreview] = useState<string | null>(null);
   const fault = useSaveFault(saver, 'avatar', `${id}-hint`);
-  const isMember = user?.isLogin === true;
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -52,14 +51,15 @@ export function AvatarField({ user, saver, texts }: SectionProps) {
                 {...fault}
               />
             </label>
-            {user.avatar !== null && preview === null && (
+            {user !== null && user.avatar !== null && preview === null && (
               <button
                 type="button"
-                className="button-quiet"
+                className="icon-button border border-field"
+                aria-label={texts.removePicture}
+                title={texts.removePicture}
                 onClick={() => void saver.save({ avatar: null })}
               >
-                <Trash2 size={16} aria-hidden />
-                {texts.removePicture}
+                <Trash2 size={18} aria-hidden />
               </button>
             )}
           </div>

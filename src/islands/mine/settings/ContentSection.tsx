@@ -8,8 +8,8 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /**
- * Whether mature characters are shown (D10): to members only, after they said to be adults and asked for them. The
- * server decides; the switch shows what it decided.
+ * Whether mature characters are shown (D10): a choice of members only, after they said to be adults and asked for them.
+ * The server decides; the switch shows what it decided.
  */
 export function ContentSection({ texts, user, saver }: SectionProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -37,19 +37,12 @@ export function ContentSection({ texts, user, saver }: SectionProps) {
     setIsNone(saved !== null && saved.tags.length === 0);
   }
 
-  if (user?.isLogin !== true) {
-    return (
-      <SettingsSection id="content" heading={texts.content}>
-        <p className="text-pretty text-muted">{texts.matureForMembers}</p>
-      </SettingsSection>
-    );
-  }
   return (
-    <SettingsSection id="content" heading={texts.content}>
+    <SettingsSection id="mature-content" heading={texts.content}>
       <SwitchField
         label={texts.mature}
         hint={texts.matureHint}
-        isOn={user.tags.length > 0 || isAsking}
+        isOn={(user?.tags.length ?? 0) > 0 || isAsking}
         field="mature"
         saver={saver}
         texts={texts}

@@ -17,7 +17,7 @@ export function SettingsNav({ texts, isMember }: SettingsNavProps) {
         {shown.map(({ id }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              {texts[id]}
+              {texts[id === 'mature-content' ? 'content' : id]}
             </a>
           </li>
         ))}

@@ -9,16 +9,21 @@ export interface SectionProps {
   texts: MineTexts;
   /** Null for a device that the server does not know yet: the first change registers it. */
   user: User | null;
+  /** True for a member; while nobody knows who is here, for a browser that carries a session. */
+  isMember: boolean;
   saver: UserSaver;
 }
 
-/** The sections by their anchors, in their order; those for members are shown to members only. */
+/**
+ * The sections by their anchors, in their order; those for members are shown to members only. `content` is the anchor of
+ * the page's own `main`.
+ */
 export const sections = [
   { id: 'profile', isForMembers: false },
   { id: 'languages', isForMembers: false },
   { id: 'voice', isForMembers: false },
   { id: 'appearance', isForMembers: false },
-  { id: 'content', isForMembers: false },
+  { id: 'mature-content', isForMembers: true },
   { id: 'sessions', isForMembers: true },
   { id: 'passkeys', isForMembers: true },
   { id: 'data', isForMembers: false },
