@@ -12,12 +12,12 @@ import type { Language } from '#src/contract/language.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { $user, loadUser, setUser } from '#src/stores/user.ts';
+import { MineNotice } from './MineNotice.tsx';
 import { AccountCard } from './settings/AccountCard.tsx';
 import { AppearanceSection } from './settings/AppearanceSection.tsx';
 import { ContentSection } from './settings/ContentSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';
 import { LanguagesSection } from './settings/LanguagesSection.tsx';
-import { LoadNotice } from './settings/LoadNotice.tsx';
 import { PasskeysSection } from './settings/PasskeysSection.tsx';
 import { ProfileSection } from './settings/ProfileSection.tsx';
 import type { SectionProps } from './settings/section-props.ts';
@@ -58,8 +58,12 @@ export default function Settings({ language, hasSession }: SettingsProps) {
   }, [phase]);
   if (phase === 'failed') {
     return (
-      <div className="rounded-card border border-line bg-surface p-7">
-        <LoadNotice phase="failed" failedText={texts.settingsFailed} texts={texts} onRetry={reload} />
+      <div className="mine-room">
+        <MineNotice heading={texts.settingsFailed} role="alert">
+          <button type="button" className="button-quiet" onClick={() => void reload()}>
+            {texts.tryAgain}
+          </button>
+        </MineNotice>
       </div>
     );
   }
