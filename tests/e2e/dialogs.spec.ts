@@ -230,7 +230,7 @@ test('toasts of the same words are one, and go three seconds after the last (spe
   await expect(toast).toBeVisible();
   // From here on time stands still, except where it is moved: the second toast begins the three seconds anew.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await hearts.nth(1).click();
+  await hearts.first().click();
   await expect(page.getByText(texts.timesSaid(2))).toBeAttached();
   await page.clock.runFor(2_999);
   await expect(toast).toHaveCount(1);

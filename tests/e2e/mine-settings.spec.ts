@@ -158,8 +158,10 @@ test.describe('a member', () => {
     const picture = sectionOf(page, mine.profile).locator('img');
     await expect(picture).toHaveAttribute('src', /^\/pictures\//);
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    const removed = page.waitForResponse((response) => response.url().endsWith(updateUserInfo.path));
     await page.getByRole('button', { name: mine.removePicture }).click();
     await expect(picture).toHaveCount(0);
+    await removed;
     await page.reload();
     await expect(sectionOf(page, mine.sessions)).toBeVisible();
     await expect(picture).toHaveCount(0);
