@@ -5,7 +5,7 @@ export const noteReasons = {
   /** Nothing to say but that it was taken. */
   read: { en: '', 'zh-CN': '' },
   noList: { en: 'expected a list; left out', 'zh-CN': '应为列表，已略过' },
-  noObject: { en: 'not an object; left out', 'zh-CN': '不是对象，已略过' },
+  noObject: { en: 'cannot be read; left out', 'zh-CN': '无法读取，已略过' },
   noPlace: { en: 'has no place here', 'zh-CN': '这里没有对应的内容' },
 } as const satisfies Record<string, Localized>;
 

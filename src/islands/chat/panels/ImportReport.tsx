@@ -37,8 +37,14 @@ export function ImportReport({ notes, texts }: ImportReportProps) {
           .filter((note) => !isPlain(note))
           .map((note, index) => (
             <ReportLine key={index} outcome={note.outcome} name={nameOf(note)}>
-              {words.outcomes[note.outcome]}
-              {note.reason !== '' && ` – ${note.reason}`}
+              {note.reason === '' ? (
+                words.outcomes[note.outcome]
+              ) : (
+                <>
+                  <span className="sr-only">{words.outcomes[note.outcome]}: </span>
+                  {note.reason}
+                </>
+              )}
             </ReportLine>
           ))}
       </ul>
