@@ -117,14 +117,114 @@ describe('misspelt words (issue 3: typo tolerant)', () => {
     ['yuanfan', 'yuanfen', 'what-yuanfen-means'],
     ['yuanfeen', 'yuanfen', 'what-yuanfen-means'],
     ['what yanfen means', 'what yuanfen means', 'what-yuanfen-means'],
+    ['paino tuner', 'piano tuner', 'f02'],
+    ['pengyeu', 'pengyue', 'f01'],
   ])('%s is taken for %s', async (q, corrected, id) => {
     const page = await find(q);
     expect(page.corrected).toBe(corrected);
     expect(page.records.map(idOf)[0]).toBe(id);
   });
 
+  it('a swap of neighbours is one slip: "paino" is the piano, not a word two slips away', async () => {
+    const page = await find('paino');
+    expect(page.corrected).toBe('piano');
+    expect(page.records.map(idOf)).toContain('f02');
+  });
+
+  it('a misspelt word that stands for a tag is corrected too', async () => {
+    const page = await find('boyfreind', { kind: 'character' });
+    expect(page.corrected).toBe('boyfriend');
+    expect(page.records.map(idOf)).toContain('m01');
+  });
+
   it('nothing is made up where nothing is near', async () => {
     expect(await find('qqqqqqqq xxxxxxxx')).toMatchObject({ records: [], total: 0, corrected: null });
+  });
+});
+
+describe('a name is found however its spaces are written (issue 13)', () => {
+  it.each([
+    ['pengyue', 'f01'],
+    ['PENGYUE', 'f01'],
+    ['pengy', 'f01'],
+    ['ning xiao man', 'f08'],
+    ['ningxiaoman', 'f08'],
+    ['nohyeonji', 'f09'],
+    ['noh yeonji', 'f09'],
+    ['changan', 'f04'],
+  ])('%s', async (q, id) => {
+    const { records, corrected } = await find(q);
+    expect(records.map(idOf)[0]).toBe(id);
+    expect(corrected).toBeNull();
+  });
+
+  it('a tag with or without its hyphen', async () => {
+    const carriers = await carriersOf('sci-fi');
+    for (const q of ['sci-fi', 'scifi', 'sci fi']) {
+      expect(await idsOf(q, { kind: 'character' })).toEqual(expect.arrayContaining(carriers));
+    }
+  });
+});
+
+/** The characters that carry a tag, of one gender or of both. */
+async function carriersOf(tag: string, gender = '%'): Promise<string[]> {
+  const rows = await api.database.sql`
+    select character_id as id from character_tags where tag_slug = ${tag} and gender like ${gender} order by 1`;
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.map((row) => String(row['id']));
+}
+
+describe('words that people use find their tags (issue 13)', () => {
+  it.each([
+    ['boyfriend', 'romance', 'MALE'],
+    ['Boyfriends', 'romance', 'MALE'],
+    ['男友', 'romance', 'MALE'],
+    ['男朋友', 'romance', 'MALE'],
+    ['gay', 'romance', 'MALE'],
+    ['girlfriend', 'romance', 'FEMALE'],
+    ['女友', 'romance', 'FEMALE'],
+    ['lesbian', 'romance', 'FEMALE'],
+  ])('%s finds everybody of a gender, those to fall in love with first', async (q, tag, gender) => {
+    const found = await find(q, { kind: 'character', size: 48 });
+    const ids = found.records.map(idOf);
+    const carriers = await carriersOf(tag, gender);
+    expect(found.corrected).toBeNull();
+    expect(ids.slice(0, carriers.length).toSorted()).toEqual(carriers);
+    const everybody = found.records.map((record) => record.kind === 'character' && record.character.gender);
+    expect(everybody).toEqual(Array.from({ length: 12 }, () => gender));
+  });
+
+  it.each([
+    ['queer', 'romance'],
+    ['love', 'romance'],
+    ['science fiction', 'sci-fi'],
+    ['funny', 'playful'],
+    ['治愈', 'gentle'],
+    ['社恐', 'shy'],
+    ['武侠', 'historical'],
+    ['太空', 'sci-fi'],
+  ])('%s finds all who carry %s', async (q, tag) => {
+    expect(await idsOf(q, { kind: 'character', size: 48 })).toEqual(
+      expect.arrayContaining(await carriersOf(tag)),
+    );
+  });
+
+  it('such a word narrows down what other words find, in Chinese without a space as well', async () => {
+    const musical = (await carriersOf('music')).filter((id) => id.startsWith('m'));
+    expect(await idsOf('boyfriend music', { kind: 'character' })).toEqual(musical);
+    expect(await idsOf('古风男友', { kind: 'character' })).toEqual(
+      expect.arrayContaining((await carriersOf('historical')).filter((id) => id.startsWith('m'))),
+    );
+    const cooks = (await carriersOf('food')).filter((id) => id.startsWith('m'));
+    expect((await idsOf('会做饭的男朋友', { kind: 'character' })).toSorted()).toEqual(cooks);
+  });
+
+  it('a changed gender is found at once', async () => {
+    const { sql } = api.database;
+    await sql`update characters set gender = 'FEMALE' where id = 'm01'`;
+    expect(await idsOf('boyfriend', { size: 48 })).not.toContain('m01');
+    await sql`update characters set gender = 'MALE' where id = 'm01'`;
+    expect(await idsOf('boyfriend', { size: 48 })).toContain('m01');
   });
 });
 

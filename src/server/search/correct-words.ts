@@ -1,7 +1,9 @@
 import { and, asc, desc, ne, or, sql } from 'drizzle-orm';
 import { editDistance } from '#src/domain/edit-distance.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { spelledSynonyms } from './synonyms.ts';
 import { searchWords } from './tables.ts';
+import { isChinese } from './write-query.ts';
 
 /** The most corrected texts that are tried. */
 const triedLimit = 12;
@@ -13,23 +15,22 @@ const comparedLimit = 60;
 const shortestWord = 3;
 
 /**
- * What a person may have meant who wrote some words, the likeliest first: one word another, then two and so on.
+ * The words that a person may have meant, the likeliest first: one word another, then two and so on.
  * @param runs the words as `search_runs` answers them; Chinese and very short ones stay as they are
  */
-export async function listCorrections(database: Queries, runs: readonly string[]): Promise<string[]> {
+export async function listCorrections(database: Queries, runs: readonly string[]): Promise<string[][]> {
   if (runs.length > correctedRuns) return [];
   const choices: string[][] = [];
   for (const run of runs) choices.push([run, ...(await listAlternatives(database, run))]);
   const texts = combine(choices)
     .toSorted((a, b) => a.changes - b.changes || a.cost - b.cost)
     .filter(({ changes }) => changes > 0);
-  return texts.slice(0, triedLimit).map(({ words }) => words.join(' '));
+  return texts.slice(0, triedLimit).map(({ words }) => words);
 }
 
 /** The known words that a word may be a misspelling of, the nearest first. */
 async function listAlternatives(database: Queries, word: string): Promise<string[]> {
-  if (word.length < shortestWord || /^\d|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(word))
-    return [];
+  if (word.length < shortestWord || /^\d/u.test(word) || isChinese(word)) return [];
   const rows = await database
     .select({ word: searchWords.word })
     .from(searchWords)
@@ -43,10 +44,17 @@ async function listAlternatives(database: Queries, word: string): Promise<string
         ),
       ),
     )
-    .orderBy(desc(sql`similarity(${searchWords.word}, ${word})`), asc(searchWords.word))
+    // One slip before like trigrams: two letters that changed places leave a short word few trigrams.
+    .orderBy(
+      desc(sql`${searchWords.spellings} && search_spellings(${word})`),
+      desc(sql`similarity(${searchWords.word}, ${word})`),
+      asc(searchWords.word),
+    )
     .limit(comparedLimit);
-  return rows
-    .map((row) => ({ word: row.word, distance: editDistance(word, row.word) }))
+  const known = new Set([...rows.map((row) => row.word), ...spelledSynonyms]);
+  known.delete(word);
+  return [...known]
+    .map((other) => ({ word: other, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= slipsOf(word))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, alternativesOfWord)

@@ -8,6 +8,10 @@ import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { listCorrections } from './correct-words.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
+import { isChinese, writeQuery } from './write-query.ts';
+
+/** The most words that are also looked for as one. */
+const joinedRuns = 4;
 
 export interface SearchQuery extends ListViewer {
   q: string;
@@ -41,14 +45,17 @@ interface Found extends FoundEntries {
 }
 
 async function findWords(database: Queries, query: SearchQuery): Promise<Found> {
-  const asked = await readWords(database, query.q);
-  if (asked === null) return { entries: [], total: 0, corrected: null };
-  const asTyped = await findPage(database, query, asked.words);
+  const runs = await readRuns(database, query.q);
+  const asTyped = await findPage(database, query, runs);
   if (asTyped.total > 0) return { ...asTyped, corrected: null };
-  for (const corrected of await listCorrections(database, asked.runs)) {
-    const read = await readWords(database, corrected);
-    const meant = read === null ? asTyped : await findPage(database, query, read.words);
-    if (meant.total > 0) return { ...meant, corrected };
+  if (runs.length > 1 && runs.length <= joinedRuns && !runs.some(isChinese)) {
+    // The same letters with other spaces: "ning xiao man" for "Ning Xiaoman".
+    const joined = await findPage(database, query, [runs.join('')]);
+    if (joined.total > 0) return { ...joined, corrected: null };
+  }
+  for (const corrected of await listCorrections(database, runs)) {
+    const meant = await findPage(database, query, corrected);
+    if (meant.total > 0) return { ...meant, corrected: corrected.join(' ') };
   }
   return { ...asTyped, corrected: null };
 }
@@ -56,8 +63,10 @@ async function findWords(database: Queries, query: SearchQuery): Promise<Found> 
 function findPage(
   database: Queries,
   { page, size, website, kind, seesMature }: SearchQuery,
-  words: string,
+  runs: readonly string[],
 ): Promise<FoundEntries> {
+  const words = writeQuery(runs);
+  if (words === null) return Promise.resolve({ entries: [], total: 0 });
   return findEntries(database, { words, website, kind, seesMature, offset: (page - 1) * size, size });
 }
 
@@ -70,15 +79,12 @@ async function planForValues(database: Queries): Promise<void> {
     select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
 }
 
-const readSchema = z.tuple([z.object({ words: z.string().nullable(), runs: z.array(z.string()) })]);
+const readSchema = z.tuple([z.object({ runs: z.array(z.string()) })]);
 
-/** A text as a query of the database, and its words; null where it has none. */
-async function readWords(database: Queries, text: string): Promise<{ words: string; runs: string[] } | null> {
-  const rows = await database.execute(
-    sql`select search_query(${text})::text as words, search_runs(${text}) as runs`,
-  );
-  const [{ words, runs }] = readSchema.parse([...rows]);
-  return words === null ? null : { words, runs };
+/** The words of a text, as the index has them. */
+async function readRuns(database: Queries, text: string): Promise<string[]> {
+  const rows = await database.execute(sql`select search_runs(${text}) as runs`);
+  return readSchema.parse([...rows])[0].runs;
 }
 
 async function loadResults(

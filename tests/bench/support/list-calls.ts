@@ -118,6 +118,8 @@ const searchCalls: ListCall[] = [
   searchFor('page 10', wordOf(1), { page: 10 }),
   searchFor('a misspelt word', `${wordOf(700).slice(0, 3)}${wordOf(700).slice(4)}`),
   searchFor('nothing like any word', 'qqqqqqqq'),
+  searchFor('a word for a tag', 'boyfriend'),
+  searchFor('Chinese words for two tags', '恋爱的男友'),
 ];
 
 const memberCalls = [...characterCalls, ...searchCalls].map((call) => ({
