@@ -107,7 +107,7 @@ export const en = {
   searchLabel: 'Characters and stories',
   searchPlaceholder: 'A name, a mood, a subject…',
   searchButton: 'Search',
-  searchHint: 'In the field, ↓ goes to the results; ↑ and ↓ move among them, Esc comes back.',
+  searchHint: '↑ ↓ to move through the results, Esc to come back',
   searchNothing: (words: string) => `Nothing here matches “${words}”.`,
   searchNothingHint: 'Try fewer or other words, or start from one of these.',
   searchFound: (count: number, words: string) =>

@@ -109,7 +109,7 @@ export const zhCn: Catalogue = {
   searchLabel: '角色和故事',
   searchPlaceholder: '名字、心情或话题……',
   searchButton: '搜索',
-  searchHint: '在输入框中按 ↓ 进入结果，用 ↑ 和 ↓ 在结果间移动，按 Esc 回到输入框。',
+  searchHint: '↑ ↓ 浏览结果，Esc 回到搜索框',
   searchNothing: (words) => `没有找到与“${words}”相符的内容。`,
   searchNothingHint: '试试更少或别的词，或者从下面这些开始。',
   searchFound: (count, words) => `“${words}”共有 ${count} 个结果`,

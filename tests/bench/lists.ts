@@ -71,7 +71,7 @@ async function measureLists(): Promise<void> {
 
 async function seed(size: number): Promise<string> {
   const startedAt = performance.now();
-  const url = await createListDatabase(server.url, size);
+  const url = await createListDatabase(server.ownerUrl, size);
   console.log(
     `${size} characters and articles written in ${round((performance.now() - startedAt) / 1_000)} s`,
   );
