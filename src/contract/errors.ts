@@ -24,7 +24,7 @@ export const userMessages = {
   },
   deviceUnknown: {
     en: 'This device is not registered yet. Reload the page.',
-    'zh-CN': '此设备尚未登记，请刷新页面。',
+    'zh-CN': '这台设备还没有登记，请刷新页面。',
   },
   deviceIdMalformed: {
     en: 'The device id does not have the form of a UUID.',
@@ -46,11 +46,11 @@ export const userMessages = {
   },
   keyUnderWay: {
     en: 'This request is already being carried out. Wait a moment, then try again.',
-    'zh-CN': '此请求正在处理中，请稍候再试。',
+    'zh-CN': '这个请求正在处理，请稍等再试。',
   },
   keyAnswerGone: {
     en: 'This request was carried out before, but its answer is no longer there. Reload to see what came of it.',
-    'zh-CN': '此请求之前已经执行，但结果记录已不存在，请刷新查看。',
+    'zh-CN': '这个请求之前已经执行过，结果记录已不在了，请刷新看看。',
   },
   messageReused: {
     en: 'This client_message_id was already used for another text.',
@@ -74,19 +74,19 @@ export const userMessages = {
   },
   nothingToReset: {
     en: 'This conversation has no messages that could be reset.',
-    'zh-CN': '此对话没有可以重置的消息。',
+    'zh-CN': '这个聊天还没有可以重置的消息。',
   },
   backgroundLocked: {
     en: 'Unlock this background first.',
-    'zh-CN': '请先解锁此背景。',
+    'zh-CN': '请先解锁这个背景。',
   },
   minorsRefused: {
     en: 'This was not sent: it would sexualise somebody under age, and that is never allowed here.',
-    'zh-CN': '消息没有发送：内容涉及将未成年人性化，本站绝不允许。',
+    'zh-CN': '消息没有发出：内容把未成年人性化，这里绝不允许。',
   },
   translationUnavailable: {
     en: 'Replies cannot be translated here: this site runs without a language model.',
-    'zh-CN': '这里无法翻译：本站未接入语言模型。',
+    'zh-CN': '这里翻译不了：本站没有接入语言模型。',
   },
   languageUnknown: {
     en: 'This is no language that is known here.',
@@ -98,15 +98,15 @@ export const userMessages = {
   },
   nothingToSay: {
     en: 'This message has no finished text yet.',
-    'zh-CN': '这条消息还没有写完的内容。',
+    'zh-CN': '这条消息还没有写好。',
   },
   speechUnavailable: {
     en: 'Replies cannot be spoken here: this site has no speech service.',
-    'zh-CN': '这里无法朗读：本站未接入语音服务。',
+    'zh-CN': '这里朗读不了：本站没有接入语音服务。',
   },
   speechFailed: {
     en: 'The voice could not be made. Try again in a moment; nothing was charged.',
-    'zh-CN': '语音没能生成，请稍后再试，未扣除宝石。',
+    'zh-CN': '语音没能生成，请稍后再试，没有扣宝石。',
   },
   nothingToUnlock: {
     en: 'This message has nothing to unlock.',
@@ -115,28 +115,28 @@ export const userMessages = {
   ...replyMessages,
   chatModelUnknown: {
     en: 'This chat model is no longer offered. Choose another one.',
-    'zh-CN': '此聊天模型已不再提供，请另选一个。',
+    'zh-CN': '这个聊天模型已经不再提供，请另选一个。',
   },
   chatModelNeedsGems: {
     en: 'This chat model is for the levels GEMS, VIP and SVIP.',
-    'zh-CN': '此聊天模型仅限 GEMS、VIP 和 SVIP 等级使用。',
+    'zh-CN': '这个聊天模型只供 GEMS、VIP 和 SVIP 等级使用。',
   },
   chatModelNeedsVip: {
     en: 'This chat model is for the levels VIP and SVIP.',
-    'zh-CN': '此聊天模型仅限 VIP 和 SVIP 等级使用。',
+    'zh-CN': '这个聊天模型只供 VIP 和 SVIP 等级使用。',
   },
   chatModelNeedsSvip: {
     en: 'This chat model is for the level SVIP.',
-    'zh-CN': '此聊天模型仅限 SVIP 等级使用。',
+    'zh-CN': '这个聊天模型只供 SVIP 等级使用。',
   },
   memoryChanged: {
     en: 'This was changed elsewhere meanwhile. Look at it again before you change it.',
-    'zh-CN': '此内容已在别处更改，请查看后再修改。',
+    'zh-CN': '这里刚在别处改过，请看一眼再改。',
   },
   memoryEmpty: { en: 'Write something to remember.', 'zh-CN': '请写下要记住的内容。' },
   memoryFull: {
     en: 'At most 100 facts can be pinned in one conversation. Unpin or delete some first.',
-    'zh-CN': '每个对话最多固定 100 条记忆，请先取消固定或删除一些。',
+    'zh-CN': '一个聊天最多置顶 100 条，请先取消几条置顶，或删掉一些。',
   },
   memoryTooLong: {
     en: 'A fact has at most 500 characters.',
@@ -152,7 +152,7 @@ export const userMessages = {
   },
   samplerRefused: {
     en: 'The chat model does not take this setting, or not this value.',
-    'zh-CN': '聊天模型不支持此设置或此数值。',
+    'zh-CN': '聊天模型不支持这项设置，或不支持这个数值。',
   },
   databaseUnavailable: {
     en: 'The database cannot be reached right now. Try again in a moment.',
@@ -160,7 +160,7 @@ export const userMessages = {
   },
   databaseSlow: {
     en: 'This took the database too long and was stopped. Try again in a moment.',
-    'zh-CN': '数据库处理时间过长，已停止，请稍后再试。',
+    'zh-CN': '数据库处理得太久，已经停下，请稍后再试。',
   },
   databaseReadOnly: {
     en: 'The server has no space left, so nothing can be saved right now. Your text is still here: try again later.',
@@ -201,7 +201,7 @@ export const userMessages = {
   },
   tooManyRequests: {
     en: 'That was a lot at once. Wait a moment, then try again.',
-    'zh-CN': '操作过于频繁，请稍候再试。',
+    'zh-CN': '操作太快了，请稍等一会儿再试。',
   },
   mailUnavailable: {
     en: 'The e-mail could not be sent. Try again in a few minutes, or log in another way.',
@@ -222,15 +222,15 @@ export const userMessages = {
   fileTooLarge: { en: 'This file is larger than 20 MB.', 'zh-CN': '文件超过 20 MB。' },
   cardMature: {
     en: 'This card is labelled for adults only. Log in and turn on mature characters to import it.',
-    'zh-CN': '这张角色卡带有成人标签，请登录并开启成人内容后再导入。',
+    'zh-CN': '这张角色卡带有成人标签，请登录并打开“显示成人向角色”后再导入。',
   },
   tooManyCharacters: {
     en: 'You have 200 characters of your own, and there is room for no more. Delete one first.',
-    'zh-CN': '你的角色已达 200 个，请先删除一个。',
+    'zh-CN': '你已经有 200 个角色，放不下更多了，请先删除一个。',
   },
   personaNotAdult: {
     en: 'Everybody in a story here is an adult. Leave out what says that this persona is younger than 21.',
-    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明此人设未满 21 岁的内容。',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明这个人设未满 21 岁的内容。',
   },
   nicknameNotAdult: {
     en: 'Everybody here is an adult. Choose a nickname that does not say that somebody is younger than 21.',
@@ -238,23 +238,23 @@ export const userMessages = {
   },
   tooManyPersonas: {
     en: 'You have 50 personas, and there is room for no more. Delete one first.',
-    'zh-CN': '你的人设已达 50 个，请先删除一个。',
+    'zh-CN': '你已经有 50 个人设，放不下更多了，请先删除一个。',
   },
   changedElsewhere: {
     en: 'This was changed elsewhere in the meantime. Look at it again, then repeat your change.',
-    'zh-CN': '此内容已在别处更改，请查看最新内容后再修改。',
+    'zh-CN': '这里刚在别处改过，请看过最新内容再改。',
   },
   tooManyLorebooks: {
     en: 'You have 50 lorebooks, and there is room for no more. Delete one first.',
-    'zh-CN': '你的设定集已达 50 本，请先删除一本。',
+    'zh-CN': '你已经有 50 本世界书，放不下更多了，请先删除一本。',
   },
   tooManyEntries: {
     en: 'A lorebook has at most 2,000 entries.',
-    'zh-CN': '一本设定集最多 2000 个条目。',
+    'zh-CN': '一本世界书最多 2000 个条目。',
   },
   lorebookTooLarge: {
     en: 'A lorebook has at most 5 MB.',
-    'zh-CN': '设定集最多 5 MB。',
+    'zh-CN': '世界书最多 5 MB。',
   },
   registrationFailed: registrationFailedMessage,
   userUpdateFailed: {

@@ -9,7 +9,7 @@ export const replyMessages = {
   },
   modelBusy: {
     en: 'The chat model was busy. Your message is saved; try again in a moment.',
-    'zh-CN': '聊天模型当时正忙。你的消息已保存，请稍后再试。',
+    'zh-CN': '聊天模型正忙。你的消息已保存，请稍后再试。',
   },
   modelSilent: {
     en: 'The chat model gave no answer. Your message is saved; try again.',
@@ -17,7 +17,7 @@ export const replyMessages = {
   },
   replyInterrupted: {
     en: 'The reply was interrupted. Try again to replace what arrived.',
-    'zh-CN': '回复中断了。重试会生成新的回复来替换它。',
+    'zh-CN': '回复中断了。重试会另写一条来代替它。',
   },
 } as const satisfies Record<string, Localized>;
 

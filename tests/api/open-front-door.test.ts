@@ -107,7 +107,7 @@ describe('the Host of a request (trust C8)', () => {
         expect(answer).toContain(`SITE_URL=https://${host}`);
         expect(answer).toContain('ALLOWED_HOSTS=');
         expect(answer).toContain('This address is not set up yet');
-        expect(answer).toContain('此地址尚未设置');
+        expect(answer).toContain('这个地址还没有设置');
         // It is read without any other file.
         expect(answer).not.toMatch(/src=|href=|<script|<style/);
       }

@@ -56,7 +56,7 @@ it('new guests of one network store no more than 2 GB a day together; others do,
   });
   const chinese = await send(addPersona.path, '203.0.113.1', { body: persona, language: 'zh-CN' });
   expect(await chinese.json()).toMatchObject({
-    message: '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和删除不受影响，请明天再试。',
+    message: '你所在的网络今天存的内容到上限了，暂时存不了新的。浏览和删除不受影响，请明天再试。',
   });
   expect((await send(eraseDeleted.path, '203.0.113.1', { body: '{}' })).status).toBe(200);
   expect((await send(addPersona.path, '203.0.113.2', { body: persona })).status).toBe(200);

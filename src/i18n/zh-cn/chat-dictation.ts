@@ -2,8 +2,8 @@ import type { ChatDictationTexts } from '../en/chat-dictation.ts';
 
 /** The Chinese texts of dictating. */
 export const chatDictation: ChatDictationTexts = {
-  denied: '麦克风未获允许。请在浏览器中允许本站使用，然后重试。',
+  denied: '还没有麦克风权限。请在浏览器里允许本站使用麦克风，再试一次。',
   silent: '没有听到声音。',
-  network: '无法连接浏览器的语音识别服务。',
-  failed: '这里无法使用语音输入。',
+  network: '连不上浏览器的语音识别服务。',
+  failed: '这里用不了语音输入。',
 };

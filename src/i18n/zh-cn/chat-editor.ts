@@ -10,6 +10,6 @@ export const chatEditor: ChatEditorTexts = {
   saving: '正在保存……',
   cancel: '取消',
   changedElsewhere: '这段内容刚刚在别处被修改了，现在是：',
-  saveAnyway: '仍保存我的',
+  saveAnyway: '保存我的',
   keepNewer: '保留新的',
 };

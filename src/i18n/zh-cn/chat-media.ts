@@ -12,7 +12,7 @@ export const chatMedia: ChatMediaTexts = {
   picture: '图片',
   lockedPicture: '这条回复附有一张图片，尚未解锁。',
   showPicture: '查看图片',
-  unlocking: '正在解锁…',
+  unlocking: '正在解锁……',
   openPicture: (caption) => (caption === '' ? '打开图片' : `打开图片：${caption}`),
   close: '关闭',
   gems: (count) => `${count} 宝石`,

@@ -3,7 +3,7 @@ import type { ChatShortcutTexts } from '#src/i18n/en/chat-shortcuts.ts';
 /** 聊天快捷键帮助的简体中文文本。 */
 export const chatShortcuts: ChatShortcutTexts = {
   switchLabel: '单键快捷键',
-  switchHint: '如果语音输入或误触会触发它们，可以在这里关闭。此浏览器会记住你的选择。',
+  switchHint: '如果语音输入或误触总会触发，可以在这里关掉，这个浏览器会记住。',
   groupAnywhere: '聊天页任意处',
   groupComposer: '在消息框中',
   groupMessages: '在消息之间',
@@ -21,7 +21,7 @@ export const chatShortcuts: ChatShortcutTexts = {
     Home: 'Home',
     End: 'End',
   },
-  shortcutSearch: '在本次聊天中搜索',
+  shortcutSearch: '在这个聊天里搜索',
   shortcutWrite: '转到消息框',
   shortcutConversations: '聊天列表',
   shortcutNew: '新聊天',
@@ -33,6 +33,6 @@ export const chatShortcuts: ChatShortcutTexts = {
   shortcutStop: '停止回复',
   shortcutSend: '发送',
   shortcutLine: '换行',
-  shortcutEdit: '消息框为空时，编辑你最后的消息',
+  shortcutEdit: '消息框空着时，编辑你的上一条消息',
   shortcutVariants: '消息的上一个或下一个版本',
 };

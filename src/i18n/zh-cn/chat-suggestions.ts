@@ -4,7 +4,7 @@ import type { ChatSuggestionTexts } from '../en/chat-suggestions.ts';
 export const chatSuggestions: ChatSuggestionTexts = {
   suggesting: '正在想该说什么……',
   suggestions: '推荐回复',
-  suggestionsNone: '暂时没有想到。等下一条回复后再试。',
-  suggestionsFailed: '没有得到推荐。',
+  suggestionsNone: '一时想不出来，等下一条回复再试试。',
+  suggestionsFailed: '没能想出推荐，请再试一次。',
   suggestionsHide: '收起推荐',
 };

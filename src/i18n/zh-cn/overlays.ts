@@ -44,18 +44,18 @@ export const overlays: OverlayTexts = {
 
   upgradeTitle: '宝石不足',
   upgradeSubtitle: '升级，还是明天再来？',
-  upgradeGo: '查看会员',
+  upgradeGo: '看看订阅',
   upgradeDismiss: '今天不再提示',
 
   confirmHeading: '使用此链接登录',
-  confirmLead: '点击按钮即可在此设备登录。链接仅能使用一次。',
+  confirmLead: '点一下按钮，就在这台设备上登录。链接只能用一次。',
   confirmButton: '登录',
   confirmNoLink: '这里没有待确认的登录。请打开收到的链接，或选择一种登录方式。',
   confirmChoose: '选择登录方式',
   confirmDone: '登录成功。',
   confirmGoing: '正在返回……',
   confirmProviderFailed: '登录服务没有完成登录。请重试，或选择其他方式。',
-  confirmCancelled: '你在登录服务处取消了登录，未作任何更改。',
+  confirmCancelled: '你在登录服务那边取消了登录，什么都没有改动。',
   confirmGoHome: '回到首页',
   confirmNeedsScript: '登录需要 JavaScript，请启用后重新打开链接。',
 

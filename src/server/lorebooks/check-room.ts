@@ -13,12 +13,12 @@ export const allLorebooksLimits = {
 
 const tooManyEntries: Localized = {
   en: 'All your lorebooks together have at most 10,000 entries, and these would be more. Delete a lorebook or some entries first.',
-  'zh-CN': '你的设定集合计最多 10000 个条目，这次会超出。请先删除一本设定集或部分条目。',
+  'zh-CN': '你的世界书合起来最多 10000 个条目，这次会超出。请先删除一本世界书，或删掉一些条目。',
 };
 
 const tooManyBytes: Localized = {
   en: 'All your lorebooks together have at most 20 MB, and these would be more. Delete a lorebook or some entries first.',
-  'zh-CN': '你的设定集合计最多 20 MB，这次会超出。请先删除一本设定集或部分条目。',
+  'zh-CN': '你的世界书合起来最多 20 MB，这次会超出。请先删除一本世界书，或删掉一些条目。',
 };
 
 /**

@@ -9,7 +9,7 @@ import { maxBookBytes } from './check-lore.ts';
 import type { OwnLorebookFile } from './read-own-lorebook.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
-const unnamed: Record<Language, string> = { en: 'Lorebook', 'zh-CN': '设定集' };
+const unnamed: Record<Language, string> = { en: 'Lorebook', 'zh-CN': '世界书' };
 
 const lorebookReader = new FileTask<OwnLorebookFile>(new URL('./own-lorebook-thread.ts', import.meta.url));
 

@@ -41,7 +41,7 @@ function readFile(bytes: Uint8Array): LorebookFile {
     throw new AppError(40003, {
       userMessage: {
         en: `This file holds no lorebook that can be read. ${error.message}`,
-        'zh-CN': `此文件中没有可以读取的设定集。（${error.message}）`,
+        'zh-CN': `这个文件里没有可以读取的世界书。（${error.message}）`,
       },
       cause: error,
     });

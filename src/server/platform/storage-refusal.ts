@@ -13,7 +13,7 @@ export function noRoom(limit: number, cause?: unknown): AppError {
     status: 413,
     userMessage: {
       en: `Your space is full: you can keep ${size} here. Delete conversations, characters or lorebooks, then clear what you deleted in the settings.`,
-      'zh-CN': `空间已满：你在这里最多可保存 ${size}。请删除一些对话、角色或设定集，然后在设置中清空已删除的内容。`,
+      'zh-CN': `空间满了：你在这里最多能存 ${size}。请删除一些聊天、角色或世界书，再到设置里清空已删除的内容。`,
     },
     cause,
   });
@@ -25,7 +25,7 @@ export function noRoomForNetwork(retryAfterSeconds = 3_600): AppError {
     status: 429,
     userMessage: {
       en: 'So much was saved from your network today that nothing more can be saved for now. Reading goes on, and so does deleting. Try again tomorrow.',
-      'zh-CN': '今天来自你所在网络的存储量已达上限，暂时无法再保存内容。阅读和删除不受影响，请明天再试。',
+      'zh-CN': '你所在的网络今天存的内容到上限了，暂时存不了新的。浏览和删除不受影响，请明天再试。',
     },
     retryAfterSeconds,
   });
@@ -37,7 +37,7 @@ export function noRoomForConversation(limit: number, cause?: unknown): AppError 
     status: 413,
     userMessage: {
       en: `You have ${limit} conversations, and there is room for no more. Delete one first.`,
-      'zh-CN': `你的对话已达 ${limit} 个，请先删除一个。`,
+      'zh-CN': `你已经有 ${limit} 个聊天，放不下更多了，请先删除一个。`,
     },
     cause,
   });

@@ -37,7 +37,7 @@ function wordFaults({ faults }: CardRefusal): Localized {
 const cardTooLarge: Localized = {
   en: 'This card has more than 1 MB of text. Shorten it, or take its lorebook out and import that by itself; pictures do not count in a PNG or CHARX.',
   'zh-CN':
-    '这张角色卡的文字超过 1 MB。请缩短内容，或将其中的设定集取出单独导入；PNG 或 CHARX 中的图片不计入。',
+    '这张角色卡的文字超过 1 MB。请缩短内容，或把其中的世界书取出来单独导入；PNG 或 CHARX 中的图片不计入。',
 };
 
 /** @throws AppError 40003 with 413 for a card whose JSON is larger than a person may store */

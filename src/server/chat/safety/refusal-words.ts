@@ -4,7 +4,7 @@ import type { Localized } from '#src/contract/language.ts';
 export const refusalWords = {
   translation: {
     en: 'This is not translated: the translation became something that is not written here.',
-    'zh-CN': '这条消息不予翻译：译文出现了本站不写的内容。',
+    'zh-CN': '这条消息没有翻译：译文里出现了本站不写的内容。',
   },
   edit: {
     en: 'Nothing sexually explicit is put into a reply here: let the scene fade out. Your text is still in the field.',

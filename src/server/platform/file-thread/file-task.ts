@@ -23,22 +23,22 @@ interface FailureWords {
 const importWords: FailureWords = {
   tookTooLong: {
     en: 'It takes too long to read this file, so nothing was imported. Try a smaller one, or try again later.',
-    'zh-CN': '读取此文件的时间过长，没有导入任何内容。请换一个更小的文件，或稍后再试。',
+    'zh-CN': '这个文件读得太久，什么都没有导入。请换一个小些的文件，或稍后再试。',
   },
   wasInterrupted: {
     en: 'Reading this file was interrupted, so nothing was imported. Try again, or try a smaller one.',
-    'zh-CN': '读取此文件时中断，没有导入任何内容。请重试，或换一个更小的文件。',
+    'zh-CN': '文件读到一半中断了，什么都没有导入。请重试，或换一个小些的文件。',
   },
 };
 
 const exportWords: FailureWords = {
   tookTooLong: {
     en: 'It takes too long to write this file, so nothing was exported. Try again later.',
-    'zh-CN': '生成此文件的时间过长，没有导出任何内容。请稍后再试。',
+    'zh-CN': '文件生成得太久，什么都没有导出。请稍后再试。',
   },
   wasInterrupted: {
     en: 'Writing this file was interrupted, so nothing was exported. Try again.',
-    'zh-CN': '生成此文件时中断，没有导出任何内容。请重试。',
+    'zh-CN': '文件生成到一半中断了，什么都没有导出。请重试。',
   },
 };
 

@@ -61,15 +61,15 @@ const malformedTexts: RefusalTexts = {
 function unknownHostTexts(host: string): RefusalTexts {
   const name = host.replace(/:\d{1,5}$/, '');
   return {
-    title: { en: 'This address is not set up yet', 'zh-CN': '此地址尚未设置' },
+    title: { en: 'This address is not set up yet', 'zh-CN': '这个地址还没有设置' },
     lines: [
       {
         en: `The server was asked for \`${host}\`, which it was not told of. Until it is, it answers to localhost and to IP addresses only, so that no other site can pose as it.`,
-        'zh-CN': `服务器收到了对 \`${host}\` 的访问，但尚未配置此地址。在此之前，服务器只响应 localhost 和 IP 地址，以防其他网站冒充本站。`,
+        'zh-CN': `服务器收到了对 \`${host}\` 的访问，但这个地址还没有设置。设置之前，服务器只响应 localhost 和 IP 地址，以防其他网站冒充本站。`,
       },
       {
         en: `If this server is yours, set \`SITE_URL=https://${host}\` to the public address of the site, or add the name with \`ALLOWED_HOSTS=${name}\`, then start it again.`,
-        'zh-CN': `如果这是你的服务器，请将 \`SITE_URL=https://${host}\` 设为网站的公开地址，或用 \`ALLOWED_HOSTS=${name}\` 添加此名称，然后重新启动。`,
+        'zh-CN': `如果这是你的服务器，请将 \`SITE_URL=https://${host}\` 设为网站的公开地址，或用 \`ALLOWED_HOSTS=${name}\` 加上这个名称，然后重新启动。`,
       },
     ],
   };
@@ -85,7 +85,7 @@ function movedTexts(siteUrl: string): RefusalTexts {
       },
       {
         en: 'If this server is yours and this name belongs to it as well, add the name to `ALLOWED_HOSTS`, then start it again.',
-        'zh-CN': '如果这是你的服务器，且此名称也属于它，请将其加入 `ALLOWED_HOSTS`，然后重新启动。',
+        'zh-CN': '如果这是你的服务器，这个名称也属于它，请把它加进 `ALLOWED_HOSTS`，然后重新启动。',
       },
     ],
   };

@@ -4,14 +4,14 @@ import type { Localized } from '#src/contract/language.ts';
 export const tokensSpentMessages = {
   visitor: {
     en: 'You have used up today’s replies. New ones come at midnight UTC.',
-    'zh-CN': '你今天的回复额度已用完，将在 UTC 零点恢复。',
+    'zh-CN': '你今天的回复额度用完了，UTC 零点（北京时间早上 8 点）恢复。',
   },
   network: {
     en: 'Your network has used up today’s replies. New ones come at midnight UTC.',
-    'zh-CN': '你所在的网络今天的回复额度已用完，将在 UTC 零点恢复。',
+    'zh-CN': '你所在的网络今天的回复额度用完了，UTC 零点（北京时间早上 8 点）恢复。',
   },
   site: {
     en: 'This site has used up today’s replies. New ones come at midnight UTC.',
-    'zh-CN': '本站今天的回复额度已用完，将在 UTC 零点恢复。',
+    'zh-CN': '本站今天的回复额度用完了，UTC 零点（北京时间早上 8 点）恢复。',
   },
 } as const satisfies Record<string, Localized>;

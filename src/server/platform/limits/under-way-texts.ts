@@ -8,10 +8,10 @@ export const underWayTexts = {
   },
   all: {
     en: 'Many files are on their way right now. Try again in a moment.',
-    'zh-CN': '目前传输的文件较多，请稍后再试。',
+    'zh-CN': '现在传文件的人有点多，请稍后再试。',
   },
   tooSlow: {
     en: 'The request did not arrive in 30 seconds. Try again on a faster connection.',
-    'zh-CN': '请求未能在 30 秒内传完，请换用更快的网络后再试。',
+    'zh-CN': '30 秒内没能传完，请换个快些的网络再试。',
   },
 } as const satisfies Record<string, Localized>;

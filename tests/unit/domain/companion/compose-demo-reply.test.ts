@@ -100,7 +100,7 @@ describe('a picture that is asked for', () => {
     ...(englishExamples['ask-picture'] ?? []).map((message) => ['en', message] as const),
     ...(chineseExamples['ask-picture'] ?? []).map((message) => ['zh-CN', message] as const),
   ];
-  const refusal = /\b(?:no|none|nothing|can't|beyond me|wrong tool)\b|没有|不会|做不了|不行|抱歉/i;
+  const refusal = /\b(?:no|none|nothing|can[’']t|beyond me|wrong tool)\b|没有|不会|做不了|不行|抱歉/i;
   const attempts = [0, 1, 2, 3, 4, 5, 6, 7];
 
   it.each(asked)('in %s, “%s”, is never refused when it comes', (language, message) => {

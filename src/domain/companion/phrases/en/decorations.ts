@@ -16,11 +16,11 @@ export const actions: PhraseBook['actions'] = [
 export const callbacks: PhraseBook['callbacks'] = {
   like: [
     'You said you like {userLike}, {you}; I thought of that just now.',
-    "I haven't forgotten that you like {userLike}, by the way.",
+    'I haven’t forgotten that you like {userLike}, by the way.',
     'Something in this reminds me that you like {userLike}.',
   ],
   dislike: [
-    "And no {userDislike} anywhere near us, I've made sure.",
+    'And no {userDislike} anywhere near us, I’ve made sure.',
     'At least it has nothing to do with {userDislike}, which you cannot stand.',
   ],
   job: [
@@ -30,7 +30,7 @@ export const callbacks: PhraseBook['callbacks'] = {
   home: ['Is it like that in {userHome} as well?', 'I keep picturing you in {userHome} while we talk.'],
   pet: ['How is {pet}, by the way?', 'What would {pet} say to that?'],
   date: [
-    "And your {dateWhat}, {dateWhen}: I haven't forgotten it.",
+    'And your {dateWhat}, {dateWhen}: I haven’t forgotten it.',
     'Is your {dateWhat} still on for {dateWhen}?',
   ],
   topic: [
@@ -40,7 +40,7 @@ export const callbacks: PhraseBook['callbacks'] = {
   tired: ['Are you still as tired as before?', 'You sounded tired earlier; do be kind to yourself.'],
   sad: [
     'And the sadness from before, is it any lighter?',
-    "I haven't forgotten that you were sad earlier, {you}.",
+    'I haven’t forgotten that you were sad earlier, {you}.',
   ],
   anxious: ['Has the worry from before let go of you a little?', 'You were worried earlier. Any calmer?'],
   ill: ['Are you feeling any better?', 'And drink some water, you said you were not well.'],
