@@ -1,3 +1,4 @@
+import { splitPhrases } from '../split-phrases.ts';
 import { type HtmlElement, type HtmlNode, type HtmlRoot, textOf } from './html-tree.ts';
 
 /** A heading that a table of contents names. */
@@ -70,6 +71,25 @@ function dressHeading(element: HtmlElement, headings: TextHeading[]): void {
   for (let count = 2; headings.some((heading) => heading.id === id); count += 1) id = `${base}-${count}`;
   element.properties['id'] = id;
   headings.push({ id, text, level: element.tagName === 'h3' ? 3 : 2 });
+  if (text.length <= longestSplit && /\p{Script=Han}/u.test(text)) {
+    element.children = element.children.flatMap(splitText);
+  }
+}
+
+/** Longer ones are no headings, and every character is looked at. */
+const longestSplit = 100;
+
+/** Says where a line of a Chinese heading may end. */
+function splitText(node: HtmlElement['children'][number]): HtmlElement['children'] {
+  if (node.type !== 'text') return [node];
+  return splitPhrases(node.value).flatMap((value, index) => [
+    ...(index === 0 ? [] : [lineBreak()]),
+    { type: 'text' as const, value },
+  ]);
+}
+
+function lineBreak(): HtmlElement {
+  return { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 }
 
 /** Browsers read `\` in an address as `/`. */

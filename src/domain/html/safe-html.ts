@@ -9,7 +9,7 @@ const pictureSet = /^(\/pictures\/[0-9a-f]{16}\/\d{2,4} \d{2,4}w(, |$))+$/;
 /** Everything that a text may be made of; what is not named here is dropped, its words stay. */
 const schema: Options = {
   tagNames: (
-    'p br hr h2 h3 h4 h5 h6 em strong b i u s del ins mark small sub sup code kbd samp var abbr cite q ' +
+    'p br wbr hr h2 h3 h4 h5 h6 em strong b i u s del ins mark small sub sup code kbd samp var abbr cite q ' +
     'blockquote pre ul ol li dl dt dd a img figure figcaption table thead tbody tfoot tr th td caption ' +
     'div section details summary ruby rt rp input'
   ).split(' '),

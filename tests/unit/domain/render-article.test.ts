@@ -25,6 +25,13 @@ describe('renderArticle', () => {
     for (const { id } of headings) expect(text).toContain(`id="${id}"`);
   });
 
+  it('says where a line of a Chinese heading may end', () => {
+    expect(markdown('## 为什么忘事看着像*撒谎*').html).toMatch(
+      /^<h2 id="[^"]+">为什么忘事看<wbr>着像<em>撒谎<\/em><\/h2>$/u,
+    );
+    expect(markdown('## What memory is').html).not.toContain('<wbr>');
+  });
+
   it('leaves the first heading to the page, and ids to us', () => {
     const { html: text } = html('<h1 id="location" name="cookie">A</h1><p id="section-a">b</p>');
     expect(text).toBe('<h2 id="section-a">A</h2><p>b</p>');
