@@ -2,6 +2,7 @@
 const leaning = /^[的了着过地得吗呢吧啊呀们里上下中后前时]$/u;
 /** The most characters that stay together: a line of a heading on a phone holds seven. */
 const longestPhrase = 6;
+const noBreakSpace = '\u00a0';
 const openings = /^[“‘（《「『]$/u;
 const transliteratedName = /^\p{Script=Han}{1,8}(?:[·・]\p{Script=Han}{1,8})+$/u;
 
@@ -29,6 +30,7 @@ export function splitName(name: string): string[] {
 
 function staysTogether(before: string, segment: string): boolean {
   const end = before.slice(-1);
+  if (end === noBreakSpace || segment.startsWith(noBreakSpace)) return true;
   if (/[\p{Punctuation}\s]/u.test(end)) return openings.test(end);
   if (/^[\p{Punctuation}\s]/u.test(segment)) return !openings.test(segment.charAt(0));
   if (Array.from(before + segment).length > longestPhrase) return false;
