@@ -8,6 +8,7 @@ import { splitCardTags } from '#src/domain/sort-tags.ts';
 import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import FavouriteButton from '#src/islands/favourite-button/FavouriteButton.island.tsx';
+import { CharacterName } from './CharacterName.tsx';
 
 const chipStyles: Record<MatureLabel, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
 
@@ -29,7 +30,9 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
           {rest.length > 0 && <Tags tags={rest} more={more} />}
         </div>
         <div className="card-title">
-          <h2>{card.name}</h2>
+          <h2>
+            <CharacterName name={card.name} />
+          </h2>
           <p className="card-role">{card.occupation}</p>
         </div>
       </div>

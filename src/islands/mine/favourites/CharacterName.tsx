@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+import { splitName } from '#src/domain/split-phrases.ts';
+
+/** A name whose lines end after a middle dot only, as Phrases.astro writes it. */
+export function CharacterName({ name }: { name: string }) {
+  const parts = splitName(name);
+  if (parts.length === 1) return name;
+  return parts.map((part) => (
+    <Fragment key={part}>
+      <span className="whitespace-nowrap">{part}</span>
+      <wbr />
+    </Fragment>
+  ));
+}
