@@ -36,6 +36,9 @@ test('the arrow keys go from the field through the results, and Escape comes bac
   const field = page.getByRole('searchbox', { name: en.searchLabel });
   const results = page.locator('[data-results] .card-link');
   await field.focus();
+  // One ring, around the whole field (issue 13).
+  await expect(field).toHaveCSS('outline-style', 'none');
+  await expect(page.locator('[data-search]')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('ArrowDown');
   await expect(results.nth(0)).toBeFocused();
   await page.keyboard.press('ArrowDown');
