@@ -188,7 +188,7 @@ describe('somebody whose room is full', () => {
       visitor.client.call(addMemory, { body: { conversation_id: id, content: '喜欢喝茶' } }),
     ).rejects.toMatchObject({
       message:
-        '空间已满：你在这里最多可保存 2 MB。请删除一些对话、角色或设定集，然后在设置中清空已删除的内容。',
+        '空间满了：你在这里最多能存 2 MB。请删除一些聊天、角色或世界书，再到设置里清空已删除的内容。',
     });
   });
 
