@@ -40,6 +40,12 @@ export const characterProfileSchema = characterCardSchema.extend({
   description: z.string(),
   personality: z.string(),
   first_message: z.string(),
+  /** What a person may say first, ready to send: three lines, or none. */
+  openers: z.array(z.string()),
+  /** What is heard, smelt and seen around the character. */
+  mood: z.array(z.string()),
+  liked_things: z.array(z.string()),
+  disliked_things: z.array(z.string()),
   /** Characters with much in common, the nearest first. */
   similar_characters: z.array(characterCardSchema),
   create_time: time,

@@ -60,6 +60,7 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
     scenario: data.scenario,
     first_mes: firstMessage,
     alternate_greetings: otherGreetings,
+    openers: [],
     mes_example: data.mes_example,
     voice_hint: reader.text('voice_hint'),
     mood: reader.texts('mood'),

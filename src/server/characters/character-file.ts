@@ -12,6 +12,8 @@ const personaSchema = z.strictObject({
   scenario: text,
   first_mes: text,
   alternate_greetings: z.array(text).length(2),
+  /** What a person may say first, ready to send. */
+  openers: z.array(text.max(60)).length(3),
   mes_example: text,
   voice_hint: text,
   mood: z.array(text).length(3),
@@ -38,6 +40,7 @@ const importedPersonaSchema = personaSchema.extend({
   mes_example: z.string().default(''),
   voice_hint: z.string().default(''),
   alternate_greetings: z.array(text).default([]),
+  openers: z.array(text.max(60)).max(3).default([]),
   mood: z.array(text).default([]),
   likes: z.array(text).default([]),
   dislikes: z.array(text).default([]),

@@ -23,6 +23,7 @@ export async function getCharacterProfile(
   const row = await requireRow(database, language, isMeant);
   const card = await loadCard(database, row, language);
   const fill = describeToEverybody(id, row.nickname ?? row.text.name, language);
+  const fillAll = (lines: readonly string[]) => lines.map((line) => fill(line, 'description'));
   return {
     ...card,
     tagline: fill(row.text.tagline, 'tagline'),
@@ -31,6 +32,10 @@ export async function getCharacterProfile(
     description: fill(row.text.description, 'description'),
     personality: fill(row.text.personality, 'personality'),
     first_message: greet(row, language, nobody)[0] ?? '',
+    openers: fillAll(row.text.openers),
+    mood: fillAll(row.text.mood),
+    liked_things: fillAll(row.text.likedThings),
+    disliked_things: fillAll(row.text.dislikedThings),
     similar_characters: await listSimilarCharacters(database, card, viewer),
     create_time: row.character.createdAt.toISOString(),
     update_time: row.character.updatedAt.toISOString(),

@@ -66,6 +66,7 @@ export async function importCharacter(
         scenario: text.scenario,
         firstMessage: text.first_mes,
         alternateGreetings: text.alternate_greetings,
+        openers: text.openers,
         exampleDialogue: text.mes_example,
         voiceHint: text.voice_hint,
         mood: text.mood,

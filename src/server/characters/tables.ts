@@ -98,6 +98,11 @@ export const characterTexts = pgTable(
     scenario: text('scenario').notNull(),
     firstMessage: text('first_message').notNull(),
     alternateGreetings: text('alternate_greetings').array().notNull(),
+    /** What a person may say first; none for a private character, which has no page to offer them on. */
+    openers: text('openers')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     exampleDialogue: text('example_dialogue').notNull(),
     voiceHint: text('voice_hint').notNull(),
     mood: text('mood').array().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "character_texts" ADD COLUMN "openers" text[] DEFAULT '{}' NOT NULL;
