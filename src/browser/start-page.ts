@@ -1,5 +1,6 @@
 import { bidFarewell } from './ask-for-overlays.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
+import { handOverFirstWords } from './first-words.ts';
 import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
@@ -12,5 +13,6 @@ leaveBrokenPage();
 colorBrowserBar();
 reportPageViews();
 registerDeviceWhenIdle();
+handOverFirstWords();
 watchBuild();
 bidFarewell();

@@ -10,6 +10,7 @@ import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { ComposerNotes } from './composer/ComposerNotes.tsx';
 import { useDictation } from './composer/use-dictation.ts';
 import { useDraft } from './composer/use-draft.ts';
+import { useFirstWords } from './composer/use-first-words.ts';
 import { useOnline } from './composer/use-online.ts';
 import { useSuggestions } from './composer/use-suggestions.ts';
 import { useTallField } from './composer/use-tall-field.ts';
@@ -63,6 +64,8 @@ export function Composer(props: ComposerProps) {
     change(value);
     field.focus();
   }
+
+  useFirstWords({ fieldRef, write, onSend });
 
   function send(event?: SyntheticEvent) {
     event?.preventDefault();
