@@ -1,7 +1,11 @@
 import { isBot } from '#src/domain/is-bot.ts';
 
+/** Signs that a person takes another way than home. A pointer that lies there already makes none before it moves. */
+const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
+
 /**
- * Counts the error page down and goes home (spec §2); a person may stop it, a bot is left alone (spec §8). The
+ * Counts the error page down and goes home (spec §2); a person stops it by a key, the button, or by
+ * turning to the search or the characters; a bot is left alone (spec §8). The
  * seconds are for the eye: who listens is told once what will happen, and once that it will not.
  */
 export function countDownHome(): void {
@@ -11,6 +15,7 @@ export function countDownHome(): void {
   if (line === null || notice === null || stopButton === null || isBot(navigator.userAgent)) return;
   const steps: unknown = JSON.parse(line.dataset['countdown'] ?? '[]');
   if (!Array.isArray(steps)) return;
+  const wayOn = document.querySelector<HTMLElement>('[data-stay]');
   let step = 0;
   const timer = setInterval(() => {
     step += 1;
@@ -21,16 +26,19 @@ export function countDownHome(): void {
   }, 1000);
   line.textContent = String(steps[0] ?? '');
   notice.textContent = notice.dataset['goNotice'] ?? '';
-  stopButton.classList.remove('invisible');
+  stopButton.dataset['stopCountdown'] = 'shown';
   const stop = () => {
     removeEventListener('keydown', stop);
+    for (const type of touches) wayOn?.removeEventListener(type, stop);
     clearInterval(timer);
     line.textContent = '';
     notice.textContent = notice.dataset['stayNotice'] ?? '';
+    const hadFocus = document.activeElement === stopButton;
     stopButton.hidden = true;
-    document.querySelector<HTMLElement>('[data-go-home]')?.focus();
+    if (hadFocus) document.querySelector<HTMLElement>('[data-go-home]')?.focus();
   };
   stopButton.addEventListener('click', stop);
   // Three seconds are too short to reach the button by keys: whoever presses one is there and stays.
   addEventListener('keydown', stop);
+  for (const type of touches) wayOn?.addEventListener(type, stop);
 }

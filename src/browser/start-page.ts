@@ -1,6 +1,7 @@
 import { bidFarewell } from './ask-for-overlays.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from './first-words.ts';
+import { hideHeader } from './hide-header.ts';
 import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
@@ -11,6 +12,7 @@ import { watchBuild } from './watch-build.ts';
 reloadOnChunkFailure();
 leaveBrokenPage();
 colorBrowserBar();
+hideHeader();
 reportPageViews();
 registerDeviceWhenIdle();
 handOverFirstWords();

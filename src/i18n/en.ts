@@ -16,6 +16,7 @@ export const en = {
   navSearch: 'Search',
   footerLine: 'Every character here is an AI. Every one is written as an adult, for adults.',
   footerLabel: 'About this site',
+  footerSource: 'Open source',
   siteDescription:
     'Talk with AI companion characters, read stories about the craft, or host it all yourself.',
 
@@ -134,6 +135,7 @@ export const en = {
 
   pageNotFound: (path: string) => `Page Not Found: ${path}`,
   notFoundMessage: 'The Page is not found. Please try a different path.',
+  notFoundInstead: 'Or say hello to one of them',
   brokenMessage: 'Something went wrong on our side. It has been noted; please try again.',
   goingHomeIn: (seconds: number) => `Going home in ${seconds} s`,
   goingHomeNotice:

@@ -16,6 +16,7 @@ export const zhCn: Catalogue = {
   navSearch: '搜索',
   footerLine: '这里的每个角色都是 AI，都是成年人，也只面向成年人。',
   footerLabel: '关于本站',
+  footerSource: '开放源代码',
   siteDescription: '和 AI 角色聊天，读关于创作与相处的故事，也可以自己部署。',
 
   homeHeading: '遇见一个值得聊的角色',
@@ -133,6 +134,7 @@ export const zhCn: Catalogue = {
 
   pageNotFound: (path: string) => `页面未找到：${path}`,
   notFoundMessage: '找不到这个页面，请换一个地址试试。',
+  notFoundInstead: '或者，和他们打个招呼',
   brokenMessage: '我们这边出了点问题，已经记录下来，请再试一次。',
   goingHomeIn: (seconds) => `${seconds} 秒后回到首页`,
   goingHomeNotice: '3 秒后回到首页。按任意键，或点“留在这里”，就不会跳转。',

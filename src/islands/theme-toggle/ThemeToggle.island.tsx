@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
+import { fade } from '#src/browser/fade.ts';
 import type { Language } from '#src/contract/language.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
@@ -20,7 +21,7 @@ export default function ThemeToggle({ language }: { language: Language }) {
       className="icon-button needs-script"
       aria-label={label}
       title={label}
-      onClick={() => setTheme(nextTheme[theme ?? 'dark'])}
+      onClick={() => fade(() => setTheme(nextTheme[theme ?? 'dark']))}
     >
       <Moon size={20} aria-hidden className="theme-icon-dark" />
       <Sun size={20} aria-hidden className="theme-icon-light" />

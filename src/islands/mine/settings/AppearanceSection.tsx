@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
+import { fade } from '#src/browser/fade.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
@@ -36,7 +37,7 @@ export function AppearanceSection({ language, texts }: SectionProps) {
         hint={texts.themeHint}
         choices={themes}
         value={theme}
-        onChange={setTheme}
+        onChange={(chosen) => fade(() => setTheme(chosen))}
       />
     </SettingsSection>
   );
