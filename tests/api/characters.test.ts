@@ -73,6 +73,11 @@ describe('the characters that ship (D9, D10)', () => {
         const texts = [profile.description, profile.scenario, profile.first_message, ...chat.greetings];
         for (const text of texts) expect(/\p{Script=Han}/u.test(text), id).toBe(language === 'zh-CN');
         expect(profile.tags.length).toBeGreaterThan(0);
+        expect(new Set(profile.openers).size, id).toBe(3);
+        const around = [profile.mood, profile.liked_things, profile.disliked_things];
+        expect(around.map((things) => things.length)).toEqual([3, 3, 2]);
+        for (const line of [...profile.openers, ...around.flat()])
+          expect(/\p{Script=Han}/u.test(line), line).toBe(language === 'zh-CN');
       }
     }
   });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { character } from '#src/i18n/en/character.ts';
 import { favourites } from '#src/i18n/en/favourites.ts';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
@@ -151,6 +153,76 @@ test('starting a chat stays at hand on a phone, and covers nothing at the end of
   const last = await page.locator('main .card').last().boundingBox();
   const bar = await start.boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('the page has the frame of the site, and the portrait and the buttons stay while its text scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  const frame = page.getByRole('banner');
+  await expect(frame.getByRole('link', { name: 'Yuanfen' })).toHaveAttribute('href', '/');
+  await expect(frame.getByRole('link', { name: en.navSearch })).toBeVisible();
+  await expect(frame.getByRole('link', { name: en.otherLanguage })).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^Theme/ })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+  await page.getByRole('heading', { name: character.worldHeading('FEMALE') }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('the first ladle from a new broth')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(page.getByRole('img', { name: 'Peng Yue' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: en.startChat })).toBeInViewport({ ratio: 1 });
+});
+
+for (const { way, say } of [
+  { way: 'typed', say: 'Round, and the second half.' },
+  { way: 'offered', say: 'Tell me about the burglar.' },
+]) {
+  test(`an answer that is ${way} on the page is sent in the chat`, async ({ page, upstream }) => {
+    upstream.setScript({ name: 'reply', text: 'Sit down, then.' });
+    await page.goto(path);
+    if (way === 'typed') {
+      const field = page.getByRole('textbox', { name: character.answerLabel('Peng Yue') });
+      await expect(field).toHaveAttribute('placeholder', 'Answer her…');
+      await field.fill(say);
+      await field.press('Enter');
+    } else {
+      await page.getByRole('button', { name: say }).click();
+    }
+    await expect(page).toHaveURL(chatPath);
+    const chat = chatPage(page);
+    await expect(chat.ownMessages).toHaveText([new RegExp(say)]);
+    await expect(chat.replyText).toHaveText('Sit down, then.');
+  });
+}
+
+test('back leads to the list where the person was, at its place, past the chat and other characters', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/romance?sort=new');
+  const card = page.locator('main .card-link').last();
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await card.click();
+  await expect(page).toHaveURL(/\/character\//);
+  await page.getByRole('link', { name: en.startChat }).click();
+  await expect(page).toHaveURL(/\/chat\//);
+  await page.goBack();
+  await page.locator('main .card-link').first().click();
+  const back = page.getByRole('link', { name: character.back, exact: true });
+  await expect(back).toHaveAttribute('href', /\/category\/romance\?sort=new$/);
+  await back.click();
+  await expect(page).toHaveURL('/category/romance?sort=new');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('back leads home where the page was the first', async ({ page }) => {
+  await page.goto(path);
+  const home = page.getByRole('main').getByRole('link', { name: en.toHome, exact: true });
+  await expect(home).toHaveAttribute('href', '/');
+  await home.click();
+  await expect(page).toHaveURL('/');
 });
 
 test('similar characters are others, and lead to their own pages', async ({ page }) => {

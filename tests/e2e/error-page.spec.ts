@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { listPolicyFaults } from '#tests/support/e2e/check-policy.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
@@ -60,6 +60,33 @@ test('a person may stay on the error page', async ({ page }) => {
   await expect(page.getByRole('link', { name: en.goHome })).toBeFocused();
   await page.getByRole('link', { name: en.goHome }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('it offers the search and four characters, and stays with who turns to them', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/no-such-page');
+  const main = page.getByRole('main');
+  const middle = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  const home = main.getByRole('link', { name: en.goHome });
+  expect(await middle(home)).toBeCloseTo(await middle(main), 0);
+  await expect(main.locator('.card')).toHaveCount(4);
+  await main.getByRole('searchbox', { name: en.searchLabel }).click();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/no-such-page');
+  await expect(main.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('noodle');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=noodle');
+
+  await page.goto('/no-such-page');
+  await main.locator('.card').first().hover();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/no-such-page');
+  await main.locator('.card-link').first().click();
+  await expect(page).toHaveURL('/character/peng-yue-f01');
 });
 
 test('who listens is told once what will happen, and once that it will not', async ({ page }) => {

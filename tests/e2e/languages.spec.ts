@@ -6,7 +6,7 @@ test('the switch changes the language of the page and of every page after it, an
   await page.goto('/blogs');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
-  await page.getByRole('link', { name: '中文' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '中文' }).click();
   await expect(page).toHaveURL(/\/blogs\?lang=zh-CN$/);
   await expect(html).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('故事');
@@ -18,7 +18,7 @@ test('the switch changes the language of the page and of every page after it, an
   await expect(page.getByText('你正在与 AI 对话。')).toBeVisible();
 
   await page.goto('/membership');
-  await page.getByRole('link', { name: zhCn.otherLanguage }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: zhCn.otherLanguage }).click();
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership');
 });

@@ -45,7 +45,7 @@ test(
     for (const path of ['/mine/chats', '/mine/settings']) {
       await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
     }
-    await pointAt(page.getByRole('link', { name: en.otherLanguage }));
+    await pointAt(page.getByRole('banner').getByRole('link', { name: en.otherLanguage }));
     // A link that may be fetched, as a sign that those before it were not.
     await pointAt(navigation.locator('a[href="/blogs"]'));
     await expect.poll(() => prefetched).toEqual(['/blogs']);

@@ -74,7 +74,7 @@ for (const width of [390, 1280]) {
       expect(await lastMove()).toEqual(moved);
 
       await page.getByRole('link', { name: en.startChat }).click();
-      await expect(page.getByRole('textbox')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: en.chatComposerLabel })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
 
       await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();

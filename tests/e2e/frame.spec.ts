@@ -1,0 +1,95 @@
+import { en } from '#src/i18n/en.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the header goes away while a page is read on and comes back on the way up; nothing else moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'shifts', 0);
+      new PerformanceObserver((list) => {
+        Reflect.set(globalThis, 'shifts', list.getEntries().length);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/aboutus');
+    const name = page.getByRole('banner').getByRole('link', { name: 'Yuanfen' });
+    const tab = page
+      .getByRole('navigation', { name: en.navLabel })
+      .getByRole('link', { name: en.navStories });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 1_200);
+    await expect(name).not.toBeInViewport();
+    // The tabs of a phone stay at the bottom.
+    if (width === 390) await expect(tab).toBeInViewport({ ratio: 1 });
+    else await expect(tab).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 400);
+    await expect(name).not.toBeInViewport();
+    // Whoever comes to it by keys sees it.
+    await name.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').locator(':focus')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toBe(0);
+  });
+}
+
+test('a place of the page that is jumped to is not under the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/aboutus');
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+  });
+  const first = page.getByRole('navigation', { name: en.contentsLabel }).getByRole('link').first();
+  await first.click();
+  const heading = page.locator('main h2').first();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await heading.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+test('the way to the categories says so in a word, and the footer has name, year, source, RSS and language', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/blogs');
+    await expect(page.getByRole('banner').getByText(en.navCategories, { exact: true })).toBeVisible();
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Yuanfen`);
+  await expect(footer.getByRole('link', { name: en.footerSource })).toHaveAttribute(
+    'href',
+    '/aboutus#open-source',
+  );
+  await expect(footer.getByRole('link', { name: en.feedRss })).toHaveAttribute('href', '/blogs/feed.xml');
+  await expect(footer.getByRole('link', { name: '中文' })).toHaveAttribute('href', '/blogs?lang=zh-CN');
+});
+
+for (const { motion, fades } of [
+  { motion: 'no-preference', fades: 1 },
+  { motion: 'reduce', fades: 0 },
+] as const) {
+  test(`a change of theme ${fades === 1 ? 'is a cross-fade' : 'is made at once for who wants less motion'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      let count = 0;
+      const start = Document.prototype.startViewTransition;
+      Document.prototype.startViewTransition = function (...given) {
+        count += 1;
+        Reflect.set(globalThis, 'fades', count);
+        return start.apply(this, given);
+      };
+      Reflect.set(globalThis, 'fades', 0);
+    });
+    await page.goto('/membership');
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'fades'))).toBe(fades);
+  });
+}
