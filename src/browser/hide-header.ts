@@ -1,20 +1,14 @@
-/** Way that the page goes before the header follows, in pixels: a finger is never quite still. */
-const leastWay = 6;
-
-/** The header goes away while the page is read on, and comes back on the way up; nothing else moves. */
+/**
+ * The header goes away while the page is read on, and comes back on the way up; nothing else moves. Below 6 pixels
+ * nothing happens, for a finger is never quite still; above the top, where some browsers let a page be pulled to, it is there.
+ */
 export function hideHeader(): void {
-  const header = document.querySelector<HTMLElement>('[data-site-header]');
-  if (header === null) return;
+  const header = document.querySelector('header');
   let last = scrollY;
-  addEventListener(
-    'scroll',
-    () => {
-      const way = scrollY - last;
-      if (Math.abs(way) < leastWay && scrollY > 0) return;
-      last = scrollY;
-      // Above the top, where some browsers let a page be pulled to, it is there.
-      header.toggleAttribute('data-away', way > 0 && scrollY > header.offsetHeight);
-    },
-    { passive: true },
-  );
+  addEventListener('scroll', () => {
+    const way = scrollY - last;
+    if (Math.abs(way) < 6 && scrollY > 0) return;
+    last = scrollY;
+    header?.toggleAttribute('data-away', way > 0 && last > 64);
+  });
 }

@@ -1,7 +1,6 @@
 import { bidFarewell } from './ask-for-overlays.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from './first-words.ts';
-import { hideHeader } from './hide-header.ts';
 import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
@@ -12,7 +11,6 @@ import { watchBuild } from './watch-build.ts';
 reloadOnChunkFailure();
 leaveBrokenPage();
 colorBrowserBar();
-hideHeader();
 reportPageViews();
 registerDeviceWhenIdle();
 handOverFirstWords();

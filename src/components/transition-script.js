@@ -1,19 +1,14 @@
-(function () {
-  function nameCard(url, transition) {
-    var path = new URL(url).pathname.replace(/^\/chat\//, '/character/');
-    var card = document.querySelector('a[href="' + CSS.escape(path) + '"] [data-portrait]');
-    if (!card || document.querySelector('.transition-portrait')) return;
+{
+  const nameCard = (transition, { url } = {}) => {
+    if (!transition || !url || document.querySelector('.transition-portrait')) return;
+    const path = new URL(url).pathname.replace(/^\/chat\//, '/character/');
+    const card = document.querySelector(`a[href="${CSS.escape(path)}"] [data-portrait]`);
+    if (!card) return;
     card.style.setProperty('view-transition-name', 'portrait');
-    transition.finished.finally(function () {
-      card.style.removeProperty('view-transition-name');
-    });
-  }
-  addEventListener('pageswap', function (event) {
-    var entry = event.activation && event.activation.entry;
-    if (event.viewTransition && entry && entry.url) nameCard(entry.url, event.viewTransition);
-  });
-  addEventListener('pagereveal', function (event) {
-    var from = window.navigation && navigation.activation && navigation.activation.from;
-    if (event.viewTransition && from && from.url) nameCard(from.url, event.viewTransition);
-  });
-})();
+    transition.finished.finally(() => card.style.removeProperty('view-transition-name'));
+  };
+  addEventListener('pageswap', (event) => nameCard(event.viewTransition, event.activation?.entry));
+  addEventListener('pagereveal', (event) =>
+    nameCard(event.viewTransition, window.navigation?.activation?.from ?? undefined),
+  );
+}

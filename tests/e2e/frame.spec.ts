@@ -78,14 +78,16 @@ for (const { motion, fades } of [
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.addInitScript(() => {
-      let count = 0;
-      const start = Document.prototype.startViewTransition;
-      Document.prototype.startViewTransition = function (...given) {
-        count += 1;
-        Reflect.set(globalThis, 'fades', count);
-        return start.apply(this, given);
-      };
       Reflect.set(globalThis, 'fades', 0);
+      const start: unknown = Reflect.get(Document.prototype, 'startViewTransition');
+      if (typeof start !== 'function') throw new Error('This browser has no view transitions.');
+      const counted = new Proxy(start, {
+        apply(target, self, given) {
+          Reflect.set(globalThis, 'fades', Number(Reflect.get(globalThis, 'fades')) + 1);
+          return Reflect.apply(target, self, given) as unknown;
+        },
+      });
+      Reflect.set(Document.prototype, 'startViewTransition', counted);
     });
     await page.goto('/membership');
     await page.getByRole('button', { name: /^Theme/ }).click();
