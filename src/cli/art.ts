@@ -1,11 +1,14 @@
 /**
  * Renders the bundled art: portraits, avatars and gallery pictures of the characters, backgrounds, article covers and author emblems into
- * `src/content/pictures`, the app's icons into `public/` (D9), the display face into `src/styles/fonts`. Run by hand, `node src/cli/art.ts`; the same sources give the same files.
+ * `src/content/pictures`, the app's icons into `public/` (D9), the display face and the blink of the portraits into `src/styles`. Run by hand, `node src/cli/art.ts`; the same sources give the same files.
  */
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pictureId } from '#src/server/pictures/import-picture.ts';
 import { renderBackground } from './art/background.ts';
 import { backgroundScenes } from './art/backgrounds.ts';
+import { renderBlink } from './art/blink.ts';
 import { renderCover } from './art/cover.ts';
 import { covers } from './art/covers.ts';
 import { emblems, renderEmblem } from './art/emblem.ts';
@@ -18,7 +21,7 @@ import { renderAvatar, renderPortrait } from './art/portrait.ts';
 import { writeArtFile, writeIco, writeOriginal, writePng, writeSmall, type Written } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
-const facesFolder = fileURLToPath(new URL('../styles/fonts', import.meta.url));
+const stylesFolder = fileURLToPath(new URL('../styles', import.meta.url));
 const picturesFolder = fileURLToPath(new URL('../content/pictures', import.meta.url));
 /** What may ship under `src/content/pictures`, in bytes. */
 const picturesBudgetBytes = 4_000_000;
@@ -31,6 +34,18 @@ function writeCharacters(): Promise<Written[]> {
       writeOriginal(`${picturesFolder}/avatars`, id, renderAvatar(look), 384),
     ]),
   );
+}
+
+/** The blink of the portraits that were written last. */
+async function writeBlink(): Promise<Written[]> {
+  const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
+  const portraits = await Promise.all(
+    looks.map(async ([id, look]) => ({
+      look,
+      pictureId: pictureId(await readFile(`${picturesFolder}/portraits/${id}.webp`)),
+    })),
+  );
+  return [await writeArtFile(`${stylesFolder}/blink.css`, renderBlink(portraits))];
 }
 
 /** `{character}-{number}`, as in `src/content/gallery`. */
@@ -84,7 +99,7 @@ function writeIcons(): Promise<Written[]> {
 }
 
 async function writeFaces(): Promise<Written[]> {
-  return [await writeArtFile(`${facesFolder}/instrument-serif.woff2`, await subsetDisplayFace())];
+  return [await writeArtFile(`${stylesFolder}/fonts/instrument-serif.woff2`, await subsetDisplayFace())];
 }
 
 /** Prints what each folder holds and returns the bytes of all files. */
@@ -103,6 +118,7 @@ const bytes =
   report('covers', await writeCovers()) +
   report('authors', await writeAuthors());
 report('icons', await writeIcons());
+report('blink', await writeBlink());
 report('faces', await writeFaces());
 console.log(`${relative(process.cwd(), picturesFolder)}: ${bytes} bytes`);
 if (bytes > picturesBudgetBytes) {

@@ -1,4 +1,8 @@
-/** Article covers: a gradient field under folded veils of light and one fine-line motif, on a 1920 × 1080 canvas. */
+/**
+ * Article covers on a 1920 × 1080 canvas: a field in the colours of the story's category under folded veils of light,
+ * and one object, drawn in lines of light. The object stays between y 129 and 951, which is what a crop of 21:9 shows,
+ * and between x 420 and 1500, which is what a square shows.
+ */
 import { chalk, ground, hues, mix, type Hue } from './color.ts';
 import {
   linearGradient,
@@ -15,6 +19,8 @@ import {
 export interface Brush {
   /** A chalk line with a soft glow of the cover's own hue; `opacity` 0–1. */
   line: (d: string, opacity?: number) => string;
+  /** Glass: an area filled with light of the cover's own hue; `opacity` 0–1. */
+  pane: (d: string, opacity: number) => string;
   /** A bright point with a wide glow, in the cover's spark colour. */
   spark: (at: Point, radius?: number) => string;
 }
@@ -40,9 +46,9 @@ function renderField({ from, bridge, to, spark, glow }: Cover): string {
   const [start, middle, end] = [hues[from], hues[bridge], hues[to]];
   return (
     linearGradient('field', { x: 0, y: 0 }, { x: 1920, y: 1080 }, [
-      [0, mix(ground, start, 0.42)],
-      [0.5, mix(ground, middle, 0.3)],
-      [1, mix(ground, end, 0.42)],
+      [0, mix(ground, start, 0.56)],
+      [0.5, mix(ground, middle, 0.48)],
+      [1, mix(ground, end, 0.56)],
     ]) +
     radialGradient('first', { x: 240, y: 60 }, 960, [
       [0, start, 0.72],
@@ -61,9 +67,9 @@ function renderField({ from, bridge, to, spark, glow }: Cover): string {
     `<stop offset=".4" stop-color="${hues[spark]}" stop-opacity=".28"/>` +
     `<stop offset="1" stop-color="${hues[spark]}" stop-opacity="0"/></radialGradient>` +
     radialGradient('vignette', { x: 960, y: 480 }, 1180, [
-      [0.3, ground, 0],
-      [0.75, ground, 0.5],
-      [1, ground, 0.92],
+      [0.4, mix(ground, end, 0.3), 0],
+      [0.8, mix(ground, end, 0.3), 0.34],
+      [1, mix(ground, end, 0.25), 0.66],
     ])
   );
 }
@@ -81,7 +87,7 @@ function traceVeil({ silk }: Cover, row: number): Point[] {
   }));
 }
 
-/** Sheets of light folded over each other, each with a bright edge and two echoing lines. */
+/** Sheets of light folded over each other, each with a bright edge. */
 function renderVeils(cover: Cover): string {
   return Array.from({ length: 6 }, (_, row) => {
     const edge = traceVeil(cover, row);
@@ -92,11 +98,8 @@ function renderVeils(cover: Cover): string {
       [0.4, hue, 0.14],
       [1, hue, 0],
     ]);
-    const lines = [0, 58].map((shift, index) => {
-      const d = smoothPath(edge.map(({ x, y }) => ({ x, y: y + shift })));
-      return stroke(d, `stroke="${chalk}" stroke-width="2.5" opacity="${round(0.24 - index * 0.14)}"`);
-    });
-    return `<defs>${gradient}</defs><path d="${smoothPath(edge)}V1700H-60Z" fill="url(#veil${row})"/>${lines.join('')}`;
+    const rim = stroke(smoothPath(edge), `stroke="${chalk}" stroke-width="2.5" opacity=".2"`);
+    return `<defs>${gradient}</defs><path d="${smoothPath(edge)}V1700H-60Z" fill="url(#veil${row})"/>${rim}`;
   }).join('');
 }
 
@@ -105,9 +108,10 @@ function createBrush(cover: Cover): Brush {
   return {
     line: (d, opacity = 1) =>
       `<g opacity="${opacity}">` +
-      stroke(d, `stroke="${glow}" stroke-width="16" opacity=".55" filter="url(#blur)"`) +
-      stroke(d, `stroke="${chalk}" stroke-width="5.5"`) +
+      stroke(d, `stroke="${glow}" stroke-width="22" opacity=".55" filter="url(#blur)"`) +
+      stroke(d, `stroke="${chalk}" stroke-width="8.5"`) +
       '</g>',
+    pane: (d, opacity) => `<path d="${d}" fill="${mix(glow, '#ffffff', 0.25)}" opacity="${opacity}"/>`,
     spark: ({ x, y }, radius = 15) => {
       const at = `cx="${round(x)}" cy="${round(y)}"`;
       return (

@@ -1,124 +1,101 @@
-/** Every article cover by the article's path. The motifs follow the articles' `cover_image_alt_text`. */
-import { drawBranches, drawGrowingWave, drawRibbon, drawTwoVoices } from './cover-motifs-line.ts';
+/**
+ * Every article cover by the article's path: one family of hues for each category, one object for each story. The
+ * objects are what the articles' `cover_image_alt_text` says.
+ */
+import { drawBook, drawBubbles, drawFace, drawMasks, drawQuotes } from './cover-objects-talk.ts';
 import {
-  drawApartCircles,
-  drawFace,
-  drawHouse,
+  drawConsole,
+  drawGramophone,
+  drawHomeComputer,
   drawLock,
-  drawSharedCircles,
-  drawSpeechArcs,
+  drawSleepingPhone,
   drawWindow,
-} from './cover-motifs-shape.ts';
+} from './cover-objects-things.ts';
 import { drawRedThread } from './cover-thread.ts';
 import type { Cover } from './cover.ts';
 
+type Family = Pick<Cover, 'from' | 'to' | 'bridge' | 'spark'>;
+
+/** The colours of the categories in `src/content/categories.json`. */
+const guides: Family = { from: 'blue', to: 'indigo', bridge: 'indigo', spark: 'sky' };
+const craft: Family = { from: 'amber', to: 'crimson', bridge: 'coral', spark: 'gold' };
+const wellbeing: Family = { from: 'teal', to: 'sea', bridge: 'sea', spark: 'gold' };
+const culture: Family = { from: 'rose', to: 'plum', bridge: 'magenta', spark: 'blush' };
+
+/** Light behind the object. */
+const centred = { x: 960, y: 540, radius: 780 };
+
 export const covers: Readonly<Record<string, Cover>> = {
   'start-a-conversation-worth-having': {
-    from: 'rose',
-    to: 'violet',
-    bridge: 'magenta',
-    spark: 'blush',
-    glow: { x: 960, y: 520, radius: 720 },
+    ...guides,
+    glow: centred,
     silk: { slope: -220, swell: 40 },
-    motif: drawSpeechArcs,
+    motif: drawBubbles,
   },
   'run-a-companion-on-your-own-computer': {
-    from: 'violet',
-    to: 'plum',
-    bridge: 'violet',
-    spark: 'amber',
-    glow: { x: 960, y: 620, radius: 620 },
+    ...guides,
+    glow: { x: 960, y: 560, radius: 700 },
     silk: { slope: 0, swell: 26 },
-    motif: drawHouse,
+    motif: drawHomeComputer,
   },
   'what-a-model-remembers': {
-    from: 'blue',
-    to: 'violet',
-    bridge: 'indigo',
-    spark: 'sky',
-    glow: { x: 1290, y: 540, radius: 640 },
+    ...guides,
+    glow: { x: 1160, y: 540, radius: 700 },
     silk: { slope: 180, swell: 60 },
-    motif: drawRibbon,
+    motif: drawBook,
   },
   'write-a-character-that-feels-alive': {
-    from: 'coral',
-    to: 'plum',
-    bridge: 'rose',
-    spark: 'coral',
-    glow: { x: 980, y: 520, radius: 700 },
+    ...craft,
+    glow: centred,
     silk: { slope: -120, swell: 70 },
     motif: drawFace,
   },
   'show-the-voice-with-example-dialogue': {
-    from: 'teal',
-    to: 'indigo',
-    bridge: 'blue',
-    spark: 'teal',
-    glow: { x: 960, y: 540, radius: 760 },
+    ...craft,
+    glow: centred,
     silk: { slope: 120, swell: 36 },
-    motif: drawTwoVoices,
+    motif: drawQuotes,
   },
   'play-a-scene-together': {
-    from: 'amber',
-    to: 'violet',
-    bridge: 'magenta',
-    spark: 'gold',
-    glow: { x: 960, y: 540, radius: 700 },
+    ...craft,
+    glow: centred,
     silk: { slope: 260, swell: 50 },
-    motif: drawSharedCircles,
+    motif: drawMasks,
   },
   'keep-a-healthy-distance': {
-    from: 'indigo',
-    to: 'coral',
-    bridge: 'magenta',
-    spark: 'blush',
-    glow: { x: 960, y: 900, radius: 900 },
+    ...wellbeing,
+    glow: centred,
     silk: { slope: 0, swell: 18 },
-    motif: drawApartCircles,
+    motif: drawSleepingPhone,
   },
   'what-a-chatbot-cannot-do-about-loneliness': {
-    from: 'indigo',
-    to: 'blue',
-    bridge: 'indigo',
-    spark: 'gold',
-    glow: { x: 1240, y: 420, radius: 560 },
+    ...wellbeing,
+    glow: { x: 960, y: 420, radius: 640 },
     silk: { slope: 90, swell: 24 },
     motif: drawWindow,
   },
   'what-never-to-tell-a-chatbot': {
-    from: 'sea',
-    to: 'indigo',
-    bridge: 'teal',
-    spark: 'teal',
-    glow: { x: 1450, y: 540, radius: 640 },
+    ...wellbeing,
+    glow: centred,
     silk: { slope: -60, swell: 30 },
     motif: drawLock,
   },
   'what-yuanfen-means': {
-    from: 'rose',
-    to: 'violet',
-    bridge: 'plum',
-    spark: 'rose',
+    ...culture,
     glow: { x: 960, y: 560, radius: 780 },
     silk: { slope: -340, swell: 60 },
     motif: drawRedThread,
   },
   'a-short-history-of-talking-machines': {
-    from: 'amber',
-    to: 'indigo',
-    bridge: 'magenta',
-    spark: 'amber',
-    glow: { x: 1250, y: 540, radius: 640 },
+    ...culture,
+    glow: centred,
     silk: { slope: 40, swell: 30 },
-    motif: drawGrowingWave,
+    motif: drawGramophone,
   },
   'from-otome-games-to-ai-companions': {
-    from: 'coral',
-    to: 'plum',
-    bridge: 'magenta',
-    spark: 'gold',
-    glow: { x: 1500, y: 520, radius: 680 },
+    ...culture,
+    glow: centred,
     silk: { slope: -260, swell: 46 },
-    motif: drawBranches,
+    motif: drawConsole,
   },
 };

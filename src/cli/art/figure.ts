@@ -7,6 +7,7 @@ import * as notionists from '@dicebear/notionists';
 import { ink, mix } from './color.ts';
 import { renderCheeks, renderEarring, renderLashes, scalps, type Earring } from './figure-details.ts';
 import { renderFigurePaints } from './figure-paints.ts';
+import { renderHeld, type HeldName } from './held.ts';
 
 const partNames = [
   'base',
@@ -34,7 +35,8 @@ export type Gesture = 'hand' | 'handPhone' | 'ok' | 'point';
 /** One figure. Two-digit strings are Notionists variant numbers, the rest are `#rrggbb`. */
 export interface Figure {
   skin: string;
-  hair: { variant: string; color: string };
+  /** Light hair is outlined like everything else; dark hair is its own line. */
+  hair: { variant: string; color: string; isOutlined?: boolean };
   face: { eyes: string; brows: string; nose: string; lips: string; beard?: string; glasses?: string };
   lipColor?: string;
   body: string;
@@ -77,13 +79,22 @@ function recolor(markup: string, { white, black }: LayerColors): string {
     .join('');
 }
 
-function renderBody(figure: Figure, light: string): string {
+function renderBody(figure: Figure, light: string, length: number): string {
   const colors = darkBodies.has(figure.body)
     ? { white: mix(light, '#ffffff', 0.3), black: 'url(#night)' }
     : { white: 'url(#cloth)', black: 'url(#night)' };
   const width = figure.shoulders ?? 1;
   const body = renderLayer('body', figure.body, colors);
-  return `<g transform="translate(870 0) scale(${width} 1) translate(-870 0)">${body}</g>`;
+  return `<g transform="translate(870 1057) scale(${width} ${length}) translate(-870 -1057)">${body}</g>`;
+}
+
+/** Puts an ink line around every lock. */
+function outlineHair(markup: string, isOutlined: boolean): string {
+  if (!isOutlined) return markup;
+  return markup.replaceAll(
+    'fill="url(#hair)"',
+    `fill="url(#hair)" stroke="${ink}" stroke-width="13" stroke-linejoin="round"`,
+  );
 }
 
 function renderHead(figure: Figure, light: string): string {
@@ -92,10 +103,13 @@ function renderHead(figure: Figure, light: string): string {
   const brow = mix(hair.color, ink, 0.55);
   const teeth = '#fff6f0';
   return [
-    renderLayer('hair', hair.variant, {
-      white: isCloth ? mix(light, '#ffffff', 0.5) : 'url(#skin)',
-      black: 'url(#hair)',
-    }),
+    outlineHair(
+      renderLayer('hair', hair.variant, {
+        white: isCloth ? mix(light, '#ffffff', 0.5) : 'url(#skin)',
+        black: 'url(#hair)',
+      }),
+      hair.isOutlined ?? false,
+    ),
     renderLayer('lips', face.lips, { white: teeth, black: figure.lipColor ?? ink }),
     renderLayer('beard', face.beard, { white: teeth, black: brow }),
     renderLayer('nose', face.nose, { white: skin, black: ink }),
@@ -109,20 +123,25 @@ function renderHead(figure: Figure, light: string): string {
 
 /**
  * Paint definitions and markup of a figure. `light` colours it from the right, `shadow` from the left,
- * both `#rrggbb`.
+ * both `#rrggbb`. `held` is what the figure has with it, `bodyLength` the length of the body against the original.
  */
 export function renderFigure(
   figure: Figure,
   light: string,
   shadow: string,
+  { held = null, bodyLength = 1 }: { held?: HeldName | null; bodyLength?: number } = {},
 ): { defs: string; markup: string } {
+  const renderHand = (hand: Gesture) => renderLayer('gesture', hand, { white: figure.skin, black: ink });
+  const object = held ? renderHeld(held, renderHand) : { behind: '', before: '' };
   const markup = [
+    object.behind,
     scalps[figure.hair.variant] ?? '',
     renderLayer('base', '01', { white: 'url(#skin)', black: ink }),
     renderCheeks(figure.face.beard ? 0.45 : 0.75),
-    renderBody(figure, light),
+    renderBody(figure, light, bodyLength),
     renderHead(figure, light),
-    renderLayer('gesture', figure.gesture, { white: figure.skin, black: ink }),
+    object.before,
+    figure.gesture ? renderHand(figure.gesture) : '',
   ].join('');
   return { defs: renderFigurePaints(figure, light, shadow), markup: `<g fill="none">${markup}</g>` };
 }

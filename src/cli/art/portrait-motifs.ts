@@ -140,6 +140,52 @@ function renderGrid(): string {
   );
 }
 
+/** A board of Go: a few stones where the lines cross. */
+function renderBoard(): string {
+  const columns = listSteps(7, 40, 1160).map((x) => `M${x} 20V1180`);
+  const rows = listSteps(7, 20, 1180).map((y) => `M0 ${round(y)}H1200`);
+  const at = (column: number, row: number): Point => ({
+    x: 40 + column * 160,
+    y: round(20 + (row * 1160) / 7),
+  });
+  const black = [at(1, 1), at(2, 2), at(6, 1), at(1, 3), at(7, 3)];
+  const white = [at(2, 1), at(6, 2), at(5, 0), at(0, 2), at(7, 2)];
+  return (
+    stroke([...columns, ...rows].join(''), `${fine} opacity=".4"`) +
+    black.map((stone) => dot(stone, 56, '#1d1233', 'opacity=".82"')).join('') +
+    white.map((stone) => dot(stone, 56, chalk, 'opacity=".92"')).join('')
+  );
+}
+
+/** A crossword that is not filled in yet. */
+function renderCrossword(): string {
+  const side = 150;
+  const columns = listSteps(8, 0, 1200).map((x) => `M${x} -40V1160`);
+  const rows = listSteps(8, -40, 1160).map((y) => `M0 ${y}H1200`);
+  const filled = [
+    [1, 1],
+    [0, 3],
+    [2, 0],
+    [6, 1],
+    [5, 0],
+    [7, 2],
+    [6, 3],
+    [7, 5],
+    [1, 5],
+    [0, 1],
+  ] as const;
+  const squares = filled
+    .map(
+      ([column, row]) =>
+        `<rect x="${column * side}" y="${row * side - 40}" width="${side}" height="${side}"/>`,
+    )
+    .join('');
+  return (
+    `<g fill="#1d1233" opacity=".55">${squares}</g>` +
+    stroke([...columns, ...rows].join(''), `${fine} opacity=".45"`)
+  );
+}
+
 function renderLeaf(): string {
   const stem = smoothPath([
     { x: 1010, y: 1120 },
@@ -185,6 +231,8 @@ export const portraitMotifs = {
   thread: renderThread,
   twin: renderTwin,
   grid: renderGrid,
+  board: renderBoard,
+  crossword: renderCrossword,
   leaf: renderLeaf,
   rain: renderRain,
 } as const;

@@ -1,92 +1,130 @@
 /** Composes one portrait: a glowing field, one thin motif and the figure, on a 1200 × 1600 canvas. */
 import { ground, hues, mix, type Hue } from './color.ts';
 import { renderFigure, type Figure } from './figure.ts';
+import type { HeldName } from './held.ts';
 import { portraitMotifs, type PortraitMotif } from './portrait-motifs.ts';
-import { linearGradient, radialGradient, svgDocument } from './svg.ts';
+import { linearGradient, radialGradient, round, svgDocument, type Point } from './svg.ts';
 
 /** A character's whole look. `key` glows behind the head, `fill` colours the rest of the field. */
 export interface Look extends Figure {
   key: Hue;
   fill: Hue;
   motif: PortraitMotif;
+  /** The object of the character's story. */
+  held: HeldName;
+  /** How far away the character stands. */
+  stance: keyof typeof stances;
+  /** Looks left instead of right. */
+  isMirrored?: boolean;
 }
 
-const canvas = { width: 1200, height: 1600 };
-/** How a figure stands in its picture. */
-export interface Composition {
-  /** An SVG transform from Notionists units to the canvas. */
-  place: string;
-  /** How dark the lower edge is, 0–1. */
-  floor: number;
+export const canvas = { width: 1200, height: 1600 };
+
+/**
+ * Where a figure stands: `scale` of Notionists units, and which of them are the upper left corner of the canvas.
+ * `body` lengthens the body so that it reaches the lower edge.
+ */
+interface Stance {
+  scale: number;
+  left: number;
+  top: number;
+  body: number;
 }
 
-/** Every figure sits alike, so that the eye-line is the same across the set. */
-const seated: Composition = { place: 'scale(.968) translate(-225 -85)', floor: 0.72 };
-/** The square around the face that avatars show. */
-const faceBox = { x: 190, y: 160, size: 860 };
+/** Two distances. The head stands beside the middle, so that the object has its place next to it. */
+export const stances = {
+  near: { scale: 1.02, left: 372, top: 150, body: 1.04 },
+  far: { scale: 0.9, left: 300, top: 30, body: 1.17 },
+} as const satisfies Record<string, Stance>;
 
-function renderFieldPaints({ key, fill }: Look, floor: number): string {
-  const [light, deep] = [hues[key], hues[fill]];
+/** Motifs that run from edge to edge; the others stay behind the head. */
+const spanningMotifs: ReadonlySet<PortraitMotif> = new Set([
+  'board',
+  'crossword',
+  'grid',
+  'rain',
+  'thread',
+  'waves',
+]);
+
+/** The square around the face that avatars show, in Notionists units. */
+const faceBox = { x: 404, y: 232, size: 920 };
+
+/** The transform of a stance; a mirrored one is turned around the middle of the canvas. */
+function placeFigure({ stance, isMirrored }: Look): string {
+  const { scale, left, top } = stances[stance];
+  const place = `scale(${scale}) translate(${-left} ${-top})`;
+  return isMirrored ? `translate(${canvas.width} 0) scale(-1 1) ${place}` : place;
+}
+
+/** Converts Notionists units to the canvas, for a look in its stance. */
+export function toCanvas({ stance, isMirrored }: Look, x: number, y: number): Point {
+  const { scale, left, top } = stances[stance];
+  const across = (x - left) * scale;
+  return { x: round(isMirrored ? canvas.width - across : across), y: round((y - top) * scale) };
+}
+
+/** The middle of the face on the canvas. */
+function findFace(look: Look): Point {
+  return toCanvas(look, 850, 740);
+}
+
+/** The field of a portrait: luminous to its corners, so that it is no black block on a light page. */
+function renderFieldPaints(look: Look): string {
+  const [light, deep] = [hues[look.key], hues[look.fill]];
+  const face = findFace(look);
+  const away = look.isMirrored ? 0 : canvas.width;
   return (
-    linearGradient('field', { x: 1200, y: 0 }, { x: 0, y: 1600 }, [
-      [0, mix(ground, hues.violet, 0.2)],
-      [0.5, mix(ground, deep, 0.4)],
-      [1, mix(ground, deep, 0.1)],
+    linearGradient('field', { x: away, y: 0 }, { x: canvas.width - away, y: 1600 }, [
+      [0, mix(mix(deep, light, 0.4), ground, 0.1)],
+      [0.5, mix(mix(deep, light, 0.15), ground, 0.16)],
+      [1, mix(ground, deep, 0.45)],
     ]) +
-    radialGradient('glow', { x: 650, y: 560 }, 740, [
-      [0, mix(light, '#ffffff', 0.1)],
-      [0.3, light, 0.9],
-      [0.62, mix(light, deep, 0.6), 0.45],
-      [1, deep, 0],
+    radialGradient('glow', { x: (face.x + 600) / 2, y: face.y - 60 }, 760, [
+      [0, mix(light, '#ffffff', 0.34)],
+      [0.34, mix(light, '#ffffff', 0.1), 0.9],
+      [0.68, light, 0.34],
+      [1, light, 0],
     ]) +
-    radialGradient('side', { x: 0, y: 1150 }, 950, [
-      [0, deep, 0.7],
-      [1, deep, 0],
+    radialGradient('vignette', { x: 600, y: 640 }, 1160, [
+      [0.55, mix(ground, deep, 0.45), 0],
+      [0.82, mix(ground, deep, 0.45), 0.35],
+      [1, mix(ground, deep, 0.35), 0.75],
     ]) +
-    radialGradient('vignette', { x: 600, y: 680 }, 1120, [
-      [0.38, ground, 0],
-      [0.7, ground, 0.45],
-      [1, ground, 0.92],
-    ]) +
-    linearGradient('floor', { x: 0, y: 1080 }, { x: 0, y: 1600 }, [
+    linearGradient('floor', { x: 0, y: 1060 }, { x: 0, y: 1600 }, [
       [0, ground, 0],
-      [1, ground, floor],
+      [1, ground, 0.62],
     ])
   );
 }
 
-/** A thin light edge around the figure, so that dark hair stands off a dark field. */
-function renderRimFilter(color: string): string {
-  return (
-    '<filter id="rim" x="-10%" y="-10%" width="120%" height="120%">' +
-    '<feOffset in="SourceAlpha" dx="5" dy="-4" result="lit"/>' +
-    '<feMorphology in="lit" operator="dilate" radius="3" result="wide"/>' +
-    '<feGaussianBlur in="wide" stdDeviation="1.2" result="soft"/>' +
-    `<feFlood flood-color="${color}" flood-opacity=".9"/>` +
-    '<feComposite in2="soft" operator="in" result="edge"/>' +
-    '<feMerge><feMergeNode in="edge"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
-  );
-}
-
-function renderScene(look: Look, { place, floor }: Composition = seated): string {
-  const figure = renderFigure(look, hues[look.key], hues[look.fill]);
+function renderScene(look: Look, isWithObject: boolean): string {
+  const figure = renderFigure(look, hues[look.key], hues[look.fill], {
+    held: isWithObject ? look.held : null,
+    bodyLength: stances[look.stance].body,
+  });
   const rect = (fill: string) => `<rect width="1200" height="1600" fill="url(#${fill})"/>`;
+  const face = findFace(look);
+  const across = spanningMotifs.has(look.motif) ? 0 : round((face.x - 600) * 0.7);
+  const motif = `translate(${across} ${round(face.y - 620)})`;
   return (
-    `<defs>${renderFieldPaints(look, floor)}${figure.defs}${renderRimFilter(mix(hues[look.key], '#ffffff', 0.35))}</defs>` +
-    ['field', 'side', 'glow', 'vignette'].map(rect).join('') +
-    portraitMotifs[look.motif]() +
-    `<g filter="url(#rim)"><g transform="${place}">${figure.markup}</g></g>` +
+    `<defs>${renderFieldPaints(look)}${figure.defs}</defs>` +
+    ['field', 'glow', 'vignette'].map(rect).join('') +
+    `<g transform="${motif}" opacity=".55">${portraitMotifs[look.motif]()}</g>` +
+    `<g transform="${placeFigure(look)}">${figure.markup}</g>` +
     rect('floor')
   );
 }
 
 /** The 3:4 portrait, at twice the largest size that is shipped. */
-export function renderPortrait(look: Look, composition?: Composition): string {
-  return svgDocument(`0 0 ${canvas.width} ${canvas.height}`, 1440, 1920, renderScene(look, composition));
+export function renderPortrait(look: Look): string {
+  return svgDocument(`0 0 ${canvas.width} ${canvas.height}`, 1440, 1920, renderScene(look, true));
 }
 
-/** The square around the face of the same composition. */
+/** The square around the face of the same portrait, without the object: at 32 px there is room for a face only. */
 export function renderAvatar(look: Look): string {
-  const { x, y, size } = faceBox;
-  return svgDocument(`${x} ${y} ${size} ${size}`, 768, 768, renderScene(look));
+  const { scale } = stances[look.stance];
+  const from = toCanvas(look, look.isMirrored ? faceBox.x + faceBox.size : faceBox.x, faceBox.y);
+  const size = round(faceBox.size * scale);
+  return svgDocument(`${from.x} ${from.y} ${size} ${size}`, 768, 768, renderScene(look, false));
 }
