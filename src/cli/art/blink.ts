@@ -79,6 +79,8 @@ export function renderBlink(portraits: readonly Portrait[]): string {
   return `/* Made by src/cli/art/blink.ts: a portrait blinks under the pointer. */
 @layer components {
   .picture {
+    /* Lids stay beneath what a card writes over its portrait. */
+    isolation: isolate;
     --lash: radial-gradient(closest-side, ${ink} 84%, transparent);
   }
 

@@ -11,15 +11,15 @@ interface Complexion {
   hair: { color: string };
 }
 
-/** Cloth lit from the upper right and melting into the ground at the bottom edge. */
-function renderCloth(light: string, shadow: string): string {
+/** Cloth lit from the upper right; `depth`, 0–1, is how much of it melts into the ground at the bottom edge. */
+function renderCloth(light: string, shadow: string, depth: number): string {
   const middle = mix(light, shadow, 0.5);
   return (
     linearGradient('cloth', { x: 1010, y: 20 }, { x: 420, y: 780 }, [
       [0, mix(light, '#ffffff', 0.25)],
       [0.42, mix(light, shadow, 0.22)],
       [0.75, middle],
-      [1, mix(middle, ink, 0.55)],
+      [1, mix(middle, ink, depth)],
     ]) +
     linearGradient('night', { x: 1000, y: 40 }, { x: 560, y: 700 }, [
       [0, mix(ink, shadow, 0.34)],
@@ -30,9 +30,14 @@ function renderCloth(light: string, shadow: string): string {
 }
 
 /** Defines `cloth`, `night` (dark cloth and lines), `hair`, `skin`, `scalp` and `cheek`. */
-export function renderFigurePaints({ skin, hair }: Complexion, light: string, shadow: string): string {
+export function renderFigurePaints(
+  { skin, hair }: Complexion,
+  light: string,
+  shadow: string,
+  depth: number,
+): string {
   return (
-    renderCloth(light, shadow) +
+    renderCloth(light, shadow, depth) +
     linearGradient('hair', { x: 820, y: 30 }, { x: 290, y: 780 }, [
       [0, mix(hair.color, light, 0.34)],
       [0.5, hair.color],

@@ -48,6 +48,16 @@ export interface Figure {
   shoulders?: number;
 }
 
+/** What differs between the pictures of a figure. */
+interface FigureOptions {
+  /** The object that the figure has with it. */
+  held?: HeldName | null;
+  /** Length of the body against the original. */
+  bodyLength?: number;
+  /** How dark the clothes end, 0–1. */
+  depth?: number;
+}
+
 /** Hair variants whose white parts are cloth; elsewhere they are skin. */
 const headwear = new Set(['08', '14', '45', '46', '61', '62', '63']);
 /** Bodies drawn in black with white lines. */
@@ -123,13 +133,13 @@ function renderHead(figure: Figure, light: string): string {
 
 /**
  * Paint definitions and markup of a figure. `light` colours it from the right, `shadow` from the left,
- * both `#rrggbb`. `held` is what the figure has with it, `bodyLength` the length of the body against the original.
+ * both `#rrggbb`.
  */
 export function renderFigure(
   figure: Figure,
   light: string,
   shadow: string,
-  { held = null, bodyLength = 1 }: { held?: HeldName | null; bodyLength?: number } = {},
+  { held = null, bodyLength = 1, depth = 0.55 }: FigureOptions = {},
 ): { defs: string; markup: string } {
   const renderHand = (hand: Gesture) => renderLayer('gesture', hand, { white: figure.skin, black: ink });
   const object = held ? renderHeld(held, renderHand) : { behind: '', before: '' };
@@ -143,5 +153,5 @@ export function renderFigure(
     object.before,
     figure.gesture ? renderHand(figure.gesture) : '',
   ].join('');
-  return { defs: renderFigurePaints(figure, light, shadow), markup: `<g fill="none">${markup}</g>` };
+  return { defs: renderFigurePaints(figure, light, shadow, depth), markup: `<g fill="none">${markup}</g>` };
 }

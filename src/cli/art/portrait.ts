@@ -78,7 +78,7 @@ function renderFieldPaints(look: Look): string {
     linearGradient('field', { x: away, y: 0 }, { x: canvas.width - away, y: 1600 }, [
       [0, mix(mix(deep, light, 0.4), ground, 0.1)],
       [0.5, mix(mix(deep, light, 0.15), ground, 0.16)],
-      [1, mix(ground, deep, 0.45)],
+      [1, mix(ground, deep, 0.6)],
     ]) +
     radialGradient('glow', { x: (face.x + 600) / 2, y: face.y - 60 }, 760, [
       [0, mix(light, '#ffffff', 0.34)],
@@ -89,11 +89,11 @@ function renderFieldPaints(look: Look): string {
     radialGradient('vignette', { x: 600, y: 640 }, 1160, [
       [0.55, mix(ground, deep, 0.45), 0],
       [0.82, mix(ground, deep, 0.45), 0.35],
-      [1, mix(ground, deep, 0.35), 0.75],
+      [1, mix(ground, deep, 0.4), 0.62],
     ]) +
-    linearGradient('floor', { x: 0, y: 1060 }, { x: 0, y: 1600 }, [
-      [0, ground, 0],
-      [1, ground, 0.62],
+    linearGradient('floor', { x: 0, y: 1100 }, { x: 0, y: 1600 }, [
+      [0, mix(ground, deep, 0.4), 0],
+      [1, mix(ground, deep, 0.4), 0.42],
     ])
   );
 }
@@ -102,6 +102,7 @@ function renderScene(look: Look, isWithObject: boolean): string {
   const figure = renderFigure(look, hues[look.key], hues[look.fill], {
     held: isWithObject ? look.held : null,
     bodyLength: stances[look.stance].body,
+    depth: 0.3,
   });
   const rect = (fill: string) => `<rect width="1200" height="1600" fill="url(#${fill})"/>`;
   const face = findFace(look);
