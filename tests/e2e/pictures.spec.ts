@@ -95,6 +95,26 @@ for (const path of ['/', '/category', '/blogs', '/search?q=calm', '/character/zo
   );
 }
 
+test('a portrait with open eyes blinks under the pointer, without a picture and not where less motion is asked for', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const card = page.locator('#recommended .card').filter({ has: page.locator('a[href$="-f01"]') });
+  const readLids = () =>
+    card.locator('.picture').evaluate((box) => {
+      const { animationName, backgroundImage, content } = getComputedStyle(box, '::before');
+      return { animationName, backgroundImage, content };
+    });
+  expect((await readLids()).animationName).toBe('none');
+  await card.hover();
+  const { animationName, backgroundImage, content } = await readLids();
+  expect({ animationName, content }).toEqual({ animationName: 'blink', content: '""' });
+  expect(backgroundImage.match(/radial-gradient/g)).toHaveLength(4);
+  expect(backgroundImage).not.toContain('url(');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await readLids()).animationName).toBe('none');
+});
+
 test('a phone does not fetch the portrait beside a chat, which it does not show (D9)', async ({
   browser,
   server,
