@@ -37,7 +37,7 @@ interface HeldObject {
 }
 
 /** Every object by name. */
-export const heldObjects = {
+const heldObjects = {
   ladle: { hand: 'hand', draw: drawLadle },
   steamer: { hand: 'hand', isWide: true, draw: drawSteamer },
   noodleCup: { hand: 'hand', isWide: true, draw: drawNoodleCup },

@@ -28,7 +28,7 @@ export const looksOfMen: Readonly<Record<string, Look>> = {
     body: '25',
     face: { eyes: '05', brows: '08', nose: '12', lips: '23' },
   },
-  // Interpreter on the Ming treasure fleet, 37: topknot, beard, robe, the sea.
+  // Cook at a mountain post station, 37: topknot, beard, robe, buns in a steamer.
   m03: {
     key: 'teal',
     fill: 'indigo',
@@ -41,7 +41,7 @@ export const looksOfMen: Readonly<Record<string, Look>> = {
     body: '13',
     face: { eyes: '03', brows: '07', nose: '16', lips: '17', beard: '11' },
   },
-  // Water-meter reader, once a river god, 44: damp hair, municipal blue.
+  // Spectacle-maker to dragons, 44: stooped, tidy, a dragon's eye in his lens.
   m04: {
     key: 'sea',
     fill: 'blue',
@@ -65,7 +65,7 @@ export const looksOfMen: Readonly<Record<string, Look>> = {
     body: '15',
     face: { eyes: '05', brows: '07', nose: '18', lips: '25' },
   },
-  // Lost-property clerk, once a handwriting examiner, 47: grey crew cut, glasses.
+  // Locksmith for the estates of the dead, 47: grey crew cut, glasses, the key that turns up.
   m06: {
     key: 'lilac',
     fill: 'plum',

@@ -32,7 +32,7 @@ export const looksOfWomen: Readonly<Record<string, Look>> = {
     face: { eyes: '03', brows: '05', nose: '05', lips: '17' },
     lipColor: lipsticks.berry,
   },
-  // Football radio commentator, 33: big grin, hooded top, stadium lights.
+  // Football radio commentator, 33: big grin, hooded top, her microphone.
   f03: {
     key: 'gold',
     fill: 'magenta',
