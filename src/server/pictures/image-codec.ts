@@ -182,7 +182,8 @@ async function encodeInlay({ original, width, height, fades }: Inlay): Promise<B
   const resized = open(original).resize({ width, height, fit: 'cover', position: 'top' });
   const fade =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="fade">` +
-    '<stop offset="0" stop-opacity="0"/><stop offset=".12" stop-opacity=".3"/><stop offset=".42"/>' +
+    '<stop offset="0" stop-opacity="0"/><stop offset=".06" stop-opacity=".05"/><stop offset=".14" stop-opacity=".26"/>' +
+    '<stop offset=".24" stop-opacity=".68"/><stop offset=".31" stop-opacity=".92"/><stop offset=".38"/>' +
     '</linearGradient></defs><rect width="100%" height="100%" fill="url(#fade)"/></svg>';
   const shown = fades
     ? resized.ensureAlpha().composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
