@@ -85,12 +85,22 @@ export function renderBlink(portraits: readonly Portrait[]): string {
   }
 
 ${[...poses, ...skins].join('\n')}
+  /* Shows the top of what does not fit. */
+  .portrait {
+    --from: 0%;
+  }
+
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
-    .card:hover .picture::before {
+    .card:hover .picture::before,
+    .picture:hover::before {
       content: var(--blink);
       position: absolute;
-      inset: 0;
+      inset-inline: 0;
+      /* Lies where the picture does, also where its box cuts off some of the height. */
+      top: var(--from, 50%);
+      translate: 0 calc(-1 * var(--from, 50%));
       z-index: 1;
+      aspect-ratio: 3 / 4;
       background: var(--eyes);
       opacity: 0;
       animation: blink 2.4s step-end 2;
@@ -98,10 +108,10 @@ ${[...poses, ...skins].join('\n')}
   }
 
   @keyframes blink {
-    12% {
+    4% {
       opacity: 1;
     }
-    18% {
+    10% {
       opacity: 0;
     }
   }
