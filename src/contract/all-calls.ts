@@ -7,6 +7,7 @@ import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
 import * as loginCalls from './login-calls.ts';
+import * as loginWayCalls from './login-way-calls.ts';
 import * as lorebookCalls from './lorebook-calls.ts';
 import * as mediaCalls from './media-calls.ts';
 import * as memoryCalls from './memory-calls.ts';
@@ -26,6 +27,7 @@ function isCall(value: unknown): value is Call {
 export const allCalls: readonly Call[] = [
   userCalls,
   loginCalls,
+  loginWayCalls,
   accountCalls,
   favouriteCalls,
   characterCalls,

@@ -45,7 +45,11 @@ export const beginPasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ ceremony }),
+  body: z.object({
+    ceremony,
+    /** What a new passkey is called in the list of the person's device; the nickname where it is left out. */
+    name: z.string().trim().max(60).optional(),
+  }),
   result: z.object({ options: webAuthn }),
 });
 
@@ -93,12 +97,17 @@ export const beginOidc = defineCall({
   name: 'beginOidc',
   method: 'POST',
   path: '/v2/auth/oidc/begin',
-  summary: 'The address at a login provider to go to; it leads back to `/login`.',
+  summary:
+    'The address at a login provider to go to; it leads back to `/login`, or to the settings of a member who adds it.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ provider: z.string().regex(/^[a-z0-9-]{1,32}$/) }),
+  body: z.object({
+    provider: z.string().regex(/^[a-z0-9-]{1,32}$/),
+    /** True to add the provider to the account that is logged in, instead of logging in with it. */
+    add: z.boolean().optional(),
+  }),
   result: z.object({ url: z.url() }),
 });
 

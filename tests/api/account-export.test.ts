@@ -13,7 +13,9 @@ const exportSchema = z.object({
   format: z.literal('yuanfen-export'),
   profile: row,
   settings: row,
-  account: row.extend({ sessions: rows, login_providers: rows, passkeys: rows }).nullable(),
+  account: row
+    .extend({ sessions: rows, login_providers: rows, passkeys: rows, recovery_codes: rows })
+    .nullable(),
   favourites: rows,
   pictures: rows,
   personas: rows,
@@ -58,6 +60,7 @@ const names: Record<string, Record<string, string>> = {
     provider_account_id: 'subject',
   },
   account_passkeys: { created_at: 'create_time' },
+  account_recovery_codes: { created_at: 'create_time' },
   favourites: { created_at: 'create_time' },
   pictures: { created_at: 'create_time' },
   conversations: {
@@ -101,6 +104,7 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
     'password',
   ],
   account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
+  account_recovery_codes: ['account_id', 'code_hash', 'used_hash', 'used_device_hash', 'used_session_id'],
   favourites: ['user_id'],
   // The picture itself is a file of the archive.
   pictures: ['owner_id', 'original', 'blur'],
@@ -173,6 +177,7 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     account_sessions: data.account?.sessions ?? [],
     account_providers: data.account?.login_providers ?? [],
     account_passkeys: data.account?.passkeys ?? [],
+    account_recovery_codes: data.account?.recovery_codes ?? [],
     favourites: data.favourites,
     pictures: data.pictures,
     conversations: data.conversations,

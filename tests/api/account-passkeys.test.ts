@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account-calls.ts';
-import { accountProviders } from '#src/server/identity/account-tables.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { addPasskey, createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import {
+  addPasskey,
+  addProvider,
+  addRecoveryCode,
+  createMember,
+  type TestMember,
+} from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,18 +25,6 @@ const remove = (member: TestMember, id: string) =>
 async function listNames(member: TestMember): Promise<string[]> {
   const { records } = await member.visitor.client.call(listPasskeys);
   return records.map(({ name }) => name);
-}
-
-async function addProvider({ accountId }: TestMember): Promise<void> {
-  const now = new Date();
-  await api.services.database.insert(accountProviders).values({
-    id: accountId,
-    accountId,
-    providerId: 'google',
-    providerAccountId: `subject-${accountId}`,
-    createdAt: now,
-    updatedAt: now,
-  });
 }
 
 describe('passkeys', () => {
@@ -92,9 +85,12 @@ describe('the last way to log in stays', () => {
     expect(await listNames(member)).toHaveLength(1);
   });
 
-  it('and a login provider, or a real e-mail address, is another way', async () => {
+  it('and a login provider, a recovery code, or a real e-mail address is another way', async () => {
+    const withCode = await createMember(api);
+    await addRecoveryCode(api.services.database, withCode.accountId, '0'.repeat(28));
+    expect(await remove(withCode, await add(withCode))).toBe(200);
     const withProvider = await createMember(api);
-    await addProvider(withProvider);
+    await addProvider(api.services.database, withProvider.accountId);
     expect(await remove(withProvider, await add(withProvider))).toBe(200);
     const withEmail = await createMember(api, { email: 'person@example.org' });
     expect(await remove(withEmail, await add(withEmail))).toBe(200);
@@ -110,7 +106,7 @@ describe('the last way to log in stays', () => {
 
   it("but somebody else's is none", async () => {
     const [member, stranger] = [await createMember(api), await createMember(api)];
-    await addProvider(stranger);
+    await addProvider(api.services.database, stranger.accountId);
     await add(stranger);
     expect(await remove(member, await add(member))).toBe(409);
   });

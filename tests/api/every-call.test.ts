@@ -68,7 +68,15 @@ const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
 const memberCalls = allCalls.filter((call) => call.caller === 'member');
 
 /** Steps of a login, which only a browser, a mailbox or a provider can go through: see the tests of the login. */
-const loginSteps = ['finishPasskey', 'redeemLoginEmail', 'beginOidc'];
+const loginSteps = [
+  'finishPasskey',
+  'redeemLoginEmail',
+  'beginOidc',
+  'keepRecoveryCode',
+  'redeemRecoveryCode',
+  'addLoginEmail',
+  'confirmLoginEmail',
+];
 
 describe('every declared call', () => {
   const cases = allCalls.map((call) => ({ call, name: call.name, path: call.path }));

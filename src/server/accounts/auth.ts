@@ -24,7 +24,7 @@ const minute = 60;
 const day = 86_400;
 
 /** How long a login lasts, in seconds; it slides with use. */
-const sessionSeconds = 30 * day;
+export const sessionSeconds = 30 * day;
 /** How long an e-mail link works. */
 export const linkMinutes = 15;
 /** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
@@ -107,7 +107,8 @@ export function createAuth(options: AuthOptions) {
     account: {
       fields: { accountId: 'providerAccountId', userId: 'accountId' },
       // Only a provider that has proven the address may open the account of that address (trust C19).
-      accountLinking: { enabled: true },
+      // A member adds one to an account of any address, or of none.
+      accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     advanced: {
       cookiePrefix: cookiePrefix(isSecure),
@@ -188,8 +189,15 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
+/** A new account without an address or a name. */
+export function composeAccount() {
+  const now = new Date();
+  const email = inventAddress();
+  return { id: newId(), name: '', email, emailVerified: false, image: null, createdAt: now, updatedAt: now };
+}
+
 /** For an account without an address of its own. */
-function inventAddress(): string {
+export function inventAddress(): string {
   return `${newId()}@${noEmailDomain}`;
 }
 

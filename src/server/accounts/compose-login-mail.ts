@@ -1,10 +1,12 @@
 import type { Language } from '#src/contract/language.ts';
 
 export interface LoginMail {
+  /** What the link does: it logs in, or adds the address to the account that asked. */
+  purpose: 'login' | 'add';
   /** The language of who asked. */
   language: Language;
   siteName: string;
-  /** The link that logs in. */
+  /** The link. */
   url: string;
   /** How long the link works. */
   minutes: number;
@@ -22,7 +24,9 @@ interface Wording {
   notYou: string;
 }
 
-const wordings: Record<Language, (siteName: string, minutes: number) => Wording> = {
+type Wordings = Record<Language, (siteName: string, minutes: number) => Wording>;
+
+const loginWordings: Wordings = {
   en: (siteName, minutes) => ({
     subject: `Log in to ${siteName}`,
     open: `Open this link to log in to ${siteName}:`,
@@ -42,13 +46,34 @@ const wordings: Record<Language, (siteName: string, minutes: number) => Wording>
   }),
 };
 
+const addWordings: Wordings = {
+  en: (siteName, minutes) => ({
+    subject: `Add this address to your account on ${siteName}`,
+    open: `Open this link in the browser in which you are logged in to ${siteName}, to add this address to your account:`,
+    button: 'Add this address',
+    orCopy: 'Or copy this address into your browser:',
+    once: `It works once, within ${minutes} minutes.`,
+    notYou: 'If you did not ask for this, you need not do anything: nothing is added without you.',
+  }),
+  'zh-CN': (siteName, minutes) => ({
+    subject: `将此邮箱添加到你的 ${siteName} 账户`,
+    open: `请在已登录 ${siteName} 的浏览器中打开以下链接，将此邮箱添加到你的账户：`,
+    button: '添加此邮箱',
+    orCopy: '或将此地址复制到浏览器中打开：',
+    once: `链接仅可使用一次，${minutes} 分钟内有效。`,
+    notYou: '如果这不是你本人的请求，无需任何操作：未经你确认，不会添加任何内容。',
+  }),
+};
+
+const wordings: Record<LoginMail['purpose'], Wordings> = { login: loginWordings, add: addWordings };
+
 /** The mail with a login link (D4): the same in plain text and in HTML, which needs neither pictures nor a theme. */
-export function composeLoginMail({ language, siteName, url, minutes }: LoginMail): {
+export function composeLoginMail({ purpose, language, siteName, url, minutes }: LoginMail): {
   subject: string;
   text: string;
   html: string;
 } {
-  const words = wordings[language](siteName, minutes);
+  const words = wordings[purpose][language](siteName, minutes);
   return {
     subject: words.subject,
     text: `${[words.open, url, words.once, words.notYou].join('\n\n')}\n`,
@@ -57,7 +82,7 @@ export function composeLoginMail({ language, siteName, url, minutes }: LoginMail
 }
 
 /** Mail programs that know the dark turn the page; the button's white on violet stands on either ground. */
-function toHtml(words: Wording, { language, siteName, url }: Omit<LoginMail, 'minutes'>): string {
+function toHtml(words: Wording, { language, siteName, url }: Omit<LoginMail, 'minutes' | 'purpose'>): string {
   const link = escapeHtml(url);
   const button =
     'display:inline-block;padding:12px 24px;border-radius:10px;background:#7c3aed;color:#ffffff;font-weight:600;text-decoration:none';

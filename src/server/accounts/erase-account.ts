@@ -6,6 +6,7 @@ import {
   accountPasskeys,
   accountProofs,
   accountProviders,
+  accountRecoveryCodes,
   accounts,
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
@@ -48,6 +49,8 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
     ...erased,
     counts: {
       ...erased.counts,
+      // Before the sessions, which it names.
+      recovery_codes: await erase(accountRecoveryCodes, eq(accountRecoveryCodes.accountId, accountId)),
       sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),
       login_providers: await erase(accountProviders, eq(accountProviders.accountId, accountId)),
       passkeys: await erase(accountPasskeys, eq(accountPasskeys.accountId, accountId)),

@@ -11,29 +11,30 @@ import {
   sendLoginEmail,
 } from '#src/contract/login-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
+import { nameBrowser } from '#src/domain/name-browser.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
-import type { CallContext, CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { isMember } from '#src/server/platform/visitor.ts';
 import { noEmailDomain } from './auth.ts';
-import { beginSession } from './begin-session.ts';
 import { callLibrary, type LibraryAnswer } from './call-library.ts';
 import { checkLoginLink } from './check-login-link.ts';
 import { enterAccount } from './enter-account.ts';
 import { hasBelongings } from './has-belongings.ts';
-import { isAdultVisitor } from './is-adult-visitor.ts';
 import { mayMailLogin } from './limit-login-mails.ts';
+import { LoginAnswers, type LoginContext } from './login-answers.ts';
 import type { LoginService } from './login-service.ts';
 import { serveOidcCallback } from './oidc-callback.ts';
+import { namePasskey } from './name-passkey.ts';
 import { readAuthentication } from './read-authentication.ts';
+import { addRecoveryRoutes } from './recovery/recovery-routes.ts';
 import { requireRecentLogin } from './require-recent-login.ts';
 import { endSession, slideSession } from './sessions.ts';
-
-type Context = Pick<CallContext<unknown, unknown>, 'request' | 'language' | 'visitor'>;
+import { addWayRoutes } from './ways/way-routes.ts';
 
 const optionsSchema = z.record(z.string(), z.unknown());
 const urlSchema = z.object({ url: z.url() });
@@ -46,20 +47,9 @@ export function addLoginRoutes(
 ): void {
   const { database, env } = services;
 
-  const describeVisitor = async ({ request, language, visitor }: Context) => ({
-    // A member has said so, or would be none.
-    isAdult: (visitor !== null && isMember(visitor)) || (await isAdultVisitor(database, request)),
-    language,
-    accountId: visitor?.accountId ?? null,
-  });
-
-  /** Answers the member that a login led to, with the cookies of the session. */
-  const answerLogin = async (context: Context, { cookies }: LibraryAnswer): Promise<Response> => {
-    const member = await beginSession(database, logins, { request: context.request, cookies });
-    if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
-    const marker = listMatureCookies(env, context.request, member.seesMature);
-    return withCookies(answerData(await requireUser(database, member.userId)), [...cookies, ...marker]);
-  };
+  const answers = new LoginAnswers(services, logins);
+  const describeVisitor = (context: LoginContext) => answers.describeVisitor(context);
+  const answerLogin = (context: LoginContext, { cookies }: LibraryAnswer) => answers.answer(context, cookies);
 
   router.serve(getLoginMethods, ({ request }) =>
     Promise.resolve({
@@ -81,13 +71,17 @@ export function addLoginRoutes(
         ? auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true })
         : auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
     );
-    return withCookies(answerData({ options: optionsSchema.parse(data) }), cookies);
+    const found = optionsSchema.parse(data);
+    const options = isCreation
+      ? await namePasskey(services, { options: found, visitor: context.visitor, name: context.body.name })
+      : found;
+    return withCookies(answerData({ options }), cookies);
   });
 
   router.serve(finishPasskey, async (context) => {
     const { auth } = await logins.at(context.request);
     const { headers } = context.request;
-    const { ceremony, response, name } = context.body;
+    const { ceremony, response } = context.body;
     const visitor = await describeVisitor(context);
     if (ceremony === 'login') {
       const answer = await callLibrary(visitor, () =>
@@ -102,7 +96,8 @@ export function addLoginRoutes(
     // A member adds a passkey and stays in the same session; a guest gets an account, and a session with it.
     const isNew = context.visitor === null;
     if (context.visitor !== null && isMember(context.visitor)) requireRecentLogin(context.visitor);
-    const body = { response, createSession: isNew, ...(name !== undefined && { name }) };
+    const name = context.body.name ?? nameBrowser(headers.get('user-agent'), context.language);
+    const body = { response, createSession: isNew, ...(name !== '' && { name }) };
     const answer = await callLibrary(visitor, () =>
       auth.api.verifyPasskeyRegistration({ headers, asResponse: true, body }),
     );
@@ -138,18 +133,28 @@ export function addLoginRoutes(
 
   router.serveVisitor(beginOidc, async (context) => {
     const { auth } = await logins.at(context.request);
-    const { provider } = context.body;
+    const { provider, add: isAddition = false } = context.body;
     if (!logins.providers.some(({ id }) => id === provider)) {
       throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
     }
-    const body = {
-      provider,
-      callbackURL: '/login?done=1',
-      errorCallbackURL: '/login',
-      disableRedirect: true,
-    };
+    const body = { provider, errorCallbackURL: '/login', disableRedirect: true };
+    const { headers } = context.request;
+    if (isAddition) {
+      if (!isMember(context.visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
+      requireRecentLogin(context.visitor);
+    }
     const { data, cookies } = await callLibrary(await describeVisitor(context), () =>
-      auth.api.signInSocial({ headers: context.request.headers, asResponse: true, body }),
+      isAddition
+        ? auth.api.linkSocialAccount({
+            headers,
+            asResponse: true,
+            body: { ...body, callbackURL: '/mine/settings?added=provider#passkeys' },
+          })
+        : auth.api.signInSocial({
+            headers,
+            asResponse: true,
+            body: { ...body, callbackURL: '/login?done=1' },
+          }),
     );
     return withCookies(answerData({ url: urlSchema.parse(data).url }), cookies);
   });
@@ -177,5 +182,7 @@ export function addLoginRoutes(
     return withCookies(answerData(await requireUser(database, visitor.userId)), [...cookies, ...marker]);
   });
 
+  addRecoveryRoutes(router, services, { logins, limits, answers });
+  addWayRoutes(router, services, { logins, limits });
   serveOidcCallback(router.app, services, { logins, limits });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Language } from '#src/contract/language.ts';
 import type { EmailLink } from '#src/contract/login-calls.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
@@ -73,6 +74,24 @@ export class LoginService {
     return { auth, secret, isSecure: origin.startsWith('https:') };
   }
 
+  /** Mails the link that adds an address to the account that asked for it. */
+  async mailAddressLink(
+    request: Request,
+    { email, token, language }: { email: string; token: string; language: Language },
+  ): Promise<void> {
+    const { env } = this.#services;
+    // Behind the `#`, as the token of a login.
+    const url = `${siteOrigin(env, request)}/login#add=${token}`;
+    const mail = composeLoginMail({
+      purpose: 'add',
+      language,
+      siteName: env.SITE_NAME,
+      url,
+      minutes: linkMinutes,
+    });
+    await this.#mailer.send({ ...mail, to: email, language, link: url });
+  }
+
   #create(origin: string, secret: string): Auth {
     const { database, log, env } = this.#services;
     return createAuth({
@@ -86,7 +105,13 @@ export class LoginService {
         const language = loginInProgress.getStore()?.language ?? 'en';
         // Behind the `#`, the token reaches no server and no log but through the page's own button.
         const url = `${origin}/login#token=${token}`;
-        const mail = composeLoginMail({ language, siteName: env.SITE_NAME, url, minutes: linkMinutes });
+        const mail = composeLoginMail({
+          purpose: 'login',
+          language,
+          siteName: env.SITE_NAME,
+          url,
+          minutes: linkMinutes,
+        });
         await this.#mailer.send({ ...mail, to: email, language, link: url });
       },
     });

@@ -37,6 +37,15 @@ export function signSessionToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signToken(token, secret)}`);
 }
 
+/** A `Set-Cookie` with a new session, as the login library writes it. */
+export function composeSessionCookie(
+  token: string,
+  { secret, isSecure, seconds }: { secret: string; isSecure: boolean; seconds: number },
+): string {
+  const pair = `${sessionCookieName(isSecure)}=${signSessionToken(token, secret)}`;
+  return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
 /** A `Set-Cookie` that takes the session cookie away. */
 export function expireSessionCookie(isSecure: boolean): string {
   return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -102,3 +102,24 @@ export const accountPasskeys = pgTable(
   },
   (table) => [index('account_passkeys_account').on(table.accountId)],
 );
+
+/** The recovery code of an account: one, which works once and is replaced by the next. */
+export const accountRecoveryCodes = pgTable(
+  'account_recovery_codes',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code, in base64url. It holds 140 random bits, so no salt. */
+    codeHash: text('code_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /**
+     * The code that was used last, the device that used it and the session it got: an answer may be lost on its way,
+     * and then the same device may use the code again for a short time.
+     */
+    usedHash: text('used_hash').unique(),
+    usedDeviceHash: text('used_device_hash'),
+    usedSessionId: text('used_session_id').references(() => accountSessions.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('account_recovery_codes_used_session').on(table.usedSessionId)],
+);

@@ -1,5 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { accountProofs, accountProviders } from '#src/server/identity/account-tables.ts';
+import {
+  accountProofs,
+  accountProviders,
+  accountRecoveryCodes,
+} from '#src/server/identity/account-tables.ts';
 import { uploadAvatar } from '#src/contract/user-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { holdReply } from '../services/held-reply.ts';
@@ -51,6 +55,13 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     scope: `openid ${canary}`,
     createdAt: now,
     updatedAt: now,
+  });
+  await database.insert(accountRecoveryCodes).values({
+    accountId,
+    codeHash: `code-${canary}`,
+    usedHash: `used-${canary}`,
+    usedDeviceHash: `device-${canary}`,
+    usedSessionId: member.sessionId,
   });
   await database.insert(accountProofs).values({
     id: randomUUID(),

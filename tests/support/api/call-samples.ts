@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { sampleCard } from '../files/card-files.ts';
 import { buildChatFile, chatLine } from '../files/chat-files.ts';
 import { paintPicture } from '../files/picture-files.ts';
-import { addLogin, addPasskey, type TestMember } from './test-member.ts';
+import { addLogin, addPasskey, addProvider, type TestMember } from './test-member.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
 /** What one visitor has, for input that names it. */
@@ -33,6 +33,8 @@ export interface Belongings {
   sessionId: string;
   /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
   passkeyId: string;
+  /** A login provider of the member; of a guest, nobody's. */
+  loginWayId: string;
 }
 
 export type Input = Record<string, unknown>;
@@ -46,6 +48,9 @@ export interface Sample {
 
 /** The same call with the card as a JSON body, which the typed client can send. */
 const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
+
+/** A recovery code of nobody. */
+const sampleRecoveryCode = '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV';
 
 /** What calls that accept a picture are sent. */
 const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
@@ -81,11 +86,18 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     getRandomName: {},
     stateAdult: { body: { adult: true } },
     getLoginMethods: {},
-    beginPasskey: { body: { ceremony: 'login' } },
+    beginPasskey: { body: { ceremony: 'login', name: 'Night owl' } },
     finishPasskey: { body: { ceremony: 'login', response: {}, name: 'Phone' } },
     sendLoginEmail: { body: { email: 'somebody@example.org' } },
     redeemLoginEmail: { body: { token: 'abcdefghijklmnopqrstuvwx' } },
-    beginOidc: { body: { provider: 'google' } },
+    beginOidc: { body: { provider: 'google', add: false } },
+    beginRecoveryCode: { body: {} },
+    keepRecoveryCode: { body: { code: sampleRecoveryCode, seal: '1.made-up' } },
+    redeemRecoveryCode: { body: { code: sampleRecoveryCode } },
+    listLoginWays: {},
+    removeLoginWay: { body: { kind: 'provider', id: own.loginWayId } },
+    addLoginEmail: { body: { email: 'somebody@example.org' } },
+    confirmLoginEmail: { body: { token: 'abcdefghijklmnopqrstuvwx' } },
     logout: { body: {} },
     exportAccount: {},
     eraseAccount: { body: { confirmation: 'DELETE' } },
@@ -275,13 +287,15 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
     replyId: reply.final.id,
     sessionId: randomUUID(),
     passkeyId: randomUUID(),
+    loginWayId: randomUUID(),
   };
 }
 
-/** Has a member chat once, log in from another browser, and add two passkeys. */
+/** Has a member chat once, log in from another browser, and add two passkeys and a login provider. */
 export async function collectMemberBelongings(database: Queries, member: TestMember): Promise<Belongings> {
   const { sessionId } = await addLogin(database, member.accountId);
   await addPasskey(database, member.accountId);
   const passkeyId = await addPasskey(database, member.accountId);
-  return { ...(await collectBelongings(member.visitor)), sessionId, passkeyId };
+  const loginWayId = await addProvider(database, member.accountId);
+  return { ...(await collectBelongings(member.visitor)), sessionId, passkeyId, loginWayId };
 }

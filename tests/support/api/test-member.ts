@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sessionCookieName, signSessionToken } from '#src/server/accounts/session-cookies.ts';
+import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
 import { hashSessionToken } from '#src/server/accounts/session-tokens.ts';
-import { accountPasskeys, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
+import {
+  accountPasskeys,
+  accountProviders,
+  accountRecoveryCodes,
+  accounts,
+  accountSessions,
+} from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
@@ -115,6 +122,26 @@ export async function addPasskey(
     accountId,
   });
   return id;
+}
+
+/** Gives an account a login with a provider, as one that nobody asks any more. */
+export async function addProvider(database: Queries, accountId: string): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await database.insert(accountProviders).values({
+    id,
+    accountId,
+    providerId: 'google',
+    providerAccountId: `subject-${id}`,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/** Gives an account a recovery code, by its 28 signs. */
+export async function addRecoveryCode(database: Queries, accountId: string, code: string): Promise<void> {
+  await database.insert(accountRecoveryCodes).values({ accountId, codeHash: hashRecoveryCode(code) });
 }
 
 /** Sends requests with the session of a login. */

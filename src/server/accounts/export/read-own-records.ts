@@ -5,6 +5,7 @@ import { favourites } from '#src/server/favourites/tables.ts';
 import {
   accountPasskeys,
   accountProviders,
+  accountRecoveryCodes,
   accounts,
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
@@ -103,7 +104,11 @@ async function readAccount(database: Queries, accountId: string) {
     .from(accountPasskeys)
     .where(eq(accountPasskeys.accountId, accountId))
     .orderBy(asc(accountPasskeys.id));
-  return { ...account, sessions, login_providers: providers, passkeys };
+  const recoveryCodes = await database
+    .select({ create_time: accountRecoveryCodes.createdAt })
+    .from(accountRecoveryCodes)
+    .where(eq(accountRecoveryCodes.accountId, accountId));
+  return { ...account, sessions, login_providers: providers, passkeys, recovery_codes: recoveryCodes };
 }
 
 async function readFavourites(database: Queries, userId: string) {

@@ -13,6 +13,13 @@ import {
   redeemLoginEmail,
   sendLoginEmail,
 } from '#src/contract/login-calls.ts';
+import {
+  addLoginEmail,
+  beginRecoveryCode,
+  confirmLoginEmail,
+  keepRecoveryCode,
+  redeemRecoveryCode,
+} from '#src/contract/login-way-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
 import { speakMessage, suggestReplies, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
@@ -30,6 +37,14 @@ export interface CallLimits {
 }
 
 const logins: CallLimits = { visitor: limitRules.loginsOfVisitor, network: limitRules.loginsOfNetwork };
+const mails: CallLimits = {
+  visitor: limitRules.loginMailsOfVisitor,
+  network: limitRules.loginMailsOfNetwork,
+};
+const recoveries: CallLimits = {
+  visitor: limitRules.recoveriesOfVisitor,
+  network: limitRules.recoveriesOfNetwork,
+};
 const asks: CallLimits = { visitor: limitRules.asksOfVisitor, network: limitRules.asksOfNetwork };
 const uploads: CallLimits = { visitor: limitRules.uploadsOfVisitor, network: limitRules.uploadsOfNetwork };
 const downloads: CallLimits = {
@@ -47,7 +62,12 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [finishPasskey.name, logins],
   [redeemLoginEmail.name, logins],
   [beginOidc.name, logins],
-  [sendLoginEmail.name, { visitor: limitRules.loginMailsOfVisitor, network: limitRules.loginMailsOfNetwork }],
+  [sendLoginEmail.name, mails],
+  [addLoginEmail.name, mails],
+  [confirmLoginEmail.name, logins],
+  [beginRecoveryCode.name, logins],
+  [keepRecoveryCode.name, recoveries],
+  [redeemRecoveryCode.name, recoveries],
   // Each asks a model.
   [askMessage.name, asks],
   [resendMessage.name, asks],

@@ -23,6 +23,12 @@ export const limitRules = {
   lateLoginMailsToAddress: { name: 'late-login-mails-to-address', points: 2, seconds: 15 * minute },
   loginMailsOfVisitor: { name: 'login-mails-of-visitor', points: 10, seconds: hour },
   loginMailsOfNetwork: { name: 'login-mails-of-network', points: 60, seconds: hour },
+  /** Of one code, whoever tries it: a code works once, and once more for who lost the answer. */
+  triesOfRecoveryCode: { name: 'tries-of-recovery-code', points: 10, seconds: tenMinutes },
+  recoveriesOfVisitor: { name: 'recoveries-of-visitor', points: 20, seconds: tenMinutes },
+  recoveriesOfNetwork: { name: 'recoveries-of-network', points: 200, seconds: tenMinutes },
+  /** Mails that add an address to an account: apart from logins, which nobody shall be kept from by them. */
+  addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
   uploadsOfVisitor: { name: 'uploads-of-visitor', points: 20, seconds: tenMinutes },

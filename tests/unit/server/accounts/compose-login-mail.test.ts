@@ -5,7 +5,7 @@ import { languages } from '#src/contract/language.ts';
 const url = 'https://example.org/login#token=abc&next=<b>"\'';
 
 describe.each(languages)('the login mail in %s', (language) => {
-  const mail = composeLoginMail({ language, siteName: `<script>&"Café`, url, minutes: 15 });
+  const mail = composeLoginMail({ purpose: 'login', language, siteName: `<script>&"Café`, url, minutes: 15 });
 
   it('says the same in both parts', () => {
     for (const part of [mail.text, mail.html]) expect(part).toMatch(/15/);

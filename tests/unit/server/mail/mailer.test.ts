@@ -34,7 +34,7 @@ function loginMail(language: Mail['language'] = 'en'): Mail {
     to,
     language,
     link: url,
-    ...composeLoginMail({ language, siteName: 'Yuanfen', url, minutes: 15 }),
+    ...composeLoginMail({ purpose: 'login', language, siteName: 'Yuanfen', url, minutes: 15 }),
   };
 }
 

@@ -1,0 +1,70 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { requireUser } from '#src/server/identity/require-user.ts';
+import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
+import type { CallContext } from '#src/server/platform/http/call-router.ts';
+import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import { isMember } from '#src/server/platform/visitor.ts';
+import { sessionSeconds, type LoginInProgress } from './auth.ts';
+import { beginSession } from './begin-session.ts';
+import type { NewSession } from './create-session.ts';
+import { isAdultVisitor } from './is-adult-visitor.ts';
+import type { LoginService } from './login-service.ts';
+import { composeSessionCookie } from './session-cookies.ts';
+
+export type LoginContext = Pick<CallContext<unknown, unknown>, 'request' | 'language' | 'visitor'>;
+
+/** What every login asks of its visitor, and how it is answered. */
+export class LoginAnswers {
+  readonly #services: Services;
+  readonly #logins: LoginService;
+
+  constructor(services: Services, logins: LoginService) {
+    this.#services = services;
+    this.#logins = logins;
+  }
+
+  /** What the login library is told of who logs in. */
+  async describeVisitor({ request, language, visitor }: LoginContext): Promise<LoginInProgress> {
+    return {
+      // A member has said so, or would be none.
+      isAdult:
+        (visitor !== null && isMember(visitor)) || (await isAdultVisitor(this.#services.database, request)),
+      language,
+      accountId: visitor?.accountId ?? null,
+    };
+  }
+
+  /**
+   * Answers the member that a login led to, with the cookies of the session.
+   * @param compose what is answered of the member; the user itself without it
+   */
+  async answer(
+    context: LoginContext,
+    cookies: readonly string[],
+    compose: (user: User) => unknown = (user) => user,
+  ): Promise<Response> {
+    const { database, env } = this.#services;
+    const member = await beginSession(database, this.#logins, { request: context.request, cookies });
+    if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
+    const marker = listMatureCookies(env, context.request, member.seesMature);
+    const data = compose(await requireUser(database, member.userId));
+    return withCookies(answerData(data), [...cookies, ...marker]);
+  }
+
+  /** Answers a login that made a session of its own. */
+  async answerSession(
+    context: LoginContext,
+    session: NewSession,
+    compose?: (user: User) => unknown,
+  ): Promise<Response> {
+    const cookie = composeSessionCookie(session.token, {
+      secret: await this.#logins.secret(),
+      isSecure: this.#logins.isSecure(context.request),
+      seconds: sessionSeconds,
+    });
+    return this.answer(context, [cookie], compose);
+  }
+}

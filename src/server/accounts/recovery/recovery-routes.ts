@@ -1,0 +1,59 @@
+import * as calls from '#src/contract/login-way-calls.ts';
+import { requireUser } from '#src/server/identity/require-user.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { isMember } from '#src/server/platform/visitor.ts';
+import type { LoginAnswers } from '../login-answers.ts';
+import type { LoginService } from '../login-service.ts';
+import { requireRecentLogin } from '../require-recent-login.ts';
+import { createAccountByCode, keepRecoveryCode } from './keep-recovery-code.ts';
+import {
+  checkSeal,
+  createRecoveryCode,
+  hashRecoveryCode,
+  requireCodeForm,
+  sealRecoveryCode,
+} from './recovery-codes.ts';
+import { redeemRecoveryCode } from './redeem-recovery-code.ts';
+
+/** The calls of recovery codes: the way in that needs neither a passkey nor a mail server (decision 0016). */
+export function addRecoveryRoutes(
+  router: CallRouter,
+  { database }: Services,
+  { logins, limits, answers }: { logins: LoginService; limits: RateLimits; answers: LoginAnswers },
+): void {
+  router.serveVisitor(calls.beginRecoveryCode, async ({ visitor }) => {
+    if (isMember(visitor)) requireRecentLogin(visitor);
+    const code = createRecoveryCode();
+    const { userId } = visitor;
+    return { code, seal: sealRecoveryCode({ code, userId, secret: await logins.secret() }) };
+  });
+
+  router.serveVisitor(calls.keepRecoveryCode, async (context) => {
+    const { visitor, request, body } = context;
+    checkSeal({ ...body, userId: visitor.userId, secret: await logins.secret() });
+    if (isMember(visitor)) {
+      await keepRecoveryCode(database, visitor, body.code);
+      return requireUser(database, visitor.userId);
+    }
+    const { isAdult } = await answers.describeVisitor(context);
+    const userAgent = request.headers.get('user-agent');
+    const session = await createAccountByCode(database, { code: body.code, isAdult, userAgent });
+    return answers.answerSession(context, session);
+  });
+
+  router.serveVisitor(calls.redeemRecoveryCode, async (context) => {
+    const { request, body } = context;
+    // Whoever has a code of somebody gets few tries with it, from however many networks.
+    await limits.consume(limitRules.triesOfRecoveryCode, [hashRecoveryCode(requireCodeForm(body.code))]);
+    const { session, code } = await redeemRecoveryCode(database, {
+      code: body.code,
+      deviceId: requestDeviceId(request),
+      userAgent: request.headers.get('user-agent'),
+    });
+    return answers.answerSession(context, session, (user) => ({ user, recovery_code: code }));
+  });
+}

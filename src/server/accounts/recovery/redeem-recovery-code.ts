@@ -1,0 +1,98 @@
+import { and, eq, gt, or } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
+import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { createSession, type NewSession } from '../create-session.ts';
+import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
+
+/** How long the device that used a code may use it once more, because the answer was lost on its way. */
+const againMs = 10 * 60_000;
+
+export interface Redeemed {
+  session: NewSession;
+  /** The code that takes the place of the used one. */
+  code: string;
+}
+
+interface Redemption {
+  codeHash: string;
+  /** Null for a visitor without a device. */
+  deviceHash: string | null;
+}
+
+/**
+ * Uses a recovery code up: makes a session and the next code, in one transaction, however many try it at the same time.
+ * The device that used a code gets in with it for ten minutes more, as long as the session that it got is not ended:
+ * that session ends, and there is another code again.
+ * @throws AppError 40003 for a code that opens nothing: unknown and used ones are answered alike
+ */
+export async function redeemRecoveryCode(
+  database: Database,
+  { code, deviceId, userAgent }: { code: string; deviceId: string | null; userAgent: string | null },
+): Promise<Redeemed> {
+  const redemption: Redemption = {
+    codeHash: hashRecoveryCode(requireCodeForm(code)),
+    deviceHash: deviceId === null ? null : hashDeviceId(deviceId),
+  };
+  return database.transaction(async (transaction) => {
+    const found = await findAccount(transaction, redemption);
+    if (found === null) throw new AppError(40003, { userMessage: userMessages.recoveryCodeWrong });
+    const { accountId, usedSessionId } = found;
+    if (usedSessionId !== null) {
+      await transaction.delete(accountSessions).where(eq(accountSessions.id, usedSessionId));
+    }
+    const next = createRecoveryCode();
+    const session = await createSession(transaction, { accountId, userAgent });
+    await transaction
+      .update(accountRecoveryCodes)
+      .set({
+        codeHash: hashRecoveryCode(requireCodeForm(next)),
+        createdAt: new Date(),
+        usedHash: redemption.codeHash,
+        usedDeviceHash: redemption.deviceHash,
+        usedSessionId: session.id,
+      })
+      .where(eq(accountRecoveryCodes.accountId, accountId));
+    return { session, code: next };
+  });
+}
+
+interface Found {
+  accountId: string;
+  /** The session of the attempt whose answer was lost; null at the first attempt. */
+  usedSessionId: string | null;
+}
+
+/** The account that a code opens, locked: the account first, as everywhere, so that nobody waits in a circle. */
+async function findAccount(transaction: Queries, redemption: Redemption): Promise<Found | null> {
+  const { codeHash } = redemption;
+  const [named] = await transaction
+    .select({ accountId: accountRecoveryCodes.accountId })
+    .from(accountRecoveryCodes)
+    .where(or(eq(accountRecoveryCodes.codeHash, codeHash), eq(accountRecoveryCodes.usedHash, codeHash)));
+  if (named === undefined) return null;
+  const { accountId } = named;
+  await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+  const isOwn = eq(accountRecoveryCodes.accountId, accountId);
+  const [unused] = await transaction
+    .select({ accountId: accountRecoveryCodes.accountId })
+    .from(accountRecoveryCodes)
+    .where(and(isOwn, eq(accountRecoveryCodes.codeHash, codeHash)));
+  if (unused !== undefined) return { accountId, usedSessionId: null };
+  if (redemption.deviceHash === null) return null;
+  const [again] = await transaction
+    .select({ sessionId: accountSessions.id })
+    .from(accountRecoveryCodes)
+    .innerJoin(accountSessions, eq(accountSessions.id, accountRecoveryCodes.usedSessionId))
+    .where(
+      and(
+        isOwn,
+        eq(accountRecoveryCodes.usedHash, codeHash),
+        eq(accountRecoveryCodes.usedDeviceHash, redemption.deviceHash),
+        gt(accountSessions.createdAt, new Date(Date.now() - againMs)),
+      ),
+    );
+  return again === undefined ? null : { accountId, usedSessionId: again.sessionId };
+}

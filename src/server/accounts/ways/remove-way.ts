@@ -1,0 +1,63 @@
+import { count, eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import {
+  accountPasskeys,
+  accountProviders,
+  accountRecoveryCodes,
+  accounts,
+} from '#src/server/identity/account-tables.ts';
+import { notFound } from '#src/server/chat/require-conversation.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Member } from '#src/server/platform/visitor.ts';
+import { noEmailDomain } from '../auth.ts';
+import { requireRecentLogin } from '../require-recent-login.ts';
+
+/** False for the stand-in of an account that has no e-mail. */
+export function isRealAddress(email: string): boolean {
+  return !email.endsWith(`@${noEmailDomain}`);
+}
+
+/**
+ * Removes a way to log in, unless it is the last: passkeys, login providers, a recovery code and a real e-mail address
+ * count as ways.
+ * @param remove removes it; answers false when there is none such
+ * @param options.hasEmail whether links can be sent here at all; one in a terminal is the operator's, not the member's
+ * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
+ *   when the login is not recent
+ */
+export async function removeWay(
+  database: Database,
+  member: Member,
+  { hasEmail, remove }: { hasEmail: boolean; remove: (transaction: Queries) => Promise<boolean> },
+): Promise<void> {
+  requireRecentLogin(member);
+  const { accountId } = member;
+  await database.transaction(async (transaction) => {
+    // One removal after the other, or two of them could each take the other's way for the one that stays.
+    const [account] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (account === undefined || !(await remove(transaction))) throw notFound();
+    if (await hasWay(transaction, accountId, hasEmail)) return;
+    throw new AppError(40003, { status: 409, userMessage: userMessages.lastLoginWay });
+  });
+}
+
+async function hasWay(transaction: Queries, accountId: string, hasEmail: boolean): Promise<boolean> {
+  const [account] = await transaction
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (hasEmail && account !== undefined && isRealAddress(account.email)) return true;
+  for (const table of [accountPasskeys, accountProviders, accountRecoveryCodes]) {
+    const [found] = await transaction
+      .select({ ways: count() })
+      .from(table)
+      .where(eq(table.accountId, accountId));
+    if ((found?.ways ?? 0) > 0) return true;
+  }
+  return false;
+}

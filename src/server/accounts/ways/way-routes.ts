@@ -1,0 +1,49 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import * as calls from '#src/contract/login-way-calls.ts';
+import { requireUser } from '#src/server/identity/require-user.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { noEmailDomain } from '../auth.ts';
+import type { LoginService } from '../login-service.ts';
+import { requireRecentLogin } from '../require-recent-login.ts';
+import { beginLoginEmail, confirmLoginEmail } from './add-login-email.ts';
+import { listLoginWays } from './list-login-ways.ts';
+import { removeLoginWay } from './remove-login-way.ts';
+
+/** The calls by which members see and change how their account is entered. */
+export function addWayRoutes(
+  router: CallRouter,
+  { database }: Services,
+  { logins, limits }: { logins: LoginService; limits: RateLimits },
+): void {
+  router.serveMember(calls.listLoginWays, ({ visitor }) =>
+    listLoginWays(database, visitor, logins.providers),
+  );
+
+  router.serveMember(calls.removeLoginWay, ({ visitor, body, request }) =>
+    removeLoginWay(database, visitor, { way: body, hasEmail: logins.placeLink(request) === 'inbox' }),
+  );
+
+  router.serveMember(calls.addLoginEmail, async ({ visitor, body, request, language }) => {
+    requireRecentLogin(visitor);
+    // A link in a terminal proves nothing of an address.
+    if (logins.placeLink(request) !== 'inbox') {
+      throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
+    }
+    const email = body.email.toLowerCase();
+    const sent = { sent: true as const };
+    if (email.endsWith(`@${noEmailDomain}`)) return sent;
+    await limits.consume(limitRules.addedAddressMailsToAddress, [email]);
+    const token = await beginLoginEmail(database, visitor, email);
+    await logins.mailAddressLink(request, { email, token, language });
+    return sent;
+  });
+
+  router.serveMember(calls.confirmLoginEmail, async ({ visitor, body }) => {
+    await confirmLoginEmail(database, visitor, body.token);
+    return requireUser(database, visitor.userId);
+  });
+}

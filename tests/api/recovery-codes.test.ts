@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eraseAccount } from '#src/contract/account-calls.ts';
+import { listConversations } from '#src/contract/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { logout } from '#src/contract/login-calls.ts';
+import { beginRecoveryCode, keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
+import { getUserInfo, stateAdult } from '#src/contract/user-calls.ts';
+import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
+import { findInDatabase } from '#tests/api/find-in-database.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addRecoveryCode, createMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '20' } });
+});
+afterAll(() => api.close());
+
+const sessionName = 'yuanfen.session_token=';
+const redeemedSchema = z.object({
+  data: z.object({ user: z.object({ id: z.string() }), recovery_code: z.string() }),
+});
+
+const headersOf = (visitor: { deviceId: string }, cookie = '') => ({
+  'device-id': visitor.deviceId,
+  'sec-fetch-site': 'same-origin',
+  ...(cookie !== '' && { cookie }),
+});
+
+/** The session cookie of an answer, as the browser sends it back; empty without one. */
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(sessionName))
+    ?.split(';')[0] ?? '';
+
+async function meetAdult(): Promise<TestVisitor> {
+  const visitor = await api.registerVisitor();
+  await visitor.client.call(stateAdult, { body: { adult: true } });
+  return visitor;
+}
+
+const keep = (visitor: TestVisitor, body: { code: string; seal: string }, cookie?: string) =>
+  api.post(keepRecoveryCode.path, body, headersOf(visitor, cookie));
+
+const redeem = (visitor: { deviceId: string }, code: string, cookie?: string) =>
+  api.post(redeemRecoveryCode.path, { code }, headersOf(visitor, cookie));
+
+const readCode = async (answer: Response) => redeemedSchema.parse(await answer.json()).data.recovery_code;
+
+/** Makes an account whose only way in is the code that is answered. */
+async function createAccount(visitor: TestVisitor): Promise<{ code: string; cookie: string }> {
+  const begun = await visitor.client.call(beginRecoveryCode, { body: {} });
+  const answer = await keep(visitor, begun);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return { code: begun.code, cookie: cookieOf(answer) };
+}
+
+const whoIs = async (cookie: string) => {
+  const answer = await api.request(getUserInfo.path, { headers: { cookie } });
+  if (answer.status !== 200) return null;
+  return z.object({ data: z.object({ id: z.string(), isLogin: z.boolean() }) }).parse(await answer.json())
+    .data;
+};
+
+describe('an account that is made with a recovery code', () => {
+  it('needs no passkey and no e-mail, takes the chats of its guest along, and is entered with the code', async () => {
+    const guest = await meetAdult();
+    const { id: conversationId } = await guest.startChat();
+    const { code, cookie } = await createAccount(guest);
+    const member = await whoIs(cookie);
+    expect(member).toMatchObject({ isLogin: true });
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const elsewhere = await api.registerVisitor();
+    const answer = await redeem(elsewhere, code.toLowerCase().replaceAll('-', ' '));
+    expect(answer.status).toBe(200);
+    expect(await whoIs(cookieOf(answer))).toEqual(member);
+    const chats = await api.request(`${listConversations.path}?current=1&size=20`, {
+      headers: { cookie: cookieOf(answer) },
+    });
+    expect(await chats.text()).toContain(conversationId);
+  });
+
+  it('needs the statement to be an adult (D4)', async () => {
+    const guest = await api.registerVisitor();
+    const begun = await guest.client.call(beginRecoveryCode, { body: {} });
+    const answer = await keep(guest, begun);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ message: userMessages.adultNeeded.en });
+    expect(cookieOf(answer)).toBe('');
+  });
+
+  it('is not made twice by a request that comes again, whose person is told to log in with the code', async () => {
+    const guest = await meetAdult();
+    const begun = await guest.client.call(beginRecoveryCode, { body: {} });
+    const before = await api.services.database.$count(accounts);
+    const answers = await Promise.all([1, 2, 3].map(() => keep(guest, begun)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await api.services.database.$count(accounts)).toBe(before + 1);
+    expect((await redeem(guest, begun.code)).status).toBe(200);
+  });
+
+  it('is not made with a code that was not made here, for this person, in the last half hour', async () => {
+    const [guest, stranger] = [await meetAdult(), await meetAdult()];
+    const begun = await guest.client.call(beginRecoveryCode, { body: {} });
+    const own = { ...begun, code: '0000-0000-0000-0000-0000-0000-0000' };
+    for (const answer of [await keep(guest, own), await keep(stranger, begun)]) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ message: userMessages.recoveryCodeLate.en });
+    }
+  });
+
+  it('and nothing is stored of a code before it is kept, nor the code itself ever', async () => {
+    const guest = await meetAdult();
+    const { code } = await guest.client.call(beginRecoveryCode, { body: {} });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const begun = await api.post(beginRecoveryCode.path, {}, { ...headersOf(guest), ...key });
+    const answer = await api.post(
+      keepRecoveryCode.path,
+      z.object({ data: z.object({ code: z.string(), seal: z.string() }) }).parse(await begun.json()).data,
+      { ...headersOf(guest), ...key },
+    );
+    const member = cookieOf(answer);
+    const kept = await createAccount(await meetAdult());
+    const next = await readCode(
+      await api.post(redeemRecoveryCode.path, { code: kept.code }, { ...headersOf(guest, member), ...key }),
+    );
+    for (const secret of [code, kept.code, next]) {
+      for (const form of [secret, secret.replaceAll('-', '')]) {
+        expect(await findInDatabase(api.database.sql, form)).toEqual([]);
+        expect(api.logLines.filter((line) => line.includes(form))).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  it('works once, and the answer holds the one that takes its place', async () => {
+    const { code } = await createAccount(await meetAdult());
+    const [first, second] = [await api.registerVisitor(), await api.registerVisitor()];
+    const next = await readCode(await redeem(first, code));
+    expect(next).not.toBe(code);
+    const answer = await redeem(second, code);
+    expect(answer.status).toBe(400);
+    expect(cookieOf(answer)).toBe('');
+    expect((await redeem(second, next)).status).toBe(200);
+  });
+
+  it('that is used and one that never was are answered alike, so nobody learns of accounts', async () => {
+    const { code } = await createAccount(await meetAdult());
+    await redeem(await api.registerVisitor(), code);
+    const stranger = await api.registerVisitor();
+    const answers = await Promise.all(
+      [code, '0000-0000-0000-0000-0000-0000-0001'].map((one) => redeem(stranger, one)),
+    );
+    const told = await Promise.all(
+      answers.map(async (one) => ({ status: one.status, body: await one.text() })),
+    );
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]?.body).toContain(userMessages.recoveryCodeWrong.en);
+  });
+
+  it('gives one session to fifty who redeem it at the same time (trust C19)', async () => {
+    const member = await createMember(api);
+    const code = 'ZZZZZZZZZZZZZZZZZZZZZZZZZZZZ';
+    await addRecoveryCode(api.services.database, member.accountId, code);
+    const visitors = await Promise.all(Array.from({ length: 50 }, () => api.registerVisitor()));
+    const answers = await Promise.all(visitors.map((visitor) => redeem(visitor, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const isOwn = eq(accountSessions.accountId, member.accountId);
+    // The one of `createMember`, and one more.
+    expect(await api.services.database.$count(accountSessions, isOwn)).toBe(2);
+  });
+
+  it('moves the chats of the guest who logs in exactly once', async () => {
+    const { code, cookie } = await createAccount(await meetAdult());
+    const guest = await api.registerVisitor();
+    const { id: conversationId } = await guest.startChat();
+    const answer = await redeem(guest, code);
+    expect((await whoIs(cookieOf(answer)))?.id).toBe((await whoIs(cookie))?.id);
+    const owned = await api.database.sql`select user_id from conversations where id = ${conversationId}`;
+    expect([...owned]).toEqual([{ user_id: (await whoIs(cookie))?.id }]);
+  });
+
+  it('works again for the device that used it, as its answer may be lost; then the first session is over', async () => {
+    const { code } = await createAccount(await meetAdult());
+    const visitor = await api.registerVisitor();
+    const lost = await redeem(visitor, code);
+    const again = await redeem(visitor, code);
+    expect(again.status).toBe(200);
+    expect(await whoIs(cookieOf(lost))).toBeNull();
+    expect(await whoIs(cookieOf(again))).not.toBeNull();
+    const stranger = await api.registerVisitor();
+    expect((await redeem(stranger, await readCode(lost))).status).toBe(400);
+    expect((await redeem(stranger, await readCode(again))).status).toBe(200);
+  });
+
+  it('does so neither after a logout nor after ten minutes', async () => {
+    for (const end of ['logout', 'time']) {
+      const { code } = await createAccount(await meetAdult());
+      const visitor = await api.registerVisitor();
+      const cookie = cookieOf(await redeem(visitor, code));
+      const { id } = (await whoIs(cookie)) ?? { id: '' };
+      if (end === 'logout') await api.post(logout.path, {}, headersOf(visitor, cookie));
+      else {
+        await api.database.sql`
+          update account_sessions set created_at = now() - interval '601 seconds'
+          where account_id = (select account_id from users where id = ${id})`;
+      }
+      expect((await redeem(visitor, code)).status, end).toBe(400);
+    }
+  });
+
+  it('that is no code is said to be incomplete, and not tried', async () => {
+    const answer = await redeem(await api.registerVisitor(), '0123-4567');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: userMessages.recoveryCodeForm.en });
+  });
+
+  it('goes with its account (trust 23)', async () => {
+    const guest = await meetAdult();
+    const { code, cookie } = await createAccount(guest);
+    const erased = await api.post(eraseAccount.path, { confirmation: 'DELETE' }, headersOf(guest, cookie));
+    expect(await erased.json()).toMatchObject({ data: { counts: { recovery_codes: 1, accounts: 1 } } });
+    expect((await redeem(guest, code)).status).toBe(400);
+  });
+});
+
+describe('a member', () => {
+  it('gets a code that takes the place of the older one, which opens nothing any more', async () => {
+    const member = await createMember(api);
+    const codes: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const begun = await member.visitor.client.call(beginRecoveryCode, { body: {} });
+      const kept = await member.visitor.client.call(keepRecoveryCode, { body: begun });
+      expect(kept.id).toBe(member.userId);
+      codes.push(begun.code);
+    }
+    const isOwn = eq(accountRecoveryCodes.accountId, member.accountId);
+    expect(await api.services.database.$count(accountRecoveryCodes, isOwn)).toBe(1);
+    const stranger = await api.registerVisitor();
+    expect((await redeem(stranger, codes[0] ?? '')).status).toBe(400);
+    expect((await redeem(stranger, codes[1] ?? '')).status).toBe(200);
+  });
+
+  it('logs in once more before that, when the last login is older than ten minutes (trust 15)', async () => {
+    const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    const begun = await api.post(beginRecoveryCode.path, {}, member.headers);
+    expect(begun.status).toBe(403);
+    const { code, seal } = await (
+      await createMember(api)
+    ).visitor.client.call(beginRecoveryCode, { body: {} });
+    expect((await api.post(keepRecoveryCode.path, { code, seal }, member.headers)).status).toBe(400);
+  });
+});
+
+describe('tries with recovery codes are limited (trust 32)', () => {
+  it('for a visitor, and for a code from however many visitors', async () => {
+    const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '0.2' } });
+    const pointsOf = (points: number) => Math.round(points * 0.2);
+    const send = (deviceId: string, code: string, network: string) =>
+      strict.post(
+        redeemRecoveryCode.path,
+        { code },
+        { 'device-id': deviceId, [clientAddressHeader]: network },
+      );
+    const untilRefused = async (ask: (time: number) => Promise<Response>) => {
+      for (let time = 0; time < 100; time += 1) if ((await ask(time)).status === 429) return time;
+      throw new Error('it was never refused');
+    };
+    const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+    const codeOf = (time: number) => `${signs[time % 32] ?? ''}${'7'.repeat(27)}`;
+    const busy = await api.registerVisitor();
+    expect(await untilRefused((time) => send(busy.deviceId, codeOf(time), `198.51.100.${time}`))).toBe(
+      pointsOf(limitRules.recoveriesOfVisitor.points),
+    );
+    const others = await Promise.all(Array.from({ length: 10 }, () => api.registerVisitor()));
+    const code = 'Y'.repeat(28);
+    expect(await untilRefused((time) => send(others[time]?.deviceId ?? '', code, `203.0.113.${time}`))).toBe(
+      pointsOf(limitRules.triesOfRecoveryCode.points),
+    );
+    await strict.close();
+  });
+});
