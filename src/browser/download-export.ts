@@ -14,10 +14,16 @@ export async function downloadExport(): Promise<void> {
 
 /** Saves an answer as a file, under the name that the server gives it. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob());
+  const name = readFileName(response.headers.get('Content-Disposition')) ?? fallbackName;
+  saveBlob(await response.blob(), name);
+}
+
+/** Saves something as a file of that name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = readFileName(response.headers.get('Content-Disposition')) ?? fallbackName;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 }

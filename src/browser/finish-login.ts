@@ -1,5 +1,6 @@
 import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
 import { takeRedirect } from '#src/stores/settings.ts';
+import { noteAccount } from './known-account.ts';
 
 /**
  * What follows a login: the favourite that the guest asked for, then the stored address if any, which is forgotten
@@ -8,6 +9,7 @@ import { takeRedirect } from '#src/stores/settings.ts';
  * @returns whether this page is left
  */
 export async function finishLogin(home: string | null): Promise<boolean> {
+  noteAccount();
   await performFavouriteWish();
   const path = takeRedirect() ?? home;
   if (path === null || path === currentPath()) return false;

@@ -8,6 +8,7 @@ import { forgetUser, loadUser } from '#src/stores/user.ts';
 import { farewellKey } from './ask-for-overlays.ts';
 import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
+import { noteAccount } from './known-account.ts';
 import { registeredKey } from './register-device.ts';
 
 /**
@@ -18,6 +19,7 @@ import { registeredKey } from './register-device.ts';
 export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
   await forgetAccount();
+  noteAccount();
   // The cookie tells of the guest again, so that the home page is theirs.
   await loadUser();
   sessionStorage.setItem(farewellKey, '1');

@@ -1,18 +1,26 @@
-let kept: string | null = null;
+/** What the link of an e-mail does: it logs in, or adds the address to the account. */
+export interface LinkToken {
+  purpose: 'login' | 'add';
+  token: string;
+}
+
+let kept: LinkToken | null = null;
 
 /**
  * Takes the token of an e-mail's link out of the address bar, before anything else may see it; the server never does,
  * for it stands behind the `#`.
  */
 export function keepLoginToken(): void {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const fields = new URLSearchParams(location.hash.slice(1));
+  const [login, add] = [fields.get('token'), fields.get('add')];
+  const token = login ?? add;
   if (token === null) return;
-  kept = token;
+  kept = { purpose: login === null ? 'add' : 'login', token };
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 }
 
 /** The token of the link that led here, once; null without one. */
-export function takeLoginToken(): string | null {
+export function takeLoginToken(): LinkToken | null {
   keepLoginToken();
   const token = kept;
   kept = null;

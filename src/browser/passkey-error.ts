@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/language.ts';
 import { passkeyTextsOf } from '#src/i18n/passkey-texts.ts';
 
 /** Why a device made or used no passkey: the errors of WebAuthn Level 3, as far as a person can do something about them. */
-type PasskeyFault = 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
+type PasskeyFault = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
 
 /** A ceremony that ended at the browser or the device, before the server was told of it. */
 export class PasskeyError extends Error {
@@ -18,6 +18,7 @@ export class PasskeyError extends Error {
 function faultOf(name: string): PasskeyFault {
   switch (name) {
     case 'AbortError':
+      return 'aborted';
     case 'NotAllowedError':
       return 'cancelled';
     case 'SecurityError':
@@ -32,16 +33,20 @@ function faultOf(name: string): PasskeyFault {
   }
 }
 
-/** What went wrong with a passkey, in words for the person; null for any other failure, and for what was called off. */
+/**
+ * What went wrong with a passkey, in words for the person; null for any other failure, and for what was called off,
+ * which needs other words in each place.
+ */
 export function describePasskeyError(error: unknown, language: Language): string | null {
-  if (!(error instanceof PasskeyError) || error.fault === 'cancelled') return null;
+  if (!(error instanceof PasskeyError) || error.fault === 'aborted' || error.fault === 'cancelled')
+    return null;
   console.debug('no passkey', error.cause);
   const texts = passkeyTextsOf(language);
   return error.fault === 'wrongPlace' ? texts.wrongPlace(findOwnName()) : texts[error.fault];
 }
 
 /** The same server by its name, where the address is a number of this machine; passkeys are bound to names (D4). */
-function findOwnName(): string | null {
+export function findOwnName(): string | null {
   const { protocol, hostname, port } = location;
   if (hostname !== '127.0.0.1' && hostname !== '[::1]') return null;
   return `${protocol}//localhost${port === '' ? '' : `:${port}`}`;

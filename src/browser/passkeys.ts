@@ -14,9 +14,20 @@ import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** True where the browser can use passkeys at all. */
+/** Why no passkey can be used here: the browser has none, or none at an address like this one. */
+export type PasskeyObstacle = 'unsupported' | 'insecure' | 'number';
+
+/** What keeps this page from using passkeys; null where nothing does. */
+export function findPasskeyObstacle(): PasskeyObstacle | null {
+  // A name has letters after its last point; passkeys are bound to names.
+  if (/^\[|^[\d.]+$/.test(location.hostname)) return 'number';
+  if (!window.isSecureContext) return 'insecure';
+  return browserSupportsWebAuthn() ? null : 'unsupported';
+}
+
+/** True where passkeys can be used. */
 export function hasPasskeys(): boolean {
-  return browserSupportsWebAuthn();
+  return findPasskeyObstacle() === null;
 }
 
 /** True where the browser offers passkeys in a field of the form (conditional UI). */
@@ -42,6 +53,9 @@ export async function waitForPasskey(client: Client): Promise<User | null> {
   }
 }
 
+/** The longest name that `beginPasskey` takes. */
+const longestName = 60;
+
 async function logIn(client: Client, inField: boolean): Promise<User> {
   const { options } = await client.call(beginPasskey, { body: { ceremony: 'login' } });
   const response = await atDevice(
@@ -52,12 +66,20 @@ async function logIn(client: Client, inField: boolean): Promise<User> {
 
 /**
  * Makes a passkey: for the account that is logged in, else for a new one.
+ * @param name how the device lists it
  * @throws PasskeyError when the device makes none
  */
-export async function createPasskey(client: Client): Promise<User> {
-  const { options } = await client.call(beginPasskey, { body: { ceremony: 'create' } });
+export async function createPasskey(client: Client, name: string): Promise<User> {
+  const { options } = await client.call(beginPasskey, {
+    body: { ceremony: 'create', name: name.slice(0, longestName) },
+  });
   const response = await atDevice(startRegistration({ optionsJSON: readCreationOptions(options) }));
   return finish(client, 'create', response);
+}
+
+/** True for what this page called off itself: nothing that needs words. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof PasskeyError && error.fault === 'aborted';
 }
 
 /** Ends what waits for a person or a device. */
@@ -65,7 +87,7 @@ export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** True for what the person, or this page, called off: nothing that needs words. */
+/** True for what the person called off, or could not do: the browser does not say which. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof PasskeyError && error.fault === 'cancelled';
 }

@@ -148,6 +148,7 @@ describe('nobody else is shown one (D4, D10)', () => {
       lorebookId: '',
       sessionId: '',
       passkeyId: '',
+      loginWayId: '',
     };
     const calls = allCalls.filter((call) => call.caller === 'anyone' && call.readOnly);
     expect(calls.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
+import { logins } from '#src/i18n/en/logins.ts';
 import { overlays as texts } from '#src/i18n/en/overlays.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
@@ -26,7 +27,15 @@ async function answer(page: Page, path: string, body: object, status = 200): Pro
 async function openLogin(page: Page, methods = everyWay): Promise<void> {
   await answer(page, getLoginMethods.path, { code: 200, message: 'success', data: methods });
   await page.goto('/login');
+  await closeFirst(page);
   await pressOpener(page);
+}
+
+/** `/login` that is opened by hand leads to the dialog. */
+async function closeFirst(page: Page): Promise<void> {
+  await expect(loginOf(page).getByRole('button', { name: texts.loginNewPasskey })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
 }
 
 async function pressOpener(page: Page): Promise<void> {
@@ -46,11 +55,12 @@ async function askWithoutGems(page: Page): Promise<void> {
 test('a dialog loads when it is asked for, and not before', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto('/login');
-  await expect(openerOf(page)).toBeVisible();
+  await page.goto('/mine');
+  const opener = page.getByRole('main').getByRole('button', { name: texts.logIn });
+  await expect(opener).toBeVisible();
   const isOfOverlays = (path: string) => /Overlays|Dialog/.test(path);
   expect(loaded.filter(isOfOverlays)).toEqual([]);
-  await openerOf(page).click();
+  await opener.click();
   await expect(loginOf(page)).toBeVisible();
   expect(loaded.filter((path) => path.includes('LoginDialog'))).toHaveLength(1);
   expect(loaded.filter((path) => path.includes('UpgradeDialog'))).toHaveLength(0);
@@ -60,6 +70,8 @@ test('it keeps the focus; Escape, its button and a click beside it close it, and
   page,
 }) => {
   await openLogin(page);
+  const main = loginOf(page).getByRole('button', { name: texts.loginNewPasskey });
+  await expect(main, 'Enter does the main thing, and does not close it').toBeFocused();
   const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
   expect(await inside()).toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -84,6 +96,7 @@ test('below 768 px it is a sheet at the bottom, from there on it is in the middl
 }) => {
   await answer(page, getLoginMethods.path, { code: 200, message: 'success', data: everyWay });
   await page.goto('/login');
+  await closeFirst(page);
   for (const { width, place } of [
     { width: 390, place: 'at the bottom' },
     { width: 767, place: 'at the bottom' },
@@ -196,22 +209,28 @@ test('the dialogs and the login page are accessible in either theme, and break n
   await check();
 });
 
-test('a new passkey makes an account: the dialog closes, and other tabs follow', async ({
+test('a new passkey makes an account that the device lists by a name of its own; a recovery code is offered, and other tabs follow', async ({
   page,
   context,
 }) => {
   const other = await context.newPage();
   await other.goto('/login');
-  await expect(openerOf(other)).toBeVisible();
+  await expect(loginOf(other)).toBeVisible();
   // Passkeys are only made where the person looks.
   await page.bringToFront();
   await page.goto('/login');
-  await addAuthenticator(page);
-  await openerOf(page).click();
+  const authenticator = await addAuthenticator(page);
   const dialog = loginOf(page);
   await dialog.getByRole('checkbox', { name: texts.loginAdult }).check();
   await dialog.getByRole('button', { name: texts.loginNewPasskey }).click();
-  await expect(dialog).toHaveCount(0);
+  expect(await authenticator.names()).toEqual([
+    expect.stringMatching(/^Guest \d{1,2} [A-Z][a-z]+ \d\d:\d\d$/),
+  ]);
+  // The account is there, whatever becomes of the code.
+  await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
+  const offer = page.getByRole('dialog', { name: logins.offerTitle });
+  await offer.getByRole('button', { name: logins.offerSend }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
   await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import { isLanguage, type Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { passkeyTextsOf } from '#src/i18n/passkey-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -18,7 +19,6 @@ async function openLogin(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   const lang = await page.locator('html').getAttribute('lang');
   const texts = overlayTextsOf(isLanguage(lang) ? lang : 'en');
-  await page.getByRole('button', { name: texts.confirmChoose }).click();
   await expect(page.getByRole('dialog', { name: texts.loginTitle })).toBeVisible();
 }
 
@@ -48,10 +48,14 @@ for (const language of both) {
     await context.addCookies([{ name: 'lang', value: language, url }]);
     await openLogin(page, url);
     expect(page.url()).toBe(`${url}/login`);
-    await page.getByRole('button', { name: overlayTextsOf(language).loginWithPasskey }).click();
-    await expect(page.getByRole('alert').filter({ hasText: server.url })).toHaveText(
-      passkeyTextsOf(language).wrongPlace(server.url),
+    const [texts, words] = [overlayTextsOf(language), loginTextsOf(language)];
+    await expect(page.getByRole('button', { name: texts.loginWithPasskey })).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByText(words.noPasskeysByNumber)).toBeVisible();
+    await expect(page.getByRole('link', { name: words.openByName(server.url) })).toHaveAttribute(
+      'href',
+      `${server.url}/login`,
     );
+    await expect(page.getByRole('button', { name: words.newCodeOnly })).toBeVisible();
   });
 
   test(`what a device answers to a new passkey is worded for what it is, in ${language} (spec §8)`, async ({
@@ -80,7 +84,7 @@ for (const language of both) {
     }
     await page.evaluate(() => (document.documentElement.dataset['fault'] = 'NotAllowedError'));
     await page.getByRole('button', { name: texts.loginNewPasskey }).click();
-    await expect(page.getByText(words.wrongPlace(null)), 'who cancels needs no words').toBeHidden();
+    await expect(page.getByRole('dialog').getByText(loginTextsOf(language).noneMade)).toBeVisible();
   });
 
   test(`without a mail server the dialog offers a link, and says that it is in the terminal, in ${language} (D4)`, async ({

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { userMessages } from '#src/contract/errors.ts';
+import { logins } from '#src/i18n/en/logins.ts';
+import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { openOnPort, startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
@@ -153,4 +156,31 @@ test('an address that a provider has not proven is not taken over (trust C19)', 
   await page.waitForURL((url) => url.pathname === '/mine/settings');
   await expect(page.getByRole('button', { name: overlays.logOut, exact: true }).last()).toBeVisible();
   await expect(page.getByText('unproven-zoe@example.org')).toBeHidden();
+});
+
+test('a member adds a provider and an e-mail address later, and each of them is a way in', async ({
+  page,
+  problems,
+}) => {
+  allowProvider(problems, outside);
+  await page.goto('/');
+  await loginWithPasskey(page);
+  await page.goto('/mine/settings');
+  const ways = page.getByRole('region', { name: mine.ways });
+  await ways.getByRole('button', { name: mine.addProvider('House') }).click();
+  await logInAtProvider(page, 'petra');
+  await page.waitForURL((url) => url.pathname === '/mine/settings' && url.search === '');
+  await expect(ways.getByRole('listitem')).toHaveCount(2);
+  await expect(ways.getByRole('listitem').filter({ hasText: 'House' })).toBeVisible();
+
+  await ways.getByRole('button', { name: mine.addEmail }).click();
+  await ways.getByLabel(overlays.loginEmailLabel).fill('petra@example.net');
+  await page.keyboard.press('Enter');
+  await expect(ways.getByText(mine.addEmailSent('petra@example.net'))).toBeVisible();
+  const { text } = await outside.mail.waitForMail('petra@example.net');
+  await page.goto(/http:\/\/localhost\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('main').getByRole('button', { name: logins.addButton }).click();
+  await page.getByRole('link', { name: logins.toSettings }).click();
+  await expect(ways.getByRole('listitem')).toHaveCount(3);
+  await expect(ways.getByRole('listitem').filter({ hasText: 'petra@example.net' })).toBeVisible();
 });

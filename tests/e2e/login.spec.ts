@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { en } from '#src/i18n/en.ts';
+import { logins } from '#src/i18n/en/logins.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
@@ -75,6 +76,10 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await openLogin(page);
   await page.getByLabel(overlays.loginAdult).check();
   await page.getByRole('button', { name: overlays.loginNewPasskey }).click();
+  await page
+    .getByRole('dialog', { name: logins.offerTitle })
+    .getByRole('button', { name: logins.offerLater })
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await authenticator.count()).toBe(1);
 
@@ -94,6 +99,8 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   expect((await context.cookies()).map(({ name }) => name)).toContain('device-id');
 
   await openLogin(page);
+  // Somebody had an account here: logging in is the main button, and has the focus.
+  await expect(page.getByRole('button', { name: overlays.loginWithPasskey })).toBeFocused();
   await page.getByRole('button', { name: overlays.loginWithPasskey }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/mine/chats');

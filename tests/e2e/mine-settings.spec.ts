@@ -6,6 +6,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
+import { passkeys as passkeyTexts } from '#src/i18n/en/passkeys.ts';
 import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { en } from '#src/i18n/en.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
@@ -90,7 +91,7 @@ test.describe('a guest', () => {
   });
 
   test('is told what a login is for, and sees nothing that needs one', async ({ page }) => {
-    for (const name of [mine.content, mine.sessions, mine.passkeys])
+    for (const name of [mine.content, mine.sessions, mine.ways])
       await expect(sectionOf(page, name)).toHaveCount(0);
     await page.getByRole('button', { name: mine.logIn }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -198,12 +199,15 @@ test.describe('a member', () => {
     await expect(mature).not.toBeChecked();
   });
 
-  test('sees this device marked, names a passkey, and keeps the last one', async ({ page, problems }) => {
+  test('sees this device marked, names a passkey, adds a recovery code, and keeps the last way to log in', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/status of 4\d\d/);
     await openAsMember(page);
     await expect(sectionOf(page, mine.sessions).getByRole('listitem')).toHaveCount(1);
     await expect(sectionOf(page, mine.sessions).getByRole('listitem')).toContainText(mine.thisDevice);
-    const passkeys = sectionOf(page, mine.passkeys);
+    const passkeys = sectionOf(page, mine.ways);
     await expect(passkeys.getByRole('listitem')).toHaveCount(1);
     await passkeys.getByRole('button', { name: /^Rename/ }).click();
     await expect(page.getByRole('textbox', { name: mine.passkeyName })).toBeFocused();
@@ -216,6 +220,20 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('alert')).toHaveText(userMessages.lastLoginWay.en);
     await passkeys.getByRole('button', { name: mine.cancel }).click();
     await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
+
+    await passkeys.getByRole('button', { name: mine.addPasskey }).click();
+    await expect(passkeys.getByRole('alert'), 'no "Network Error"').toHaveText(passkeyTexts.known);
+    await passkeys.getByRole('button', { name: mine.makeCode }).click();
+    await expect(passkeys.getByText(/^(\w{4}-){6}\w{4}$/)).toBeVisible();
+    await passkeys.getByRole('button', { name: mine.keepCode }).click();
+    await expect(passkeys.getByRole('listitem').filter({ hasText: mine.codeName })).toBeVisible();
+    await passkeys.getByRole('button', { name: mine.removeOf('My laptop') }).click();
+    await passkeys.getByRole('button', { name: mine.remove, exact: true }).click();
+    await expect(passkeys.getByRole('listitem')).toHaveText([new RegExp(mine.codeName)]);
+    await expect(passkeys.getByText(mine.onlyCode)).toBeVisible();
+    await passkeys.getByRole('button', { name: mine.removeOf(mine.codeName) }).click();
+    await passkeys.getByRole('button', { name: mine.remove, exact: true }).click();
+    await expect(passkeys.getByRole('alert').filter({ hasText: userMessages.lastLoginWay.en })).toBeVisible();
   });
 
   test('logs out and is told so, and the guest is shown', async ({ page }) => {
@@ -260,7 +278,7 @@ test.describe('a member', () => {
       ['zh-CN', mineZh],
     ] as const) {
       if (language === 'zh-CN') await showInChinese(page);
-      await sectionOf(page, words.passkeys)
+      await sectionOf(page, words.ways)
         .getByRole('button', { name: words.renameOf('') })
         .click();
       for (const look of listPageLooks(0, language)) {

@@ -10,6 +10,7 @@ const receiptKinds: Readonly<Partial<Record<string, string>>> = {
   pictures: 'Pictures',
   sessions: 'Devices',
   passkeys: 'Passkeys',
+  recovery_codes: 'Recovery codes',
   login_providers: 'Login providers',
 };
 
@@ -108,11 +109,9 @@ export const mine = {
     count === 1 ? '1 device is logged out.' : `${count} devices are logged out.`,
   sessionsFailed: 'The devices could not be loaded.',
 
-  passkeys: 'Passkeys',
-  passkeysLead:
-    'A passkey logs you in with your fingerprint, face or device PIN. There is no password to lose.',
-  passkeysNone: 'This account has no passkey yet.',
-  passkeysFailed: 'The passkeys could not be loaded.',
+  ways: 'Ways to log in',
+  waysLead: 'Have two of them, so that a lost device does not lock you out. There is no password to lose.',
+  waysFailed: 'The ways to log in could not be loaded.',
   passkeyUnnamed: 'Passkey',
   passkeySince: (day: string) => `Added ${day}`,
   addPasskey: 'Add a passkey',
@@ -124,6 +123,22 @@ export const mine = {
   removeOf: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove “${name}”? It will no longer log you in.`,
   passkeyRemoved: 'The passkey is removed.',
+  wayRemoved: (name: string) => `${name}: removed.`,
+  codeName: 'Recovery code',
+  codeSince: (day: string) => `Made ${day}. It works once.`,
+  emailWorks: 'A link sent there logs you in.',
+  onlyCode: 'The recovery code is your only way in. Add a passkey if your browser can.',
+  makeCode: 'Make a recovery code',
+  makeNextCode: 'Make a new recovery code',
+  codeLead: 'Keep it first, then press the button. An older code stops working.',
+  codeKept: 'The recovery code works from now on.',
+  keepCode: 'I have kept it',
+  addProvider: (name: string) => `Add ${name}`,
+  providerAdded: 'The login is added.',
+  providerTaken: 'This login opens another account here already.',
+  addEmail: 'Add an e-mail address',
+  addEmailSend: 'Send me a link',
+  addEmailSent: (email: string) => `A link is on its way to ${email}. Open it in this browser.`,
   save: 'Save',
   cancel: 'Cancel',
 
@@ -148,7 +163,7 @@ export const mine = {
   eraseButton: 'Delete my account…',
   eraseTitle: 'Delete your account?',
   eraseWarning:
-    'Everything of yours is erased at once: chats, favourites, gems, picture, devices and passkeys. Download your data first if you want to keep any of it.',
+    'Everything of yours is erased at once: chats, favourites, gems, picture, devices and ways to log in. Download your data first if you want to keep any of it.',
   eraseGuestHeading: 'Delete everything you have here',
   eraseGuestText:
     'Removes what you have here as a guest from this server: chats, personas, lorebooks, characters and settings. Nobody can bring them back.',

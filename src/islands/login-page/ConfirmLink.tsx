@@ -1,22 +1,27 @@
 import { LogIn } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { describeError } from '#src/browser/describe-error.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
+import { describeLoginError } from '#src/browser/describe-login-error.ts';
+import type { LinkToken } from '#src/browser/login-token.ts';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { AdultStatement } from '#src/islands/overlays/login/AdultStatement.tsx';
 import { WayButton } from '#src/islands/overlays/login/WayButton.tsx';
 import { openDialog } from '#src/stores/dialogs.ts';
 
 interface ConfirmLinkProps {
-  texts: OverlayTexts;
+  language: Language;
+  purpose: LinkToken['purpose'];
   onRedeem: (isAdult: boolean) => Promise<void>;
 }
 
 /** The button that uses the link of an e-mail; a new account has to be an adult's (D4). */
-export function ConfirmLink({ texts, onRedeem }: ConfirmLinkProps) {
-  const adultNeeded = userMessages.adultNeeded[pageLanguage()];
+export function ConfirmLink({ language, purpose, onRedeem }: ConfirmLinkProps) {
+  const texts = overlayTextsOf(language);
+  const { addLead, addButton } = loginTextsOf(language);
+  const adultNeeded = userMessages.adultNeeded[language];
   const boxRef = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,7 +39,7 @@ export function ConfirmLink({ texts, onRedeem }: ConfirmLinkProps) {
     try {
       await onRedeem(hasStated);
     } catch (error) {
-      const message = describeError(error, pageLanguage());
+      const message = describeLoginError(error, language);
       setFailure(message);
       if (error instanceof CallError && message === adultNeeded) setAsksAdult(true);
       setBusy(false);
@@ -42,10 +47,10 @@ export function ConfirmLink({ texts, onRedeem }: ConfirmLinkProps) {
   }
 
   const isAdultMissing = failure === adultNeeded;
-  const isSpent = failure === userMessages.loginLinkSpent[pageLanguage()];
+  const isSpent = failure === userMessages.loginLinkSpent[language];
   return (
     <div className="mt-4 grid gap-4">
-      <p className="text-balance text-muted">{texts.confirmLead}</p>
+      <p className="text-balance text-muted">{purpose === 'add' ? addLead : texts.confirmLead}</p>
       {asksAdult && (
         <AdultStatement
           texts={texts}
@@ -62,7 +67,7 @@ export function ConfirmLink({ texts, onRedeem }: ConfirmLinkProps) {
         <WayButton
           isPrimary
           icon={LogIn}
-          label={isBusy ? texts.loginBusy : texts.confirmButton}
+          label={isBusy ? texts.loginBusy : purpose === 'add' ? addButton : texts.confirmButton}
           isBusy={isBusy}
           isOff={isBusy}
           onPress={() => void press()}

@@ -1,21 +1,30 @@
 import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { ConfirmLink } from './ConfirmLink.tsx';
-import { useLoginReturn } from './use-login-return.ts';
+import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 
-/** Where the link of an e-mail and a login provider lead back to (D4). */
+/** Where the link of an e-mail and a login provider lead back to (D4); opened by hand, it leads to the login dialog. */
 export default function LoginPage({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
+  const codes = loginTextsOf(language);
   const { state, redeem } = useLoginReturn(language);
-  const heading = state.is === 'confirm' ? texts.confirmHeading : texts.loginTitle;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state.is !== 'nothing') return;
+    // The focus comes back to it when the dialog is closed.
+    buttonRef.current?.focus({ preventScroll: true });
+    openDialog({ name: 'login' });
+  }, [state.is]);
   return (
     <>
-      <h1 className="font-display text-5xl leading-tight">{heading}</h1>
+      <h1 className="font-display text-5xl leading-tight text-balance">{headingOf(state, language)}</h1>
       {state.is === 'confirm' ? (
-        <ConfirmLink texts={texts} onRedeem={redeem} />
+        <ConfirmLink language={language} purpose={state.purpose} onRedeem={redeem} />
       ) : (
         <div role="status" className="mt-4 text-balance text-muted">
           {state.is === 'waiting' && (
@@ -29,14 +38,25 @@ export default function LoginPage({ language }: { language: Language }) {
               {texts.confirmDone} {state.isLeaving && texts.confirmGoing}
             </p>
           )}
-          {state.is === 'nothing' && <p>{texts.confirmNoLink}</p>}
+          {state.is === 'added' && <p>{codes.addDone}</p>}
+          {state.is === 'nothing' && <p>{codes.pageLead}</p>}
           {state.is === 'refused' && <p className="text-danger">{state.message}</p>}
         </div>
       )}
       {(state.is === 'nothing' || state.is === 'refused') && (
-        <button type="button" className="button-primary mt-8" onClick={() => openDialog({ name: 'login' })}>
+        <button
+          ref={buttonRef}
+          type="button"
+          className="button-primary mt-8"
+          onClick={() => openDialog({ name: 'login' })}
+        >
           {texts.confirmChoose}
         </button>
+      )}
+      {state.is === 'added' && (
+        <a href={`${pageRoutes['mine-settings'].path}#ways`} className="button-primary mt-8">
+          {codes.toSettings}
+        </a>
       )}
       {state.is === 'done' && !state.isLeaving && (
         <a href={pageRoutes.index.path} className="button-primary mt-8">
@@ -45,4 +65,11 @@ export default function LoginPage({ language }: { language: Language }) {
       )}
     </>
   );
+}
+
+function headingOf(state: ReturnState, language: Language): string {
+  const texts = overlayTextsOf(language);
+  const isAddition = state.is === 'added' || (state.is === 'confirm' && state.purpose === 'add');
+  if (isAddition) return loginTextsOf(language).addHeading;
+  return state.is === 'confirm' ? texts.confirmHeading : texts.loginTitle;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { finishLogin } from '#src/browser/finish-login.ts';
-import { takeLoginToken } from '#src/browser/login-token.ts';
+import { type LinkToken, takeLoginToken } from '#src/browser/login-token.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { redeemLoginEmail } from '#src/contract/login-calls.ts';
+import { confirmLoginEmail } from '#src/contract/login-way-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { stateAdult } from '#src/contract/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
@@ -14,15 +15,17 @@ import { $isLogin, loadUser, setUser } from '#src/stores/user.ts';
 export type ReturnState =
   | { is: 'waiting' }
   /** A link led here: nothing happens before a press, for scanners of mail open links too. */
-  | { is: 'confirm' }
+  | { is: 'confirm'; purpose: LinkToken['purpose'] }
   | { is: 'done'; isLeaving: boolean }
+  /** The address of the link belongs to the account now. */
+  | { is: 'added' }
   | { is: 'nothing' }
   | { is: 'refused'; message: string };
 
 export interface LoginReturn {
   state: ReturnState;
   /**
-   * Logs in with the token of the link.
+   * Logs in with the token of the link, or adds its address to the account.
    * @param isAdult true when the person has just said so
    * @throws CallError when the server refuses; the token may be good for another try
    */
@@ -32,21 +35,22 @@ export interface LoginReturn {
 /** What led to this page, and what comes of it. */
 export function useLoginReturn(language: Language): LoginReturn {
   const [state, setState] = useState<ReturnState>({ is: 'waiting' });
-  const token = useRef<string | null>(null);
+  const link = useRef<LinkToken | null>(null);
 
   useEffect(() => {
     const look = async () => {
-      token.current = takeLoginToken();
-      setState(token.current === null ? await readReturn(language) : { is: 'confirm' });
+      link.current = takeLoginToken();
+      if (link.current === null) setState(await readReturn(language));
+      else setState({ is: 'confirm', purpose: link.current.purpose });
     };
     const lookAgain = () => {
-      if (location.hash.includes('token=')) void look();
+      if (/[#&](token|add)=/.test(location.hash)) void look();
     };
     void look();
     addEventListener('hashchange', lookAgain);
-    // The dialog over this page has logged in.
+    // The dialog over this page has logged in. A link that adds an address still waits for its press.
     const stop = $isLogin.listen((isLogin) => {
-      if (isLogin) setState((now) => (now.is === 'waiting' || now.is === 'done' ? now : done(false)));
+      if (isLogin) setState((now) => (isSettled(now) ? now : done(false)));
     });
     return () => {
       removeEventListener('hashchange', lookAgain);
@@ -56,10 +60,17 @@ export function useLoginReturn(language: Language): LoginReturn {
 
   async function redeem(isAdult: boolean): Promise<void> {
     const client = createBrowserClient();
+    const { purpose, token = '' } = link.current ?? {};
     await registerDevice();
+    if (purpose === 'add') {
+      setUser(await client.call(confirmLoginEmail, { body: { token } }));
+      link.current = null;
+      setState({ is: 'added' });
+      return;
+    }
     if (isAdult) await client.call(stateAdult, { body: { adult: true } });
-    setUser(await client.call(redeemLoginEmail, { body: { token: token.current ?? '' } }));
-    token.current = null;
+    setUser(await client.call(redeemLoginEmail, { body: { token } }));
+    link.current = null;
     setState(done(true));
     await finishLogin(pageRoutes.index.path);
   }
@@ -68,6 +79,11 @@ export function useLoginReturn(language: Language): LoginReturn {
 }
 
 const done = (isLeaving: boolean): ReturnState => ({ is: 'done', isLeaving });
+
+function isSettled(state: ReturnState): boolean {
+  if (state.is === 'confirm') return state.purpose === 'add';
+  return state.is === 'waiting' || state.is === 'done' || state.is === 'added';
+}
 
 /** What the address says that a login provider has done; it is only believed of the server. */
 async function readReturn(language: Language): Promise<ReturnState> {

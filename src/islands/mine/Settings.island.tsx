@@ -18,13 +18,13 @@ import { AppearanceSection } from './settings/AppearanceSection.tsx';
 import { ContentSection } from './settings/ContentSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';
 import { LanguagesSection } from './settings/LanguagesSection.tsx';
-import { PasskeysSection } from './settings/PasskeysSection.tsx';
 import { ProfileSection } from './settings/ProfileSection.tsx';
 import type { SectionProps } from './settings/section-props.ts';
 import { SessionsSection } from './settings/SessionsSection.tsx';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 import { useLoaded } from './settings/use-loaded.ts';
 import { VoiceSection } from './settings/VoiceSection.tsx';
+import { WaysSection } from './ways/WaysSection.tsx';
 
 interface SettingsProps {
   language: Language;
@@ -102,7 +102,7 @@ function Sections({ isKnown, ...props }: SectionsProps) {
           <AppearanceSection {...props} />
           {isMember && <ContentSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}
-          {isMember && isKnown && <PasskeysSection {...props} />}
+          {isMember && isKnown && <WaysSection {...props} />}
           {isKnown && <DataSection {...props} />}
         </div>
       </div>

@@ -137,7 +137,7 @@ export function addLoginRoutes(
     if (!logins.providers.some(({ id }) => id === provider)) {
       throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
     }
-    const body = { provider, errorCallbackURL: '/login', disableRedirect: true };
+    const body = { provider, disableRedirect: true };
     const { headers } = context.request;
     if (isAddition) {
       if (!isMember(context.visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
@@ -148,12 +148,16 @@ export function addLoginRoutes(
         ? auth.api.linkSocialAccount({
             headers,
             asResponse: true,
-            body: { ...body, callbackURL: '/mine/settings?added=provider#passkeys' },
+            body: {
+              ...body,
+              callbackURL: '/mine/settings?added=provider',
+              errorCallbackURL: '/mine/settings',
+            },
           })
         : auth.api.signInSocial({
             headers,
             asResponse: true,
-            body: { ...body, callbackURL: '/login?done=1' },
+            body: { ...body, callbackURL: '/login?done=1', errorCallbackURL: '/login' },
           }),
     );
     return withCookies(answerData({ url: urlSchema.parse(data).url }), cookies);

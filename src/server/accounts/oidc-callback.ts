@@ -10,6 +10,7 @@ import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loginInProgress } from './auth.ts';
 import { beginSession } from './begin-session.ts';
+import { findMember } from './find-member.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
 import type { LoginService } from './login-service.ts';
 
@@ -34,10 +35,11 @@ export function serveOidcCallback(
         accountId: null,
       };
       const answer = await loginInProgress.run(visitor, () => auth.handler(request));
-      const member = await beginSession(database, logins, {
-        request,
-        cookies: answer.headers.getSetCookie(),
-      });
+      const cookies = answer.headers.getSetCookie();
+      // A member who adds a provider stays in the same session.
+      const member =
+        (await beginSession(database, logins, { request, cookies })) ??
+        (await findMember(database, logins, request));
       const marker = listMatureCookies(env, request, member?.seesMature ?? false);
       if (answer.status >= 300 && answer.status < 400) return withCookies(new Response(null, answer), marker);
       log.warn('login-provider-failed', { status: answer.status });

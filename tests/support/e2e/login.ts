@@ -6,6 +6,8 @@ import { registerDevice, stateAdult } from '#src/contract/user-calls.ts';
 export interface Authenticator {
   /** Counts the passkeys that it holds. */
   count(): Promise<number>;
+  /** How it lists the accounts of its passkeys. */
+  names(): Promise<(string | undefined)[]>;
   /** Approves nothing any more, as a person who walks away; the ceremony runs until it is cancelled. */
   walkAway(): Promise<void>;
 }
@@ -31,6 +33,10 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     async count() {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
+    },
+    async names() {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      return credentials.map(({ userName }) => userName);
     },
     async walkAway() {
       await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });

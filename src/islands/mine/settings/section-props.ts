@@ -25,7 +25,7 @@ export const sections = [
   { id: 'appearance', isForMembers: false },
   { id: 'mature-content', isForMembers: true },
   { id: 'sessions', isForMembers: true },
-  { id: 'passkeys', isForMembers: true },
+  { id: 'ways', isForMembers: true },
   { id: 'data', isForMembers: false },
 ] as const;
 

@@ -1,7 +1,8 @@
-import { LoaderCircle, Mail, SquareTerminal } from 'lucide-react';
+import { Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { sendLoginEmail } from '#src/contract/login-calls.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import { BusyIcon } from './BusyIcon.tsx';
 
 interface EmailFormProps {
   texts: OverlayTexts;
@@ -19,7 +20,6 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
   const fieldId = useId();
   const failureId = useId();
   const hintId = useId();
-  const Icon = isPrinted ? SquareTerminal : Mail;
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (isOff) return;
@@ -63,11 +63,7 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
           aria-disabled={isOff}
           aria-describedby={isPrinted ? hintId : undefined}
         >
-          {isBusy ? (
-            <LoaderCircle size={18} aria-hidden className="turning" />
-          ) : (
-            <Icon size={18} aria-hidden />
-          )}
+          <BusyIcon icon={isPrinted ? SquareTerminal : Mail} isBusy={isBusy} />
           {isPrinted ? texts.loginTerminalSend : texts.loginEmailSend}
         </button>
         {isPrinted && (

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $user } from '#src/stores/user.ts';
+import { $isLogin, $user } from '#src/stores/user.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
+import { CodeLogin } from './CodeLogin.tsx';
 import { InboxNotice } from './InboxNotice.tsx';
 import { LoginWays } from './LoginWays.tsx';
-import { useLogin } from './use-login.ts';
+import { MadeCode } from './MadeCode.tsx';
+import { NextCode } from './NextCode.tsx';
+import { type Login, type Step, useLogin } from './use-login.ts';
 import { useLoginMethods } from './use-login-methods.ts';
 
 interface LoginDialogProps {
@@ -16,47 +20,115 @@ interface LoginDialogProps {
   favourite: string | undefined;
 }
 
-/** 'One-click login' (spec §2, D4). */
+/** 'One-click login' (spec §2, D4), and what follows a login with a code or a new account. */
 export default function LoginDialog({ language, favourite }: LoginDialogProps) {
   const texts = overlayTextsOf(language);
   const login = useLogin(language);
-  const { methods, failure, retry } = useLoginMethods(language);
-  const isAdult = useStore($user)?.adult === true;
-  const [hasStated, setStated] = useState(false);
-  const { sent } = login;
-  const sentTitle = sent?.place === 'terminal' ? texts.loginTerminalTitle : texts.loginInboxTitle;
+  const { step } = login;
+  const isOfCode = step.is !== 'ways' && step.is !== 'sent';
   return (
     <DialogFrame
-      title={sent === null ? texts.loginTitle : sentTitle}
-      subtitle={sent === null ? texts.loginSubtitle : texts.loginInboxSubtitle}
+      {...headingOf(step, language)}
       texts={texts}
-      emblem={<UserRound size={28} />}
+      emblem={isOfCode ? <KeyRound size={28} /> : <UserRound size={28} />}
+      onClose={login.leave}
+      isHeld={step.is === 'next' || login.busy === 'keep code'}
     >
-      {favourite !== undefined && <p className="mt-3 text-sm text-accent">{texts.loginForFavourite}</p>}
-      {sent !== null ? (
-        <InboxNotice sent={sent} texts={texts} onBack={login.forgetEmail} />
-      ) : methods !== null ? (
-        <LoginWays
-          methods={methods}
-          login={login}
-          texts={texts}
-          isAdult={isAdult}
-          hasStated={hasStated}
-          onState={setStated}
-        />
-      ) : failure !== null ? (
-        <div role="alert" className="mt-8">
-          <p>{texts.loginLoadFailed}</p>
-          <p className="text-danger">{failure}</p>
-          <button type="button" className="button-quiet mt-4" onClick={retry}>
-            {texts.loginTryAgain}
-          </button>
-        </div>
-      ) : (
-        <div role="status" className="login-waiting">
-          <span className="sr-only">{texts.loginLoading}</span>
-        </div>
+      {favourite !== undefined && step.is === 'ways' && (
+        <p className="mt-3 text-sm text-accent">{texts.loginForFavourite}</p>
       )}
+      <StepOf login={login} language={language} />
     </DialogFrame>
   );
+}
+
+function StepOf({ login, language }: { login: Login; language: Language }): ReactNode {
+  const { step } = login;
+  // Stated once, whichever way is gone then.
+  const [hasStated, setStated] = useState(false);
+  switch (step.is) {
+    case 'ways':
+      return <Ways login={login} language={language} hasStated={hasStated} onState={setStated} />;
+    case 'sent':
+      return (
+        <InboxNotice
+          sent={step.sent}
+          texts={overlayTextsOf(language)}
+          onBack={() => login.goTo({ is: 'ways' })}
+        />
+      );
+    case 'code':
+      return <CodeLogin login={login} language={language} />;
+    case 'create':
+    case 'offer':
+      return <MadeCode login={login} language={language} isOffer={step.is === 'offer'} />;
+    case 'next':
+      return <NextCode code={step.code} login={login} language={language} />;
+  }
+}
+
+interface WaysProps {
+  login: Login;
+  language: Language;
+  hasStated: boolean;
+  onState: (isAdult: boolean) => void;
+}
+
+/** The ways, once it is known which there are. */
+function Ways({ login, language, hasStated, onState }: WaysProps) {
+  const texts = overlayTextsOf(language);
+  const { methods, failure, retry } = useLoginMethods(language);
+  const isAdult = useStore($user)?.adult === true;
+  const isMember = useStore($isLogin);
+  if (methods !== null) {
+    return (
+      <LoginWays
+        methods={methods}
+        login={login}
+        language={language}
+        isAdult={isAdult}
+        isMember={isMember}
+        hasStated={hasStated}
+        onState={onState}
+      />
+    );
+  }
+  if (failure !== null) {
+    return (
+      <div role="alert" className="mt-8">
+        <p>{texts.loginLoadFailed}</p>
+        <p className="text-danger">{failure}</p>
+        <button type="button" className="button-quiet mt-4" onClick={retry}>
+          {texts.loginTryAgain}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="login-waiting">
+      <span className="sr-only">{texts.loginLoading}</span>
+    </div>
+  );
+}
+
+function headingOf(step: Step, language: Language): { title: string; subtitle: string } {
+  const texts = overlayTextsOf(language);
+  const codes = loginTextsOf(language);
+  switch (step.is) {
+    case 'ways':
+      return { title: texts.loginTitle, subtitle: texts.loginSubtitle };
+    case 'sent':
+      return {
+        title: step.sent.place === 'terminal' ? texts.loginTerminalTitle : texts.loginInboxTitle,
+        subtitle: texts.loginInboxSubtitle,
+      };
+    case 'code':
+      return { title: codes.codeTitle, subtitle: codes.codeSubtitle };
+    case 'create':
+      return { title: codes.createTitle, subtitle: codes.createSubtitle };
+    case 'offer':
+      return { title: codes.offerTitle, subtitle: codes.offerSubtitle };
+    case 'next':
+      return { title: codes.nextTitle, subtitle: codes.nextSubtitle };
+  }
 }

@@ -1,32 +1,49 @@
-import { KeyRound, LogIn, Plus } from 'lucide-react';
+import { LogIn } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasPasskeys, offersPasskeysInFields } from '#src/browser/passkeys.ts';
+import { hadAccount } from '#src/browser/known-account.ts';
+import { findPasskeyObstacle, offersPasskeysInFields } from '#src/browser/passkeys.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { LoginMethods } from '#src/contract/login-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
-import { AdultStatement } from './AdultStatement.tsx';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { KnownWays } from './KnownWays.tsx';
+import { NewWays } from './NewWays.tsx';
+import { ObstacleNotice } from './ObstacleNotice.tsx';
 import type { Login } from './use-login.ts';
 import { WayButton } from './WayButton.tsx';
-import { pageLanguage } from '#src/browser/page-language.ts';
 
 interface LoginWaysProps {
   methods: LoginMethods;
   login: Login;
-  texts: OverlayTexts;
+  language: Language;
   /** True for who has said so before. */
   isAdult: boolean;
+  /** True for who logs in once more. */
+  isMember: boolean;
   hasStated: boolean;
   onState: (isAdult: boolean) => void;
 }
 
-/** The ways to log in: the passkey first, which needs no statement, as it makes no account. */
-export function LoginWays({ methods, login, texts, isAdult, hasStated, onState }: LoginWaysProps) {
+/**
+ * The ways in. A browser in which nobody ever logged in begins with a new account, any other with logging in; both are
+ * always there, and need neither a passkey nor a mail server.
+ */
+export function LoginWays(props: LoginWaysProps) {
+  const { methods, login, language, isAdult, isMember, hasStated, onState } = props;
+  const texts = overlayTextsOf(language);
+  const rootRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
+  // Asked once: what is on the screen stays where it is.
+  const [{ obstacle, isKnown }] = useState(() => ({
+    obstacle: findPasskeyObstacle(),
+    isKnown: isMember || hadAccount(),
+  }));
   const failureId = useId();
-  const canUsePasskeys = hasPasskeys();
   const isBusy = login.busy !== null;
+  useFirstFocus(rootRef);
   useWaitForPasskey(methods.email_link === 'inbox' && !isBusy, login);
 
   /** Goes on as an adult, or asks for the statement. */
@@ -36,42 +53,39 @@ export function LoginWays({ methods, login, texts, isAdult, hasStated, onState }
     else boxRef.current?.focus();
   }
 
+  const hasPasskeys = obstacle === null;
+  const knownWays = (
+    <KnownWays
+      login={login}
+      language={language}
+      hasPasskeys={hasPasskeys}
+      isFirst={isKnown}
+      isMain={isKnown && !(login.wasUnused && !isMember)}
+    />
+  );
+  const newWays = !isMember && (
+    <NewWays
+      login={login}
+      language={language}
+      hasPasskeys={hasPasskeys}
+      isFirst={!isKnown}
+      isMain={!isKnown || login.wasUnused}
+      asAdult={asAdult}
+      statement={isAdult ? null : { boxRef, isChecked: hasStated, isMissing, onChange: onState }}
+    />
+  );
   return (
-    <div className="mt-7 grid gap-3" aria-busy={isBusy}>
-      {canUsePasskeys ? (
-        <WayButton
-          isPrimary
-          icon={KeyRound}
-          label={login.busy === 'passkey' ? texts.loginWaitingForDevice : texts.loginWithPasskey}
-          isBusy={login.busy === 'passkey'}
-          isOff={isBusy}
-          onPress={login.logInWithPasskey}
-        />
-      ) : (
-        <p className="text-sm text-muted">{texts.loginNoPasskeys}</p>
-      )}
-      <div role="alert" id={failureId}>
-        {login.failure !== null && <p className="text-danger">{login.failure}</p>}
+    <div ref={rootRef} className="mt-6 grid gap-3" aria-busy={isBusy}>
+      {obstacle !== null && <ObstacleNotice obstacle={obstacle} language={language} />}
+      <div role="alert" id={failureId} className="empty:hidden">
+        {login.failure !== null && <p className="text-balance text-danger">{login.failure}</p>}
       </div>
-      {!isAdult && (
-        <AdultStatement
-          texts={texts}
-          boxRef={boxRef}
-          isChecked={hasStated}
-          failure={isMissing && !hasStated ? userMessages.adultNeeded[pageLanguage()] : null}
-          onChange={onState}
-        />
+      {isKnown ? knownWays : newWays}
+      {!isMember && (
+        <p className="dialog-or">{loginTextsOf(language)[isKnown ? 'groupNew' : 'groupKnown']}</p>
       )}
-      {canUsePasskeys && (
-        <WayButton
-          icon={Plus}
-          label={login.busy === 'new passkey' ? texts.loginWaitingForDevice : texts.loginNewPasskey}
-          hint={texts.loginPasskeyHint}
-          isBusy={login.busy === 'new passkey'}
-          isOff={isBusy}
-          onPress={() => asAdult(login.createPasskey)}
-        />
-      )}
+      {isKnown ? newWays : knownWays}
+      {methods.providers.length > 0 && <p className="dialog-or">{texts.loginOr}</p>}
       {methods.providers.map(({ id, name }) => (
         <WayButton
           key={id}

@@ -1,11 +1,14 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { BusyIcon } from './BusyIcon.tsx';
 
 interface WayButtonProps {
   icon: LucideIcon;
   label: string;
   hint?: string;
   isPrimary?: boolean;
+  /** True for the button that has the focus at first. */
+  isFirst?: boolean;
   isBusy: boolean;
   /** Off while any way is busy; the button keeps the focus. */
   isOff: boolean;
@@ -14,10 +17,11 @@ interface WayButtonProps {
 
 /** One way to log in. */
 export function WayButton({
-  icon: Icon,
+  icon,
   label,
   hint,
   isPrimary = false,
+  isFirst = false,
   isBusy,
   isOff,
   onPress,
@@ -28,13 +32,14 @@ export function WayButton({
       <button
         type="button"
         className={`${isPrimary ? 'button-primary' : 'button-quiet'} dialog-way`}
+        data-first={isFirst || undefined}
         aria-disabled={isOff}
         aria-describedby={hint === undefined ? undefined : hintId}
         onClick={() => {
           if (!isOff) onPress();
         }}
       >
-        {isBusy ? <LoaderCircle size={18} aria-hidden className="turning" /> : <Icon size={18} aria-hidden />}
+        <BusyIcon icon={icon} isBusy={isBusy} />
         {label}
       </button>
       {hint !== undefined && (

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { describeLoginError } from '#src/browser/describe-login-error.ts';
 import { currentPath, finishLogin } from '#src/browser/finish-login.ts';
-import { describePasskeyError } from '#src/browser/passkey-error.ts';
+import { hadAccount, noteAccount } from '#src/browser/known-account.ts';
+import { namePasskey } from '#src/browser/name-passkey.ts';
 import {
   cancelPasskey,
   createPasskey,
+  isAborted,
   isCancelled,
   logInWithPasskey,
   waitForPasskey,
@@ -13,8 +15,11 @@ import {
 import { registerDevice } from '#src/browser/register-device.ts';
 import type { Language } from '#src/contract/language.ts';
 import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/login-calls.ts';
+import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { stateAdult, type User } from '#src/contract/user-calls.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import type { NewCode } from '#src/islands/recovery-code/use-new-code.ts';
 import { closeDialog } from '#src/stores/dialogs.ts';
 import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
 import { changeSettings, readSettings } from '#src/stores/settings.ts';
@@ -22,7 +27,7 @@ import { showToast } from '#src/stores/toasts.ts';
 import { $isLogin, $user, loadUser, setUser } from '#src/stores/user.ts';
 
 /** A way to log in that is on its way, by the name of its button. */
-export type Way = 'passkey' | 'new passkey' | 'email' | `provider ${string}`;
+export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;
 
 /** A link that was asked for. */
 export interface SentLink {
@@ -30,38 +35,76 @@ export interface SentLink {
   place: EmailLink;
 }
 
+/** What the dialog shows. */
+export type Step =
+  | { is: 'ways' }
+  /** A link was made. */
+  | { is: 'sent'; sent: SentLink }
+  /** Asks for a recovery code to log in with. */
+  | { is: 'code' }
+  /** Shows the code of an account that is made once it is written down. */
+  | { is: 'create' }
+  /** The account is made, and is offered a recovery code. */
+  | { is: 'offer' }
+  /** Logged in with a code: shows the next one. */
+  | { is: 'next'; code: string };
+
 export interface Login {
+  step: Step;
+  goTo: (step: Step) => void;
   /** What the person waits for; everything else is off meanwhile. */
   busy: Way | null;
   /** What went wrong last, in words for the person. */
   failure: string | null;
-  /** For which address a link was made, and where it is. */
-  sent: SentLink | null;
+  /** True once a login found no passkey: perhaps there is no account yet. */
+  wasUnused: boolean;
   logInWithPasskey: () => void;
   /** Waits until a passkey is chosen in the field of the form (conditional UI). */
   waitForPasskey: () => void;
   createPasskey: () => void;
   goToProvider: (provider: string) => void;
   sendEmail: (email: string) => void;
-  forgetEmail: () => void;
+  redeemCode: (code: string) => void;
+  /** Keeps a code that was written down: for a guest, it makes the account. */
+  keepCode: (made: NewCode) => void;
+  /** Closes the dialog; after a login, goes on to where it was asked for. */
+  leave: () => void;
 }
 
 /** Everything that the login dialog does. Those who may become members say first that they are adults (D4). */
 export function useLogin(language: Language): Login {
+  const [step, setStep] = useState<Step>({ is: 'ways' });
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [sent, setSent] = useState<SentLink | null>(null);
+  const [wasUnused, setUnused] = useState(false);
   const client = createBrowserClient();
   const isEntering = useRef(false);
   useFollowOtherTabs(isEntering);
   useEffect(() => cancelPasskey, []);
 
+  function goTo(next: Step) {
+    setFailure(null);
+    setStep(next);
+  }
+
+  /** Takes over who is here now; the dialog may have something to say yet. */
+  async function welcome(user: User): Promise<void> {
+    isEntering.current = true;
+    setUser(user);
+    noteAccount();
+    await performFavouriteWish();
+  }
+
+  async function finish(nickname: string): Promise<void> {
+    closeDialog();
+    const isLeaving = await finishLogin(null);
+    if (!isLeaving) showToast({ text: overlayTextsOf(language).loginDone(nickname), kind: 'success' });
+  }
+
   async function enter(user: User): Promise<void> {
     isEntering.current = true;
     setUser(user);
-    closeDialog();
-    const isLeaving = await finishLogin(null);
-    if (!isLeaving) showToast({ text: overlayTextsOf(language).loginDone(user.nickname), kind: 'success' });
+    await finish(user.nickname);
   }
 
   async function run(way: Way, work: () => Promise<void>): Promise<void> {
@@ -71,10 +114,18 @@ export function useLogin(language: Language): Login {
       await registerDevice();
       await work();
     } catch (error) {
-      if (!isCancelled(error))
-        setFailure(describePasskeyError(error, language) ?? describeError(error, language));
+      setFailure(describeFailure(error, way));
     }
     setBusy(null);
+  }
+
+  function describeFailure(error: unknown, way: Way): string | null {
+    if (isAborted(error)) return null;
+    if (!isCancelled(error)) return describeLoginError(error, language);
+    const texts = loginTextsOf(language);
+    if (way === 'new passkey') return texts.noneMade;
+    setUnused(true);
+    return hadAccount() ? texts.noneUsedAgain : texts.noneUsed;
   }
 
   async function stateToBeAdult(): Promise<void> {
@@ -82,15 +133,19 @@ export function useLogin(language: Language): Login {
   }
 
   return {
+    step,
+    goTo,
     busy,
     failure,
-    sent,
+    wasUnused,
     logInWithPasskey: () => void run('passkey', async () => enter(await logInWithPasskey(client))),
     waitForPasskey: () => void waitForPasskey(client).then((user) => user && enter(user)),
     createPasskey: () =>
       void run('new passkey', async () => {
         await stateToBeAdult();
-        await enter(await createPasskey(client));
+        const name = namePasskey($user.get()?.nickname ?? '', language);
+        await welcome(await createPasskey(client, name));
+        goTo({ is: 'offer' });
       }),
     goToProvider: (provider) =>
       void run(`provider ${provider}`, async () => {
@@ -106,9 +161,23 @@ export function useLogin(language: Language): Login {
         await stateToBeAdult();
         const { email_link } = await client.call(sendLoginEmail, { body: { email } });
         comeBackHere();
-        setSent({ email, place: email_link });
+        goTo({ is: 'sent', sent: { email, place: email_link } });
       }),
-    forgetEmail: () => setSent(null),
+    redeemCode: (code) =>
+      void run('code', async () => {
+        const { user, recovery_code } = await client.call(redeemRecoveryCode, { body: { code } });
+        goTo({ is: 'next', code: recovery_code });
+        await welcome(user);
+      }),
+    keepCode: (made) =>
+      void run('keep code', async () => {
+        if (step.is === 'create') await stateToBeAdult();
+        await enter(await client.call(keepRecoveryCode, { body: { ...made } }));
+      }),
+    leave() {
+      if (isEntering.current) void finish($user.get()?.nickname ?? '');
+      else closeDialog();
+    },
   };
 }
 

@@ -3,15 +3,15 @@ import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
-interface PasskeyQuestionProps {
+interface RemoveQuestionProps {
   name: string;
   texts: MineTexts;
   onRemove: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before a passkey goes, which nobody can undo. */
-export function PasskeyQuestion({ name, texts, onRemove, onClose }: PasskeyQuestionProps) {
+/** Asks before a way to log in goes, which nobody can undo. */
+export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestionProps) {
   const id = useId();
   const [fault, setFault] = useState('');
   const keepRef = useRef<HTMLButtonElement>(null);

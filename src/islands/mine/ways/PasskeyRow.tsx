@@ -1,14 +1,14 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Passkey } from '#src/contract/account-calls.ts';
+import type { LoginWay } from '#src/contract/login-way-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { formatDay } from '#src/i18n/translate.ts';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
-import { PasskeyQuestion } from './PasskeyQuestion.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 
 interface PasskeyRowProps {
-  passkey: Passkey;
+  passkey: LoginWay;
   language: Language;
   texts: MineTexts;
   onRename: (name: string) => Promise<void>;
@@ -33,7 +33,7 @@ export function PasskeyRow({ passkey, language, texts, onRename, onRemove }: Pas
     <li className="border-t border-line py-3 first:border-0">
       {mode === 'renaming' && <PasskeyNameForm name={name} texts={texts} onSave={onRename} onClose={close} />}
       {mode === 'removing' && (
-        <PasskeyQuestion name={name} texts={texts} onRemove={onRemove} onClose={close} />
+        <RemoveQuestion name={name} texts={texts} onRemove={onRemove} onClose={close} />
       )}
       {mode === 'shown' && (
         <div className="flex items-center gap-4">

@@ -1,0 +1,14 @@
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+
+/**
+ * How an account is called in the list of passkeys of a device: by the nickname, else by the moment, so that two
+ * accounts of one device can be told apart.
+ */
+export function namePasskey(nickname: string, language: Language, now = new Date()): string {
+  if (nickname.trim() !== '') return nickname.trim();
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = now.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
+  const time = now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
+  return loginTextsOf(language).guestOf(`${day} ${time}`);
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeLoginError } from '#src/browser/describe-login-error.ts';
+import { isAborted, isCancelled } from '#src/browser/passkeys.ts';
+import { deletePasskey, renamePasskey } from '#src/contract/account-calls.ts';
+import { CallError } from '#src/contract/client.ts';
+import { getLoginMethods } from '#src/contract/login-calls.ts';
+import { listLoginWays, type LoginWay, removeLoginWay } from '#src/contract/login-way-calls.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { showToast } from '#src/stores/toasts.ts';
+import { loadUser, setUser } from '#src/stores/user.ts';
+import { LoadNotice } from '../settings/LoadNotice.tsx';
+import type { SectionProps } from '../settings/section-props.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { useLoaded } from '../settings/use-loaded.ts';
+import { AddWays } from './AddWays.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { useProviderReturn } from './use-provider-return.ts';
+import { WayFailure, type WayFailureProps } from './WayFailure.tsx';
+import { WayRow } from './WayRow.tsx';
+
+/** Not logged in, or not lately (spec §8). */
+const unauthorized = 40001;
+
+async function loadWays() {
+  const client = createBrowserClient();
+  const [{ records }, methods] = await Promise.all([
+    client.call(listLoginWays),
+    client.call(getLoginMethods),
+  ]);
+  return { ways: records, methods };
+}
+
+/** How the account is entered: what there is, and what can be added. The server keeps the last way (D4). */
+export function WaysSection({ language, texts, user }: SectionProps) {
+  const { phase, data, reload } = useLoaded(loadWays);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<WayFailureProps['failure']>(null);
+  const rootRef = useRef<HTMLDivElement>(null);
+
+  useProviderReturn(texts, language, (text) => {
+    setFailure({ text, needsLogin: false });
+    rootRef.current?.scrollIntoView({ block: 'center' });
+  });
+
+  /** Adds a way; answers whether that went well. */
+  async function add(work: () => Promise<void>): Promise<boolean> {
+    if (isBusy) return false;
+    setBusy(true);
+    setFailure(null);
+    let isDone = false;
+    try {
+      await work();
+      await reload();
+      isDone = true;
+    } catch (error) {
+      setFailure(readFailure(error));
+    }
+    setBusy(false);
+    return isDone;
+  }
+
+  function readFailure(error: unknown): WayFailureProps['failure'] {
+    if (isAborted(error)) return null;
+    if (isCancelled(error)) return { text: loginTextsOf(language).noneAdded, needsLogin: false };
+    const needsLogin = error instanceof CallError && error.code === unauthorized;
+    return { text: describeLoginError(error, language) ?? '', needsLogin };
+  }
+
+  /** @throws CallError when the server refuses */
+  async function rename(id: string, name: string) {
+    await createBrowserClient().call(renamePasskey, { body: { id, name } });
+    await reload();
+  }
+
+  /** @throws CallError when the server refuses, as it does for the last way to log in */
+  async function remove({ kind, id, name }: LoginWay) {
+    const client = createBrowserClient();
+    if (kind === 'passkey') await client.call(deletePasskey, { body: { id } });
+    else await client.call(removeLoginWay, { body: { kind, id } });
+    if (kind === 'email' && user !== null) setUser({ ...((await loadUser()) ?? user), email: null });
+    await reload();
+    const told = kind === 'recovery_code' ? texts.codeName : name;
+    showToast({ text: kind === 'passkey' ? texts.passkeyRemoved : texts.wayRemoved(told), kind: 'success' });
+  }
+
+  const ways = data?.ways ?? [];
+  return (
+    <SettingsSection id="ways" heading={texts.ways} lead={texts.waysLead}>
+      {data === null ? (
+        <LoadNotice phase={phase} failedText={texts.waysFailed} texts={texts} onRetry={reload} />
+      ) : (
+        <div ref={rootRef} className="grid gap-5">
+          <ul className="grid gap-1">
+            {ways.map((way) =>
+              way.kind === 'passkey' ? (
+                <PasskeyRow
+                  key={way.id}
+                  passkey={way}
+                  language={language}
+                  texts={texts}
+                  onRename={(name) => rename(way.id, name)}
+                  onRemove={() => remove(way)}
+                />
+              ) : (
+                <WayRow
+                  key={way.id}
+                  way={way}
+                  language={language}
+                  texts={texts}
+                  onRemove={() => remove(way)}
+                />
+              ),
+            )}
+          </ul>
+          {ways.every(({ kind }) => kind === 'recovery_code') && (
+            <p className="text-pretty text-sm text-muted">{texts.onlyCode}</p>
+          )}
+          <WayFailure failure={failure} texts={texts} />
+          <AddWays
+            language={language}
+            texts={texts}
+            ways={ways}
+            methods={data.methods}
+            isBusy={isBusy}
+            onAdd={add}
+          />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { KeyRound, RotateCcwKey } from 'lucide-react';
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import type { Login } from './use-login.ts';
+import { WayButton } from './WayButton.tsx';
+
+interface KnownWaysProps {
+  login: Login;
+  language: Language;
+  hasPasskeys: boolean;
+  /** True where it stands first, and gets the focus. */
+  isFirst: boolean;
+  /** True where its first button is the main one of the dialog. */
+  isMain: boolean;
+}
+
+/** The ways into an account that is there: none of them makes one, so none needs a statement. */
+export function KnownWays({ login, language, hasPasskeys, isFirst, isMain }: KnownWaysProps) {
+  const texts = overlayTextsOf(language);
+  const isBusy = login.busy !== null;
+  const { useCode, useCodeOnly } = loginTextsOf(language);
+  const goToCode = () => login.goTo({ is: 'code' });
+  if (!hasPasskeys) {
+    return (
+      <WayButton
+        isPrimary={isMain}
+        isFirst={isFirst}
+        icon={RotateCcwKey}
+        label={useCodeOnly}
+        isBusy={false}
+        isOff={isBusy}
+        onPress={goToCode}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <WayButton
+        isPrimary={isMain}
+        isFirst={isFirst}
+        icon={KeyRound}
+        label={login.busy === 'passkey' ? texts.loginWaitingForDevice : texts.loginWithPasskey}
+        isBusy={login.busy === 'passkey'}
+        isOff={isBusy}
+        onPress={login.logInWithPasskey}
+      />
+      <button
+        type="button"
+        className="dialog-text-way"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && goToCode()}
+      >
+        {useCode}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { AdultStatement } from './AdultStatement.tsx';
+import type { Login } from './use-login.ts';
+import { WayButton } from './WayButton.tsx';
+
+interface NewWaysProps {
+  login: Login;
+  language: Language;
+  hasPasskeys: boolean;
+  /** True where it stands first, and gets the focus. */
+  isFirst: boolean;
+  /** True where its button is the main one of the dialog. */
+  isMain: boolean;
+  asAdult: (goOn: () => void) => void;
+  /** Null for who has said to be an adult before. */
+  statement: {
+    boxRef: RefObject<HTMLInputElement | null>;
+    isChecked: boolean;
+    isMissing: boolean;
+    onChange: (isAdult: boolean) => void;
+  } | null;
+}
+
+/** The ways to a new account: with a passkey, or with a recovery code alone. */
+export function NewWays(props: NewWaysProps) {
+  const { login, language, hasPasskeys, isFirst, isMain, asAdult, statement } = props;
+  const texts = overlayTextsOf(language);
+  const { newCode, newCodeOnly } = loginTextsOf(language);
+  const isBusy = login.busy !== null;
+  const createByCode = () => asAdult(() => login.goTo({ is: 'create' }));
+  return (
+    <div className="grid gap-3">
+      {statement !== null && (
+        <AdultStatement
+          texts={texts}
+          boxRef={statement.boxRef}
+          isChecked={statement.isChecked}
+          failure={statement.isMissing && !statement.isChecked ? userMessages.adultNeeded[language] : null}
+          onChange={statement.onChange}
+        />
+      )}
+      {hasPasskeys ? (
+        <div className="grid gap-1">
+          <WayButton
+            isPrimary={isMain}
+            isFirst={isFirst}
+            icon={Plus}
+            label={login.busy === 'new passkey' ? texts.loginWaitingForDevice : texts.loginNewPasskey}
+            hint={texts.loginPasskeyHint}
+            isBusy={login.busy === 'new passkey'}
+            isOff={isBusy}
+            onPress={() => asAdult(login.createPasskey)}
+          />
+          <button
+            type="button"
+            className="dialog-text-way"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && createByCode()}
+          >
+            {newCode}
+          </button>
+        </div>
+      ) : (
+        <WayButton
+          isPrimary={isMain}
+          isFirst={isFirst}
+          icon={Plus}
+          label={newCodeOnly}
+          isBusy={false}
+          isOff={isBusy}
+          onPress={createByCode}
+        />
+      )}
+    </div>
+  );
+}

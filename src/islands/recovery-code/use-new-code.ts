@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeLoginError } from '#src/browser/describe-login-error.ts';
+import { registerDevice } from '#src/browser/register-device.ts';
+import { CallError } from '#src/contract/client.ts';
+import type { Language } from '#src/contract/language.ts';
+import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
+
+/** Not logged in, or not lately (spec §8). */
+const unauthorized = 40001;
+
+/** A code that was made and is not kept yet. */
+export interface NewCode {
+  code: string;
+  seal: string;
+}
+
+interface FoundCode {
+  /** Null until it came. */
+  made: NewCode | null;
+  /** Why none came, in words for the person. */
+  failure: string | null;
+  /** True when the last login is too long ago. */
+  needsLogin: boolean;
+  retry: () => void;
+}
+
+/** Has the server make a recovery code when the component appears. */
+export function useNewCode(language: Language): FoundCode {
+  const [made, setMade] = useState<NewCode | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [needsLogin, setNeedsLogin] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const begin = async () => {
+      await registerDevice();
+      return createBrowserClient().call(beginRecoveryCode, { body: {} }, { signal: leaving.signal });
+    };
+    begin().then(
+      (found) => {
+        if (!leaving.signal.aborted) setMade(found);
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        setNeedsLogin(error instanceof CallError && error.code === unauthorized);
+        setFailure(describeLoginError(error, language));
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [attempt, language]);
+  function retry() {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  }
+  return { made, failure, needsLogin, retry };
+}
