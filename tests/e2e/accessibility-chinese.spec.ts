@@ -66,7 +66,6 @@ test('axe finds nothing in the dialogs for login and upgrade in Chinese (WCAG 2.
 }) => {
   problems.allow(/status of 402/);
   await page.goto('/login');
-  await page.getByRole('button', { name: overlays.confirmChoose }).click();
   const login = page.getByRole('dialog', { name: overlays.loginTitle });
   await expect(login.getByRole('button', { name: overlays.loginWithPasskey })).toBeVisible();
   expect(await listFaults(page, 'dialog'), 'login').toEqual([]);

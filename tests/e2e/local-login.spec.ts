@@ -95,6 +95,7 @@ for (const language of both) {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     const texts = overlayTextsOf(language);
     await openLogin(page, server.url);
+    await page.getByRole('button', { name: texts.loginTerminalSend }).click();
     await expect(page.getByText(texts.loginTerminalHint)).toBeVisible();
     await page.getByRole('checkbox', { name: texts.loginAdult }).check();
     await page.getByRole('textbox', { name: texts.loginEmailLabel }).fill('ann@example.org');

@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey, language, texts, onRename, onRemove }: Pas
         <RemoveQuestion name={name} texts={texts} onRemove={onRemove} onClose={close} />
       )}
       {mode === 'shown' && (
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-3">
           <KeyRound size={22} aria-hidden className="shrink-0 text-muted" />
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">{name}</p>

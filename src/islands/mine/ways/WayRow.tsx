@@ -34,7 +34,7 @@ export function WayRow({ way, language, texts, onRemove }: WayRowProps) {
       {isAsking ? (
         <RemoveQuestion name={name} texts={texts} onRemove={onRemove} onClose={() => setAsking(false)} />
       ) : (
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-3">
           <Icon size={22} aria-hidden className="shrink-0 text-muted" />
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">{name}</p>

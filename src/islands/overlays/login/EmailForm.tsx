@@ -1,5 +1,5 @@
 import { Mail, SquareTerminal } from 'lucide-react';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { sendLoginEmail } from '#src/contract/login-calls.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { BusyIcon } from './BusyIcon.tsx';
@@ -16,6 +16,8 @@ interface EmailFormProps {
 /** Asks for the address that a link is made for. Its field also offers passkeys, where the browser can and mail goes out. */
 export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailFormProps) {
   const [isInvalid, setInvalid] = useState(false);
+  // A link in a terminal is for who runs the site: nobody else is asked for an address first.
+  const [isOpen, setOpen] = useState(!isPrinted);
   const fieldRef = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const failureId = useId();
@@ -27,6 +29,16 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
     setInvalid(!parsed.success);
     if (parsed.success) onSend(parsed.data.email);
     else fieldRef.current?.focus();
+  }
+  useEffect(() => {
+    if (isPrinted && isOpen) fieldRef.current?.focus();
+  }, [isPrinted, isOpen]);
+  if (!isOpen) {
+    return (
+      <button type="button" className="dialog-text-way" onClick={() => setOpen(true)}>
+        {texts.loginTerminalSend}
+      </button>
+    );
   }
   return (
     <form noValidate className="grid gap-3" onSubmit={send}>

@@ -34,8 +34,10 @@ export default function LoginDialog({ language, favourite }: LoginDialogProps) {
       onClose={login.leave}
       isHeld={step.is === 'next' || login.busy === 'keep code'}
     >
-      {favourite !== undefined && step.is === 'ways' && (
-        <p className="mt-3 text-sm text-accent">{texts.loginForFavourite}</p>
+      {step.is === 'ways' && (
+        <p className="mt-2 text-balance text-sm text-accent">
+          {favourite === undefined ? loginTextsOf(language).lead : texts.loginForFavourite}
+        </p>
       )}
       <StepOf login={login} language={language} />
     </DialogFrame>

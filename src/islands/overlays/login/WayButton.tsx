@@ -28,7 +28,7 @@ export function WayButton({
 }: WayButtonProps) {
   const hintId = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-2">
       <button
         type="button"
         className={`${isPrimary ? 'button-primary' : 'button-quiet'} dialog-way`}
