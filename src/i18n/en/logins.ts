@@ -1,6 +1,6 @@
 /** The English texts of ways to log in, of recovery codes and of what goes wrong with them; loaded with the dialog or the settings. */
 export const logins = {
-  lead: 'Keeps your chats, on all your devices. No password.',
+  lead: 'Your chats on every device. No password.',
   groupNew: 'New here?',
   groupKnown: 'Have an account?',
   newCode: 'Create one without a passkey',
