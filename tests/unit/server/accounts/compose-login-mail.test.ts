@@ -4,8 +4,12 @@ import { languages } from '#src/contract/language.ts';
 
 const url = 'https://example.org/login#token=abc&next=<b>"\'';
 
-describe.each(languages)('the login mail in %s', (language) => {
-  const mail = composeLoginMail({ purpose: 'login', language, siteName: `<script>&"Café`, url, minutes: 15 });
+const mails = languages.flatMap((language) =>
+  (['login', 'add'] as const).map((purpose) => ({ language, purpose })),
+);
+
+describe.each(mails)('the mail to $purpose in $language', ({ language, purpose }) => {
+  const mail = composeLoginMail({ purpose, language, siteName: `<script>&"Café`, url, minutes: 15 });
 
   it('says the same in both parts', () => {
     for (const part of [mail.text, mail.html]) expect(part).toMatch(/15/);
