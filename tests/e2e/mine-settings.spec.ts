@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { exportAccount } from '#src/contract/account-calls.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
+import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
@@ -223,7 +224,24 @@ test.describe('a member', () => {
 
     await passkeys.getByRole('button', { name: mine.addPasskey }).click();
     await expect(passkeys.getByRole('alert'), 'no "Network Error"').toHaveText(passkeyTexts.known);
+    // As after ten minutes: who logs in once more goes on where they were.
+    await page.route(
+      `**${beginRecoveryCode.path}`,
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { code: 40001, message: userMessages.loginAgainNeeded.en, data: null },
+        }),
+      { times: 1 },
+    );
     await passkeys.getByRole('button', { name: mine.makeCode }).click();
+    await expect(passkeys.getByText(userMessages.loginAgainNeeded.en)).toBeVisible();
+    await passkeys.getByRole('button', { name: mine.loginAgain }).click();
+    const dialog = page.getByRole('dialog', { name: overlays.loginTitle });
+    await expect(dialog.getByRole('button', { name: overlays.loginWithPasskey })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: overlays.loginNewPasskey })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
     await expect(passkeys.getByText(/^(\w{4}-){6}\w{4}$/)).toBeVisible();
     await passkeys.getByRole('button', { name: mine.keepCode }).click();
     await expect(passkeys.getByRole('listitem').filter({ hasText: mine.codeName })).toBeVisible();

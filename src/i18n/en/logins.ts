@@ -17,7 +17,7 @@ export const logins = {
   guestOf: (moment: string) => `Guest ${moment}`,
 
   noneUsed: 'No passkey was used. New here? Create an account.',
-  noneUsedAgain: 'No passkey was used. Try again, or use a recovery code.',
+  noneUsedAgain: 'No passkey was used. Try again, use a recovery code, or create a new account.',
   noneMade: 'No passkey was made. Try again, or create the account without one.',
   noneAdded: 'No passkey was added.',
   serverFailed: 'The server made a mistake; it was not you. Nothing was changed. Try again in a minute.',

@@ -17,7 +17,7 @@ export const logins: LoginTexts = {
   guestOf: (moment) => `访客 ${moment}`,
 
   noneUsed: '没有用到通行密钥。第一次来？请创建账户。',
-  noneUsedAgain: '没有用到通行密钥。请重试，或使用恢复码。',
+  noneUsedAgain: '没有用到通行密钥。可以重试、使用恢复码，或创建新账户。',
   noneMade: '没有创建通行密钥。请重试，或不用通行密钥创建账户。',
   noneAdded: '没有添加通行密钥。',
   serverFailed: '服务器出错了，与你无关，什么都没有改动。请过一分钟再试。',

@@ -5,6 +5,7 @@ import { registerDevice } from '#src/browser/register-device.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
+import { $user } from '#src/stores/user.ts';
 
 /** Not logged in, or not lately (spec §8). */
 const unauthorized = 40001;
@@ -51,6 +52,15 @@ export function useNewCode(language: Language): FoundCode {
       leaving.abort();
     };
   }, [attempt, language]);
+  // Who has logged in once more meanwhile gets one.
+  useEffect(() => {
+    if (!needsLogin) return undefined;
+    return $user.listen(() => {
+      setFailure(null);
+      setNeedsLogin(false);
+      setAttempt((now) => now + 1);
+    });
+  }, [needsLogin]);
   function retry() {
     setFailure(null);
     setAttempt(attempt + 1);

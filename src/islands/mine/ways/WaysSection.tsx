@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeLoginError } from '#src/browser/describe-login-error.ts';
 import { isAborted, isCancelled } from '#src/browser/passkeys.ts';
@@ -8,7 +8,7 @@ import { getLoginMethods } from '#src/contract/login-calls.ts';
 import { listLoginWays, type LoginWay, removeLoginWay } from '#src/contract/login-way-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { showToast } from '#src/stores/toasts.ts';
-import { loadUser, setUser } from '#src/stores/user.ts';
+import { $user, loadUser, setUser } from '#src/stores/user.ts';
 import { LoadNotice } from '../settings/LoadNotice.tsx';
 import type { SectionProps } from '../settings/section-props.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
@@ -38,6 +38,11 @@ export function WaysSection({ language, texts, user }: SectionProps) {
   const [failure, setFailure] = useState<WayFailureProps['failure']>(null);
   const rootRef = useRef<HTMLDivElement>(null);
 
+  // Who has logged in once more can try again.
+  useEffect(() => {
+    if (failure?.needsLogin !== true) return undefined;
+    return $user.listen(() => setFailure(null));
+  }, [failure]);
   useProviderReturn(texts, language, (text) => {
     setFailure({ text, needsLogin: false });
     rootRef.current?.scrollIntoView({ block: 'center' });

@@ -9,14 +9,12 @@ interface KnownWaysProps {
   login: Login;
   language: Language;
   hasPasskeys: boolean;
-  /** True where it stands first, and gets the focus. */
+  /** True where it stands first: its button is the main one, and gets the focus. */
   isFirst: boolean;
-  /** True where its first button is the main one of the dialog. */
-  isMain: boolean;
 }
 
 /** The ways into an account that is there: none of them makes one, so none needs a statement. */
-export function KnownWays({ login, language, hasPasskeys, isFirst, isMain }: KnownWaysProps) {
+export function KnownWays({ login, language, hasPasskeys, isFirst }: KnownWaysProps) {
   const texts = overlayTextsOf(language);
   const isBusy = login.busy !== null;
   const { useCode, useCodeOnly } = loginTextsOf(language);
@@ -24,7 +22,7 @@ export function KnownWays({ login, language, hasPasskeys, isFirst, isMain }: Kno
   if (!hasPasskeys) {
     return (
       <WayButton
-        isPrimary={isMain}
+        isPrimary={isFirst}
         isFirst={isFirst}
         icon={RotateCcwKey}
         label={useCodeOnly}
@@ -37,7 +35,7 @@ export function KnownWays({ login, language, hasPasskeys, isFirst, isMain }: Kno
   return (
     <div className="grid gap-1">
       <WayButton
-        isPrimary={isMain}
+        isPrimary={isFirst}
         isFirst={isFirst}
         icon={KeyRound}
         label={login.busy === 'passkey' ? texts.loginWaitingForDevice : texts.loginWithPasskey}

@@ -55,13 +55,7 @@ export function LoginWays(props: LoginWaysProps) {
 
   const hasPasskeys = obstacle === null;
   const knownWays = (
-    <KnownWays
-      login={login}
-      language={language}
-      hasPasskeys={hasPasskeys}
-      isFirst={isKnown}
-      isMain={isKnown && !(login.wasUnused && !isMember)}
-    />
+    <KnownWays login={login} language={language} hasPasskeys={hasPasskeys} isFirst={isKnown} />
   );
   const newWays = !isMember && (
     <NewWays
@@ -69,7 +63,6 @@ export function LoginWays(props: LoginWaysProps) {
       language={language}
       hasPasskeys={hasPasskeys}
       isFirst={!isKnown}
-      isMain={!isKnown || login.wasUnused}
       asAdult={asAdult}
       statement={isAdult ? null : { boxRef, isChecked: hasStated, isMissing, onChange: onState }}
     />

@@ -12,10 +12,8 @@ interface NewWaysProps {
   login: Login;
   language: Language;
   hasPasskeys: boolean;
-  /** True where it stands first, and gets the focus. */
+  /** True where it stands first: its button is the main one, and gets the focus. */
   isFirst: boolean;
-  /** True where its button is the main one of the dialog. */
-  isMain: boolean;
   asAdult: (goOn: () => void) => void;
   /** Null for who has said to be an adult before. */
   statement: {
@@ -28,7 +26,7 @@ interface NewWaysProps {
 
 /** The ways to a new account: with a passkey, or with a recovery code alone. */
 export function NewWays(props: NewWaysProps) {
-  const { login, language, hasPasskeys, isFirst, isMain, asAdult, statement } = props;
+  const { login, language, hasPasskeys, isFirst, asAdult, statement } = props;
   const texts = overlayTextsOf(language);
   const { newCode, newCodeOnly } = loginTextsOf(language);
   const isBusy = login.busy !== null;
@@ -47,7 +45,7 @@ export function NewWays(props: NewWaysProps) {
       {hasPasskeys ? (
         <div className="grid gap-1">
           <WayButton
-            isPrimary={isMain}
+            isPrimary={isFirst}
             isFirst={isFirst}
             icon={Plus}
             label={login.busy === 'new passkey' ? texts.loginWaitingForDevice : texts.loginNewPasskey}
@@ -67,7 +65,7 @@ export function NewWays(props: NewWaysProps) {
         </div>
       ) : (
         <WayButton
-          isPrimary={isMain}
+          isPrimary={isFirst}
           isFirst={isFirst}
           icon={Plus}
           label={newCodeOnly}

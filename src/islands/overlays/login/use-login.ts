@@ -56,8 +56,6 @@ export interface Login {
   busy: Way | null;
   /** What went wrong last, in words for the person. */
   failure: string | null;
-  /** True once a login found no passkey: perhaps there is no account yet. */
-  wasUnused: boolean;
   logInWithPasskey: () => void;
   /** Waits until a passkey is chosen in the field of the form (conditional UI). */
   waitForPasskey: () => void;
@@ -76,7 +74,6 @@ export function useLogin(language: Language): Login {
   const [step, setStep] = useState<Step>({ is: 'ways' });
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [wasUnused, setUnused] = useState(false);
   const client = createBrowserClient();
   const isEntering = useRef(false);
   useFollowOtherTabs(isEntering);
@@ -124,7 +121,6 @@ export function useLogin(language: Language): Login {
     if (!isCancelled(error)) return describeLoginError(error, language);
     const texts = loginTextsOf(language);
     if (way === 'new passkey') return texts.noneMade;
-    setUnused(true);
     return hadAccount() ? texts.noneUsedAgain : texts.noneUsed;
   }
 
@@ -137,7 +133,6 @@ export function useLogin(language: Language): Login {
     goTo,
     busy,
     failure,
-    wasUnused,
     logInWithPasskey: () => void run('passkey', async () => enter(await logInWithPasskey(client))),
     waitForPasskey: () => void waitForPasskey(client).then((user) => user && enter(user)),
     createPasskey: () =>
