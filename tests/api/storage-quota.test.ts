@@ -187,8 +187,7 @@ describe('somebody whose room is full', () => {
     await expect(
       visitor.client.call(addMemory, { body: { conversation_id: id, content: '喜欢喝茶' } }),
     ).rejects.toMatchObject({
-      message:
-        '空间满了：你在这里最多能存 2 MB。请删除一些聊天、角色或世界书，再到设置里清空已删除的内容。',
+      message: '空间满了：你在这里最多能存 2 MB。请删除一些聊天、角色或世界书，再到设置里清空已删除的内容。',
     });
   });
 
