@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** Presses the middle of something, whatever lies there. */
+async function pressMiddle(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+}
 
 const solveig = (page: Page) => page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
 
@@ -38,6 +44,17 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
 
   await card.getByRole('link', { name: en.chatWith('Solveig Aune') }).click();
   await expect(page).toHaveURL('/chat/solveig-aune-f02');
+});
+
+test('all of a card but its buttons leads to the character', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const part of ['.card-link', 'h3', '.card-role', '.card-line', '.card-tags >> nth=-1']) {
+    await page.goto('/');
+    const card = solveig(page);
+    await card.scrollIntoViewIfNeeded();
+    await pressMiddle(page, card.locator(part));
+    await expect(page, part).toHaveURL('/character/solveig-aune-f02');
+  }
 });
 
 test('a VIP card says what its gold line means', async ({ page }) => {
