@@ -185,23 +185,23 @@ export const userMessages = {
   },
   recoveryCodeWrong: {
     en: 'This code opens no account here. Each one works once: look for a newer one, or for a letter that was read wrongly.',
-    'zh-CN': '此恢复码无法登录。每个恢复码只能用一次，请看看有没有更新的，或是否有字符看错。',
+    'zh-CN': '这个恢复码登录不了。每个恢复码只能用一次，请看看有没有更新的，或是否有字符看错。',
   },
   recoveryCodeLate: {
     en: 'This code was shown more than half an hour ago, and is not kept any more. Make a new one.',
-    'zh-CN': '此恢复码显示已超过半小时，没有生效，请重新生成。',
+    'zh-CN': '这个恢复码显示已超过半小时，没有生效，请重新生成。',
   },
   recoveryCodeKept: {
     en: 'This code works already. Log in with it.',
-    'zh-CN': '此恢复码已经生效，请直接用它登录。',
+    'zh-CN': '这个恢复码已经生效，请直接用它登录。',
   },
   emailElsewhere: {
     en: 'This link adds an address to an account that is not logged in here. Open it in the browser that you asked in.',
-    'zh-CN': '此链接要添加邮箱的账户没有在这里登录，请在当初操作的浏览器中打开。',
+    'zh-CN': '这个链接要添加邮箱的账户没有在这里登录，请在当初操作的浏览器中打开。',
   },
   emailTaken: {
     en: 'This address opens another account here. Log in with it there, and remove it first.',
-    'zh-CN': '此邮箱已用于另一个账户。请先登录那个账户并移除它。',
+    'zh-CN': '这个邮箱已用于另一个账户。请先登录那个账户并移除它。',
   },
   loggedInNotGuest: {
     en: 'You are logged in here. Log out first, or delete the account in the settings.',

@@ -11,7 +11,7 @@ export const character: CharacterTexts = {
   send: '发送',
   openersLabel: '或者从这里说起',
   worldHeading: byGender('她的世界', '他的世界'),
-  moodHeading: byGender('她的身边', '他的身边'),
+  moodHeading: byGender('她身边', '他身边'),
   likedHeading: byGender('她喜欢', '他喜欢'),
   dislikedHeading: byGender('她受不了', '他受不了'),
 };

@@ -106,7 +106,7 @@ export const mine: MineTexts = {
   wayRemoved: (name) => `已移除：${name}`,
   codeName: '恢复码',
   codeSince: (day) => `生成于 ${day}，只能用一次`,
-  emailWorks: '可用发到该邮箱的链接登录',
+  emailWorks: '可以用发到这个邮箱的链接登录',
   onlyCode: '恢复码是你唯一的登录方式。浏览器支持的话，建议再添加一个通行密钥。',
   makeCode: '生成恢复码',
   makeNextCode: '重新生成恢复码',
@@ -118,7 +118,7 @@ export const mine: MineTexts = {
   providerTaken: '这个登录方式已用于另一个账户。',
   addEmail: '添加邮箱',
   addEmailSend: '发送确认链接',
-  addEmailSent: (email) => `链接正发往 ${email}，请在此浏览器中打开。`,
+  addEmailSent: (email) => `链接正发往 ${email}，请在这个浏览器里打开。`,
   save: '保存',
   cancel: '取消',
 

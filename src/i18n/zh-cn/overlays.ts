@@ -13,7 +13,7 @@ export const overlays: OverlayTexts = {
   loginAdultWhy: '创建新账户时需要确认。',
   loginWithPasskey: '使用通行密钥登录',
   loginNewPasskey: '创建账户',
-  loginPasskeyHint: '通行密钥保存在你的设备上：用指纹、面容或设备 PIN 即可，无需密码。',
+  loginPasskeyHint: '通行密钥保存在你的设备上：用指纹、面容或设备 PIN 就行，不用密码。',
   loginOr: '或',
   loginWithProvider: (name) => `使用 ${name} 继续`,
   loginEmailLabel: '电子邮箱',

@@ -40,9 +40,9 @@ const loginWordings: Wordings = {
     subject: `登录 ${siteName}`,
     open: `打开以下链接即可登录 ${siteName}：`,
     button: '登录',
-    orCopy: '或将此地址复制到浏览器中打开：',
-    once: `链接仅可使用一次，${minutes} 分钟内有效。`,
-    notYou: '如果这不是你本人的请求，无需任何操作：没有此链接，任何人都无法登录。请勿转发此邮件。',
+    orCopy: '或把这个地址复制到浏览器里打开：',
+    once: `链接只能用一次，${minutes} 分钟内有效。`,
+    notYou: '如果不是你本人操作，不用理会：没有这个链接，谁也登录不了。请不要转发这封邮件。',
   }),
 };
 
@@ -56,12 +56,12 @@ const addWordings: Wordings = {
     notYou: 'If you did not ask for this, you need not do anything: nothing is added without you.',
   }),
   'zh-CN': (siteName, minutes) => ({
-    subject: `将此邮箱添加到你的 ${siteName} 账户`,
-    open: `请在已登录 ${siteName} 的浏览器中打开以下链接，将此邮箱添加到你的账户：`,
-    button: '添加此邮箱',
-    orCopy: '或将此地址复制到浏览器中打开：',
-    once: `链接仅可使用一次，${minutes} 分钟内有效。`,
-    notYou: '如果这不是你本人的请求，无需任何操作：未经你确认，不会添加任何内容。',
+    subject: `把这个邮箱添加到你的 ${siteName} 账户`,
+    open: `请在已登录 ${siteName} 的浏览器中打开以下链接，把这个邮箱添加到你的账户：`,
+    button: '添加这个邮箱',
+    orCopy: '或把这个地址复制到浏览器里打开：',
+    once: `链接只能用一次，${minutes} 分钟内有效。`,
+    notYou: '如果不是你本人操作，不用理会：未经你确认，不会添加任何内容。',
   }),
 };
 
