@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { registerDevicePath } from './device-registration.ts';
-import { deviceId, gender, languageTag, noBody, noQuery, nonBlank, time, uuid } from './fields.ts';
+import { deviceId, languageTag, noBody, noQuery, nonBlank, time, uuid } from './fields.ts';
 
 /** From the lowest to the highest (D6). */
 export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
@@ -9,6 +9,13 @@ export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
 export type VipLevel = (typeof vipLevels)[number];
 
 export const vipLevel = z.enum(vipLevels);
+
+/** A person's own; `UNSAID` for who would rather not say, and then the default of §5 holds. */
+export const userGenders = ['MALE', 'FEMALE', 'UNSAID'] as const;
+
+export const userGender = z.enum(userGenders);
+
+export type UserGender = z.infer<typeof userGender>;
 
 /** The user as the browser may know it (spec §3): the stored fields without the secrets `device_id` and `token`. */
 export const userSchema = z.object({
@@ -20,7 +27,7 @@ export const userSchema = z.object({
   /** False for a guest, who is known by a device id only. */
   isLogin: z.boolean(),
   nickname: z.string(),
-  gender,
+  gender: userGender,
   avatar: z.string().nullable(),
   sign: z.string(),
   email: z.string().nullable(),
@@ -97,7 +104,7 @@ export const updateUserInfo = defineCall({
   query: noQuery,
   body: z.strictObject({
     nickname: nonBlank(longestNickname).optional(),
-    gender: gender.optional(),
+    gender: userGender.optional(),
     /** Null takes the picture away; a new one is uploaded with `uploadAvatar`. */
     avatar: z.null().optional(),
     sign: z.string().max(longestSign).optional(),

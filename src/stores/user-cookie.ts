@@ -29,6 +29,9 @@ export function readUserCookie(): User | null {
 /** Keeps the fields of the specification, without the secrets `device_id` and `token`; not for bots (D4). */
 export function writeUserCookie(user: User): void {
   if (isAutomated()) return;
+  // The home page that was fetched ahead is of the other gender (spec §5): without its rules it is dropped.
+  if (readUserCookie()?.gender !== user.gender)
+    document.querySelector('script[type=speculationrules]')?.remove();
   Cookies.set(userCookie, fitCookie(user), {
     expires: cookieDays,
     sameSite: 'Lax',

@@ -93,6 +93,14 @@ describe('changing the profile (D3)', () => {
     expect(await guest.client.call(getUserInfo)).toEqual(again);
   });
 
+  it('takes that somebody would rather not say the gender (spec §5), which is MALE until then (spec §9)', async () => {
+    const { client } = await api.registerVisitor();
+    expect((await client.call(getUserInfo)).gender).toBe('MALE');
+    const after = await client.call(updateUserInfo, { body: { gender: 'UNSAID' } });
+    expect(after.gender).toBe('UNSAID');
+    expect(await client.call(getUserInfo)).toEqual(after);
+  });
+
   it('with nothing given changes nothing', async () => {
     const before = await guest.client.call(getUserInfo);
     expect(await guest.client.call(updateUserInfo, { body: {} })).toEqual(before);

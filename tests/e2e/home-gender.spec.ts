@@ -7,8 +7,8 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
 const chosenOn = (page: Page) => page.locator('main [aria-current="true"]').first();
 
-async function chooseGender(page: Page, gender: string): Promise<void> {
-  await page.goto('/mine/settings');
+async function chooseGender(page: Page, gender: string, { isThere = false } = {}): Promise<void> {
+  if (!isThere) await page.goto('/mine/settings');
   await page.getByRole('radio', { name: gender, exact: true }).check();
   const profile = page.getByRole('region', { name: mine.profile, exact: true });
   await expect(profile.getByRole('status').filter({ hasText: mine.saved })).toBeVisible();
@@ -47,6 +47,28 @@ test('the home page shows a guest the gender that is not their own first, as the
   await page.goto('/');
   await expect(chosenOn(page)).toHaveText(en.genderFemale);
   expect(await cardNames(page)).toEqual(women);
+});
+
+test('who would rather not say is shown women first, and a page that was fetched ahead is not shown', async ({
+  page,
+  context,
+  server,
+}) => {
+  await registerVisitor(context, server.url);
+  const home = page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name: en.navHome });
+  await chooseGender(page, mine.female);
+  await home.click();
+  await expect(chosenOn(page)).toHaveText(en.genderMale);
+  await page.goto('/mine/settings');
+  // The browser fetches the page of men ahead.
+  const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
+  await home.hover();
+  await fetched;
+  await chooseGender(page, mine.genderUnsaid, { isThere: true });
+  await home.click();
+  await expect(chosenOn(page)).toHaveText(en.genderFemale);
+  await page.goto('/mine/settings');
+  await expect(page.getByRole('radio', { name: mine.genderUnsaid, exact: true })).toBeChecked();
 });
 
 test('the two home pages are kept apart, each once for all who are shown it', async ({ request }) => {

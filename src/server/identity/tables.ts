@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userGenders } from '#src/contract/user-calls.ts';
 import { accounts } from './account-tables.ts';
 
 /**
@@ -18,7 +19,7 @@ export const users = pgTable(
       .references(() => accounts.id),
     platform: text('platform').notNull(),
     nickname: text('nickname').notNull().default(''),
-    gender: text('gender', { enum: ['MALE', 'FEMALE'] })
+    gender: text('gender', { enum: userGenders })
       .notNull()
       .default('MALE'),
     avatar: text('avatar'),

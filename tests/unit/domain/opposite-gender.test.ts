@@ -9,6 +9,7 @@ describe('oppositeGender (spec §5)', () => {
     [undefined, 'FEMALE'],
     [null, 'FEMALE'],
     ['', 'FEMALE'],
+    ['UNSAID', 'FEMALE'],
   ])('%s gives %s', (gender, opposite) => {
     expect(oppositeGender(gender)).toBe(opposite);
   });

@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { UserGender } from '#src/contract/user-calls.ts';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
 import { AvatarField } from './AvatarField.tsx';
@@ -10,9 +10,10 @@ import { SignField } from './SignField.tsx';
 /** Who the person is here; the gender is MALE until somebody says otherwise (spec §3). */
 export function ProfileSection(props: SectionProps) {
   const { user, saver, texts } = props;
-  const genders: { value: Gender; name: string }[] = [
+  const genders: { value: UserGender; name: string }[] = [
     { value: 'MALE', name: texts.male },
     { value: 'FEMALE', name: texts.female },
+    { value: 'UNSAID', name: texts.genderUnsaid },
   ];
   return (
     <SettingsSection id="profile" heading={texts.profile}>
