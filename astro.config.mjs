@@ -70,6 +70,7 @@ const readComponent = (name) => readFileSync(new URL(`./src/components/${name}`,
 const inlineScriptHashes = [
   readComponent('theme-script.js'),
   readComponent('transition-script.js'),
+  readComponent('go-on-script.js'),
   speculationRules,
 ].map(hashOf);
 const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
@@ -77,7 +78,22 @@ const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|ask-for-overlays|call-headers|is-automated|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|ask-for-overlays|call-headers|first-words-key|is-automated|recent-chats-key|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+};
+
+/**
+ * Small modules that the chat shares with other pages, and that stand on no framework: a file for each would weigh more
+ * than they do.
+ */
+const plainParts = {
+  name: 'parts',
+  test: /src\/(browser\/(recent-chats|says-member)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+};
+
+/** The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields. */
+const islandParts = {
+  name: 'island-parts',
+  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error)|i18n\/chat-around-texts|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|loader-circle|plus|x)\./,
 };
 
 /** What every island stands on: one file compresses better than several, and is there at once. */
@@ -167,7 +183,15 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [startScripts, islandScripts, callScripts, accountScripts, iconScripts],
+                groups: [
+                  startScripts,
+                  plainParts,
+                  islandScripts,
+                  callScripts,
+                  accountScripts,
+                  iconScripts,
+                  islandParts,
+                ],
               },
             },
           },

@@ -8,6 +8,7 @@ import {
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
 import { takeTurn } from './conversation-turns.ts';
+import { dropRecentChat } from './recent-chats.ts';
 
 export interface ConversationListState {
   /** The words that the records answer to; empty for all. */
@@ -171,6 +172,7 @@ export function createConversationList(options: ConversationListOptions): Conver
         await takeTurn(id, async () => {
           await client.call(deleteConversation, { body: { id } });
           deleted.add(id);
+          dropRecentChat(id);
         });
       } catch (error) {
         mark(id, false);

@@ -1,5 +1,5 @@
 import { CallError } from '#src/contract/client.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { membershipPath } from '#src/contract/page-paths.ts';
 import { isSameDay } from '#src/domain/is-same-day.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { readSettings } from '#src/stores/settings.ts';
@@ -28,7 +28,7 @@ export function showGemsError(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code !== notEnoughGems) return false;
   const { upgradeDialogKey } = readSettings();
   const isDismissed = upgradeDialogKey !== null && isSameDay(new Date(upgradeDialogKey), new Date());
-  if (isDismissed) location.assign(pageRoutes.membership.path);
+  if (isDismissed) location.assign(membershipPath);
   else openDialog({ name: 'upgrade' });
   return true;
 }

@@ -5,7 +5,9 @@ import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
+import { recentChatsKey } from './recent-chats-key.ts';
 import { watchBuild } from './watch-build.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
@@ -16,3 +18,8 @@ registerDeviceWhenIdle();
 handOverFirstWords();
 watchBuild();
 bidFarewell();
+whenIdle(() => {
+  // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
+  if (localStorage.getItem(recentChatsKey) === null || location.pathname.startsWith('/chat/')) return;
+  void import('./look-for-replies.ts').then(({ lookForReplies }) => lookForReplies());
+});

@@ -1,14 +1,14 @@
 {
-  const nameCard = (transition, { url } = {}) => {
-    if (!transition || !url || document.querySelector('.transition-portrait')) return;
-    const path = new URL(url).pathname.replace(/^\/chat\//, '/character/');
-    const card = document.querySelector(`a[href="${CSS.escape(path)}"] [data-portrait]`);
+  const nameCard = (viewTransition, url) => {
+    if (!viewTransition || !url || document.querySelector('.transition-portrait')) return;
+    const path = new URL(url).pathname.replace('/chat/', '/character/');
+    const card = document.querySelector(`[href="${CSS.escape(path)}"] [data-portrait]`);
     if (!card) return;
-    card.style.setProperty('view-transition-name', 'portrait');
-    transition.finished.finally(() => card.style.removeProperty('view-transition-name'));
+    card.style.viewTransitionName = 'portrait';
+    viewTransition.finished.finally(() => (card.style.viewTransitionName = ''));
   };
-  addEventListener('pageswap', (event) => nameCard(event.viewTransition, event.activation?.entry));
+  addEventListener('pageswap', (event) => nameCard(event.viewTransition, event.activation?.entry?.url));
   addEventListener('pagereveal', (event) =>
-    nameCard(event.viewTransition, window.navigation?.activation?.from ?? undefined),
+    nameCard(event.viewTransition, window.navigation?.activation?.from?.url),
   );
 }

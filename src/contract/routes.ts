@@ -1,4 +1,5 @@
 import type { Localized } from './language.ts';
+import { membershipPath } from './page-paths.ts';
 
 /** How long a rendered page is kept, in seconds: the default cache time (spec §9, D8). */
 export const pageCacheSeconds = 3_600;
@@ -119,7 +120,7 @@ export const pageRoutes = {
     isFindable: false,
   },
   membership: {
-    path: '/membership',
+    path: membershipPath,
     layout: 'default',
     title: { 'zh-CN': '订阅', en: 'Membership' },
     analyticsTitle: '订阅页',

@@ -21,6 +21,9 @@ export const characterCardSizes =
   '(max-width: 1023px) calc(33.3vw - 37px), (max-width: 1199px) calc(25vw - 35px), ' +
   '(max-width: 1439px) calc(25vw - 45px), (max-width: 1919px) calc(16.7vw - 43px), calc(12.5vw - 37px)';
 
+/** The portrait beside the first words on the home page; on phones the face stands there. */
+export const heroPortraitSizes = '(max-width: 1439px) 240px, 300px';
+
 /** The cover on an article's card, 1, 2 and 3 a row. */
 export const articleCardSizes =
   `${acrossPhone}, (max-width: 767px) calc(100vw - 40px), (max-width: 991px) calc(50vw - 30px), ` +

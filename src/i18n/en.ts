@@ -12,6 +12,10 @@ export const en = {
   navStories: 'Stories',
   navMembership: 'Membership',
   navMine: 'Mine',
+  navUnread: 'New replies,',
+  goOnHeading: 'Go on with…',
+  allChats: 'All chats',
+  newReply: 'New reply',
   navCategories: 'Categories',
   navSearch: 'Search',
   footerLine: 'Every character here is an AI. Every one is written as an adult, for adults.',
@@ -20,8 +24,15 @@ export const en = {
   siteDescription:
     'Talk with AI companion characters, read stories about the craft, or host it all yourself.',
 
-  homeHeading: 'Meet someone worth talking to',
-  homeLead: 'Characters with work, opinions and secrets of their own. Pick one and say something.',
+  homeHeading: 'AI characters worth talking to',
+  homeCost: 'Free to start. No sign-up.',
+  homeLead: 'Every one is an AI, every one an adult.',
+  talkTo: (name: string) => `Talk to ${name}`,
+  meetOthers: 'Meet the others',
+  aiShort: 'AI',
+  sayTo: (name: string) => `Say something to ${name}`,
+  answerPlaceholder: (gender: 'FEMALE' | 'MALE'): string =>
+    gender === 'FEMALE' ? 'Answer her…' : 'Answer him…',
   recommendedHeading: 'Recommended Characters',
   recentHeading: 'Recent Posts',
   startFromTags: 'Start from a mood',

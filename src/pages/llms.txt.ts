@@ -20,7 +20,7 @@ export const GET: APIRoute = async (context) => {
     stories: texts.storiesHeading,
     recent: texts.recentHeading,
     pages: [
-      { page: 'index', note: texts.homeLead },
+      { page: 'index', note: `${texts.homeCost} ${texts.homeLead}` },
       { page: 'category', note: texts.categoriesLead },
       { page: 'blogs', note: texts.storiesLead },
       ...legalPages.map((page) => ({ page, note: '' })),

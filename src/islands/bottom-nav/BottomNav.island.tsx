@@ -9,6 +9,8 @@ interface Tab {
   prefix: string;
   icon: LucideIcon;
   label: string;
+  /** It says when a reply is unread. */
+  tellsUnread?: boolean;
 }
 
 /** The four tabs (spec §2): a bar at the bottom of small screens, a row in the header of wide ones. */
@@ -18,7 +20,7 @@ export default function BottomNav({ language, path }: { language: Language; path
     { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
     { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
     { href: pageRoutes.membership.path, prefix: '/membership', icon: Gem, label: texts.navMembership },
-    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine },
+    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine, tellsUnread: true },
   ];
   return (
     <nav
@@ -28,7 +30,7 @@ export default function BottomNav({ language, path }: { language: Language; path
       <ul className="grid h-(--nav-height) grid-cols-4 md:flex md:gap-1">
         {tabs.map((tab) => (
           <li key={tab.href} className="md:flex md:items-center">
-            <TabLink tab={tab} isCurrent={isCurrentTab(tab, path)} />
+            <TabLink tab={tab} isCurrent={isCurrentTab(tab, path)} unread={texts.navUnread} />
           </li>
         ))}
       </ul>
@@ -36,7 +38,7 @@ export default function BottomNav({ language, path }: { language: Language; path
   );
 }
 
-function TabLink({ tab, isCurrent }: { tab: Tab; isCurrent: boolean }) {
+function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unread: string }) {
   return (
     <a
       href={tab.href}
@@ -45,7 +47,15 @@ function TabLink({ tab, isCurrent }: { tab: Tab; isCurrent: boolean }) {
         isCurrent ? 'text-accent md:bg-raised' : 'text-muted hover:text-ink'
       }`}
     >
-      <tab.icon size={20} aria-hidden />
+      <span className="relative">
+        <tab.icon size={20} aria-hidden />
+        {tab.tellsUnread === true && (
+          // src/browser/look-for-replies.ts shows it.
+          <span className="absolute -inset-e-1 -top-1 hidden size-3 rounded-full border-2 border-ground bg-accent-strong in-data-unread:block">
+            <span className="sr-only">{unread}</span>
+          </span>
+        )}
+      </span>
       {tab.label}
     </a>
   );

@@ -17,7 +17,7 @@ export function ChatAround({ session, character, isFresh }: ChatAroundProps) {
   const begin = useFreshConversation(session, character, isFresh);
   useShortcuts({ session, begin });
   useOutbox(session, character.id);
-  useKeptHistory(session);
+  useKeptHistory(session, character);
   useWarmParts();
   return null;
 }

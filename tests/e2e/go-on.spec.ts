@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { en } from '#src/i18n/en.ts';
+import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor } from '#tests/support/e2e/visitor.ts';
+
+const goOn = (page: Page) => page.getByRole('region', { name: 'Go on with…' });
+const mine = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name, exact: true });
+
+/** How much of the page has moved by itself. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        // Two frames after what is drawn at once.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+test('home begins with whom one talked to last, and nothing moves for it; a first visitor finds nothing there', async ({
+  page,
+  upstream,
+}) => {
+  const network = watchNetwork(page);
+  await network.open('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(goOn(page)).toBeHidden();
+
+  upstream.setScript({ name: 'reply', text: '*She nods.* Flat it is.' });
+  const chat = chatPage(page);
+  await chat.begin('Flat, please');
+  // What was said last is kept as soon as the reply begins; its last words a second after it has ended.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toContain('Flat it is.');
+  await network.open('/');
+  const row = goOn(page).getByRole('link', { name: 'Peng Yue' });
+  await expect(row).toContainText('She nods. Flat it is.');
+  expect(await shiftsOf(page)).toBe(0);
+  const [section, heading] = await Promise.all(
+    [goOn(page), page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+  );
+  expect(section?.y).toBeLessThan(heading?.y ?? 0);
+  await row.click();
+  await expect(chat.messages).toHaveCount(3);
+  await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=[0-9a-f-]{36}$/);
+});
+
+test('a reply that came while one was away is told in the list and on the tab, by name, until it is seen', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream, { text: numberedWords(12), afterTokens: [3] });
+  await chat.send('Count for me');
+  await expect(chat.replyText).toContainText(reply.begun);
+  await page.goto('/safety');
+  reply.release();
+  const visitor = await findVisitor(context, server.url);
+  await expect.poll(async () => (await visitor.listMessages('f01')).at(-1)?.state).toBe('complete');
+  await page.goto('/blogs');
+  await expect(mine(page, `${en.navUnread} ${en.navMine}`)).toBeVisible();
+  await page.goto('/');
+  await expect(goOn(page).getByRole('link', { name: en.newReply })).toBeVisible();
+
+  await chat.open();
+  await expect(chat.messages).toHaveCount(3);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toContain('"seen":true');
+  await page.goto('/');
+  await expect(goOn(page).getByRole('link', { name: 'Peng Yue' })).toBeVisible();
+  await expect(goOn(page).getByText(en.newReply)).toBeHidden();
+  await expect(mine(page, en.navMine)).toBeVisible();
+});
+
+test("a member's chats are not shown to whoever comes after the session, and a deleted one to nobody", async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await loginWithPasskey(page);
+  // Who is here is kept once a page has asked.
+  await page.goto('/mine');
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('user');
+  const chat = chatPage(page);
+  await chat.begin('Between us');
+  await page.goto('/');
+  await expect(goOn(page)).toBeVisible();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(goOn(page)).toBeHidden();
+
+  await context.addCookies(cookies);
+  await page.goto('/mine/chats');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toBe('[]');
+  await page.goto('/');
+  await expect(goOn(page)).toBeHidden();
+});
