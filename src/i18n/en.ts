@@ -27,8 +27,8 @@ export const en = {
   homeHeading: 'AI characters worth talking to',
   homeCost: 'Free to start. No sign-up.',
   homeLead: 'Every one is an AI, every one an adult.',
-  talkTo: (name: string) => `Talk to ${name}`,
-  meetOthers: 'Meet the others',
+  heroTalkTo: (name: string) => `Talk to ${name}`,
+  heroMeetOthers: 'Meet the others',
   aiShort: 'AI',
   sayTo: (name: string) => `Say something to ${name}`,
   answerPlaceholder: (gender: 'FEMALE' | 'MALE'): string =>

@@ -86,7 +86,7 @@ test(
       if (request.resourceType() === 'document' && !isAhead) loaded.push(new URL(request.url()).pathname);
     });
     await page.goto('/');
-    const link = page.getByRole('link', { name: 'Peng Yue', exact: true }).first();
+    const link = page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).first();
     const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
     await link.hover();
     await (await fetched).response();

@@ -22,7 +22,7 @@ test('a page that a reader points at is fetched ahead, once, and opened from the
 }) => {
   const prefetched = watchPrefetches(page);
   await page.goto('/');
-  const link = page.getByRole('link', { name: 'Peng Yue', exact: true }).first();
+  const link = page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).first();
   await pointAt(link);
   await expect.poll(() => prefetched).toEqual(['/character/peng-yue-f01']);
   await link.click();

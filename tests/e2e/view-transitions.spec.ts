@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const lastMove = await watchTransitions(page);
       await page.goto('/');
-      await page.getByRole('link', { name: 'Peng Yue', exact: true }).click();
+      await page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
 
@@ -92,7 +92,7 @@ test('a reader who wants less motion gets no transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const lastMove = await watchTransitions(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Peng Yue', exact: true }).click();
+  await page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
   expect(await lastMove()).toMatchObject({ left: { hasTransition: false }, shown: { hasTransition: false } });
 });

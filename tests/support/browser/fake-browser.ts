@@ -82,6 +82,7 @@ function stubDocument(): { cookies: Map<string, string>; written: string[] } {
     readyState: 'complete',
     activeElement: null,
     documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
+    querySelector: () => null,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },
