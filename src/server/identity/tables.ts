@@ -19,9 +19,7 @@ export const users = pgTable(
       .references(() => accounts.id),
     platform: text('platform').notNull(),
     nickname: text('nickname').notNull().default(''),
-    gender: text('gender', { enum: userGenders })
-      .notNull()
-      .default('MALE'),
+    gender: text('gender', { enum: userGenders }).notNull().default('MALE'),
     avatar: text('avatar'),
     sign: text('sign').notNull().default(''),
     audioSwitch: boolean('audio_switch').notNull().default(false),
