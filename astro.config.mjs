@@ -6,6 +6,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { minifySync } from 'vite';
 import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
 import { speculationRules } from './src/domain/speculation-rules.ts';
 
@@ -67,12 +68,21 @@ const ownDirectives = {
 /** What stands in the page itself, by its hash. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const readComponent = (name) => readFileSync(new URL(`./src/components/${name}`, import.meta.url), 'utf8');
+/** A script that runs before the page is drawn, without what only people read. */
+const readScript = (name) => minifySync(name, readComponent(name), { module: false }).code;
 const inlineScriptHashes = [
-  readComponent('theme-script.js'),
-  readComponent('transition-script.js'),
-  readComponent('go-on-script.js'),
+  ...['theme-script.js', 'transition-script.js', 'go-on-script.js'].map(readScript),
   speculationRules,
 ].map(hashOf);
+/** Gives components the scripts as they are hashed. */
+const inlineScripts = {
+  name: 'inline-scripts',
+  enforce: 'pre',
+  load(id) {
+    const name = /([^/]+-script\.js)\?raw$/.exec(id)?.[1];
+    return name === undefined ? null : `export default ${JSON.stringify(readScript(name))};`;
+  },
+};
 const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
@@ -176,7 +186,7 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [serverFromSource, contractInBrowser, entitiesInBrowser, tailwindcss()],
+    plugins: [serverFromSource, contractInBrowser, entitiesInBrowser, inlineScripts, tailwindcss()],
     environments: {
       client: {
         build: {
