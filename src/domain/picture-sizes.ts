@@ -1,6 +1,6 @@
 /*
  * How wide pictures stand on the page, as `sizes` of an `<img>`: what the gutters (20, 40, 60 and 80 px from 0, 992,
- * 1200 and 1440 px on) and the gaps of the grids in `styles/cards.css` leave of the window.
+ * 1200 and 1440 px on, and more where content has reached its 1760 px) and the gaps of the grids in `styles/cards.css` leave of the window.
  *
  * Phones, windows below 480 px, are told less than the truth on purpose. At 2.6 to 3 pixels to one of CSS they would
  * fetch a picture with more detail than the eye finds there, and the first picture of a page is its largest paint.
@@ -19,7 +19,7 @@ const acrossPhone = '(max-width: 479px) and (min-resolution: 2.5dppx) 240px, (ma
 export const characterCardSizes =
   '(max-width: 479px) 160px, (max-width: 599px) calc(50vw - 28px), (max-width: 991px) calc(33.3vw - 24px), ' +
   '(max-width: 1023px) calc(33.3vw - 37px), (max-width: 1199px) calc(25vw - 35px), ' +
-  '(max-width: 1439px) calc(25vw - 45px), (max-width: 1919px) calc(16.7vw - 43px), calc(12.5vw - 37px)';
+  '(max-width: 1439px) calc(25vw - 45px), (max-width: 1919px) calc(16.7vw - 43px), 203px';
 
 /** The portrait beside the first words on the home page; on phones the face stands there. */
 export const heroPortraitSizes = '(max-width: 1439px) 240px, 300px';
@@ -27,12 +27,13 @@ export const heroPortraitSizes = '(max-width: 1439px) 240px, 300px';
 /** The cover on an article's card, 1, 2 and 3 a row. */
 export const articleCardSizes =
   `${acrossPhone}, (max-width: 767px) calc(100vw - 40px), (max-width: 991px) calc(50vw - 30px), ` +
-  '(max-width: 1199px) calc(33.3vw - 40px), (max-width: 1439px) calc(33.3vw - 53px), calc(33.3vw - 67px)';
+  '(max-width: 1199px) calc(33.3vw - 40px), (max-width: 1439px) calc(33.3vw - 53px), ' +
+  '(max-width: 1919px) calc(33.3vw - 67px), 573px';
 
 /** The cover of the story that a page of stories begins with: across the page, and seven twelfths of it beside text. */
 export const leadStorySizes =
   `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1199px) calc(58.3vw - 47px), ` +
-  '(max-width: 1439px) calc(58.3vw - 70px), calc(58.3vw - 93px)';
+  '(max-width: 1439px) calc(58.3vw - 70px), (max-width: 1919px) calc(58.3vw - 93px), 1027px';
 
 /** The cover square beside a hot story, 96 and 112 px: as wide as the 16:9 picture is before its sides are cut off. */
 export const hotStorySizes = '(max-width: 991px) 171px, 200px';
@@ -40,7 +41,7 @@ export const hotStorySizes = '(max-width: 991px) 171px, 200px';
 /** The cover on a card below an article: 112 px square cut from a 16:9 picture on phones, then three a row. */
 export const readNextSizes =
   '(max-width: 767px) 200px, (max-width: 991px) calc(33.3vw - 27px), (max-width: 1199px) calc(33.3vw - 40px), ' +
-  '(max-width: 1439px) calc(33.3vw - 53px), calc(33.3vw - 67px)';
+  '(max-width: 1439px) calc(33.3vw - 53px), (max-width: 1919px) calc(33.3vw - 67px), 573px';
 
 /** The portrait beside a character's name below an article. */
 export const talkPortraitSizes = '96px';

@@ -186,18 +186,23 @@ describe('pages by the words of the specification (§2, §9)', () => {
     expect(new Set(after.match(/href="\/blogs\/[\w-]+\/[\w-]+"/g)).size).toBe(6);
   });
 
-  it('a card shows at most 5 tags, and ... where there are more (§5)', async () => {
+  it('a card shows two tags in one line and at most 5 in all, and ... where there are more (§5)', async () => {
     const { html } = await readPage('/');
-    const lists = [...html.matchAll(/<ul class="flex flex-wrap gap-1\.5[^>]*>(.*?)<\/ul>/gs)].map(
-      ([, list = '']) =>
+    const cards = [...html.matchAll(/<article class="[^"]*character-card.*?<\/article>/gs)].map(([card]) =>
+      [...card.matchAll(/<ul class="card-tags[^>]*>(.*?)<\/ul>/gs)].map(([, list = '']) =>
         [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, item = '']) =>
           item.replace(/<[^>]*>/g, '').trim(),
         ),
+      ),
     );
-    const longest = lists.filter((tags) => tags.length > 5);
-    expect(longest).not.toEqual([]);
-    for (const tags of longest) expect(tags.indexOf('...')).toBe(5);
-    for (const tags of lists) expect(tags.length).toBeLessThanOrEqual(6);
+    expect(cards).toHaveLength(8);
+    // What is shown when the card is pointed at stands over the portrait, before the line.
+    const [further, line] = cards.find(([rest]) => rest?.includes('...')) ?? [];
+    expect(line).toEqual([expect.any(String), expect.any(String), '...']);
+    expect(further).toHaveLength(4);
+    expect(further?.indexOf('...')).toBe(3);
+    for (const lists of cards)
+      expect(lists.flat().filter((tag) => tag !== '...').length).toBeLessThanOrEqual(5);
   });
 
   it.each(['/nowhere', '/nowhere/at/all', '/blogs/nothing/here'])(

@@ -4,7 +4,7 @@ import { encodeAvif, encodeWebp, readLuma } from './image-codec.ts';
 import type { Luma } from './similarity.ts';
 
 /** The first try; then a finer one where that was worse than webp, a coarser one where it was larger (decision 0011). */
-const avifQualities = { usual: 58, finer: 62, coarser: 54 };
+const avifQualities = { usual: 58, finer: 66, coarser: 54 };
 
 /** A thread of its own, so that no import of somebody waits for a picture. */
 const comparison = new FileTask<[number, number], [Luma, Luma, Luma]>(

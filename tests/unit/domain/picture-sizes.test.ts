@@ -55,7 +55,7 @@ function layoutOf(width: number) {
   if (width < 992) return { content: width - 40, stories: 2 };
   if (width < 1200) return { content: width - 80, stories: 3 };
   if (width < 1440) return { content: width - 120, stories: 3 };
-  return { content: width - 160, stories: 3 };
+  return { content: Math.min(width - 160, 1760), stories: 3 };
 }
 
 /** How many cards of characters are in a row, and the gap between them: D8. */

@@ -62,7 +62,7 @@ describe('a mail through SMTP', () => {
       subject: 'Log in to Yuanfen',
       words: ['once', '15 minutes', 'need not do anything'],
     },
-    { language: 'zh-CN' as const, subject: '登录 Yuanfen', words: ['一次', '15 分钟', '无需任何操作'] },
+    { language: 'zh-CN' as const, subject: '登录 Yuanfen', words: ['一次', '15 分钟', '不用理会'] },
   ])('comes with both parts in $language', async ({ language, subject, words }) => {
     await mailerAt().send(loginMail(language));
     const mail = await server.waitForMail(to);
