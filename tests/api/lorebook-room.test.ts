@@ -75,7 +75,7 @@ describe('all lorebooks of a user together', () => {
     expect(refused).toMatchObject({ status: 413, code: 40003, data: null });
     expect(refused.message).toMatch(/together have at most 20 MB.*Delete/);
     const chinese = await importBook([ofBytes(500_000)], 'zh-CN');
-    expect(chinese).toMatchObject({ status: 413, message: expect.stringMatching(/合计最多 20 MB.*删除/) });
+    expect(chinese).toMatchObject({ status: 413, message: expect.stringMatching(/合起来最多 20 MB.*删除/) });
     expect(await list()).toEqual(before);
     await remove(kept[0] ?? '');
     expect((await importBook([ofBytes(500_000)])).status).toBe(200);
@@ -84,7 +84,7 @@ describe('all lorebooks of a user together', () => {
   it('have at most 10,000 entries, also when they are added one by one', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => store(many(2_000))));
     expect((await importBook([composeEntry()])).message).toMatch(/together have at most 10,000 entries/);
-    expect((await importBook([composeEntry()], 'zh-CN')).message).toMatch(/合计最多 10000 个条目/);
+    expect((await importBook([composeEntry()], 'zh-CN')).message).toMatch(/合起来最多 10000 个条目/);
     const book = await add('Empty');
     const refused = { code: 40003, status: 400 };
     await expect(edit(book, { entries: [entryOf(0, 'A')] })).rejects.toMatchObject(refused);

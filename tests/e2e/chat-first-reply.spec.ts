@@ -8,14 +8,15 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   upstream,
 }) => {
   await page.goto('/');
-  const cards = page.getByRole('main').locator('a[href^="/character/"]');
+  const list = page.locator('#recommended');
+  const cards = list.locator('a[href^="/character/"]');
   await expect(cards).toHaveCount(8);
   const links = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links.filter((href) => !/-f\d+$/.test(href ?? ''))).toEqual([]); // Female characters only (spec §2).
   await expect(page.getByRole('main').locator('a[href^="/blogs/"]')).toHaveCount(6);
 
   const name = (await cards.first().getAttribute('aria-label')) ?? '';
-  await page.getByRole('link', { name, exact: true }).click();
+  await list.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('link', { name: en.startChat }).click();
 

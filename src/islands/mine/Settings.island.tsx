@@ -103,7 +103,8 @@ function Sections({ isKnown, ...props }: SectionsProps) {
           {isMember && <ContentSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}
           {isMember && isKnown && <WaysSection {...props} />}
-          {isKnown && <DataSection {...props} />}
+          {/* Below what comes later for members. */}
+          {(isKnown || !isMember) && <DataSection {...props} />}
         </div>
       </div>
     </div>

@@ -3,8 +3,8 @@ import { FileThread } from '#src/server/platform/file-thread/file-thread.ts';
 import { encodeAvif, encodeWebp, readLuma } from './image-codec.ts';
 import type { Luma } from './similarity.ts';
 
-/** The first try; then a finer one where that was worse than webp, a coarser one where it was larger (decision 0011). */
-const avifQualities = { usual: 58, finer: 66, coarser: 54 };
+/** The first try; then finer ones while that is worse than webp, or a coarser one where it is larger (decision 0011). */
+const avifQualities = { usual: 58, finer: [66, 71], coarser: [54] };
 
 /** A thread of its own, so that no import of somebody waits for a picture. */
 const comparison = new FileTask<[number, number], [Luma, Luma, Luma]>(
@@ -28,6 +28,10 @@ export async function encodeBest(original: Uint8Array, width: number): Promise<B
   const first = await encodeAvif(original, width, avifQualities.usual);
   const isSmaller = first.byteLength < webp.byteLength;
   if (isSmaller && (await isAsGood(first))) return first;
-  const second = await encodeAvif(original, width, isSmaller ? avifQualities.finer : avifQualities.coarser);
-  return second.byteLength < webp.byteLength && (await isAsGood(second)) ? second : webp;
+  for (const quality of isSmaller ? avifQualities.finer : avifQualities.coarser) {
+    const avif = await encodeAvif(original, width, quality);
+    if (avif.byteLength >= webp.byteLength) break;
+    if (await isAsGood(avif)) return avif;
+  }
+  return webp;
 }
