@@ -30,9 +30,6 @@ export const en = {
   heroTalkTo: (name: string) => `Talk to ${name}`,
   heroMeetOthers: 'Meet the others',
   aiShort: 'AI',
-  sayTo: (name: string) => `Say something to ${name}`,
-  answerPlaceholder: (gender: 'FEMALE' | 'MALE'): string =>
-    gender === 'FEMALE' ? 'Answer her…' : 'Answer him…',
   recommendedHeading: 'Recommended Characters',
   recentHeading: 'Recent Posts',
   startFromTags: 'Start from a mood',
@@ -72,7 +69,7 @@ export const en = {
   writtenBy: 'Written by',
   relatedHeading: 'Read next',
   talkHeading: 'Talk to somebody about this',
-  talkLead: 'Both are AI characters, both adults. It is free, and you need no account.',
+  talkLead: 'AI characters, and adults every one. It is free, and you need no account.',
   talkTo: (gender: Gender): string => (gender === 'FEMALE' ? 'Ask her' : 'Ask him'),
   talkOpener: (title: string) => `I have just read “${title}”. What do you make of it?`,
   hot: 'Hot',

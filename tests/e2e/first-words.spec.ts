@@ -1,12 +1,13 @@
 import { askMessage } from '#src/contract/message-calls.ts';
+import { character } from '#src/i18n/en/character.ts';
 import { en } from '#src/i18n/en.ts';
-import { zhCn } from '#src/i18n/zh-cn.ts';
+import { character as characterZh } from '#src/i18n/zh-cn/character.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-const field = en.sayTo('Peng Yue');
+const field = character.answerLabel('Peng Yue');
 
 test('what a stranger says on the home page is sent in the chat, once, and neither a reload nor the way back says it again', async ({
   page,
@@ -107,7 +108,7 @@ test.describe('without script', () => {
     await page.goto('/');
     await expect(page.getByText('免费开聊，不用注册。')).toBeVisible();
     await expect(page.getByText('每个角色都是 AI，也都是成年人。')).toBeVisible();
-    await page.getByRole('textbox', { name: zhCn.sayTo('彭玥') }).fill('扁粉');
+    await page.getByRole('textbox', { name: characterZh.answerLabel('彭玥') }).fill('扁粉');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?say=%E6%89%81%E7%B2%89$/);
   });
@@ -133,8 +134,8 @@ test('the first row of portraits is in the first screen of a phone, and nothing 
         new Promise<number>((resolve) => {
           const moved = (list: PerformanceObserverEntryList) => resolve(list.getEntries().length);
           new PerformanceObserver(moved).observe({ type: 'layout-shift', buffered: true });
-          // Her last word comes within six seconds, by the animations of the card themselves.
-          void Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve(0));
+          const words = document.querySelector('.hero-lines')?.getAnimations({ subtree: true }) ?? [];
+          void Promise.all(words.map(({ finished }) => finished)).then(() => resolve(0));
         }),
     );
     expect(shifts, locale).toBe(0);

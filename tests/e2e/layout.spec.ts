@@ -58,13 +58,15 @@ for (const width of [390, 1440]) {
       const tabs = [en.navHome, en.navStories, en.navMembership, en.navMine];
       for (const [index, path] of ['/', '/blogs', '/membership', '/mine'].entries()) {
         await page.goto(path);
-        await expect(page.getByRole('navigation', { name: en.navLabel }).getByRole('link')).toHaveText(tabs);
-        await expect(current).toHaveText(tabs[index] ?? '');
+        await expect(page.getByRole('navigation', { name: en.navLabel }).getByRole('link')).toHaveText(tabs, {
+          useInnerText: true,
+        });
+        await expect(current).toHaveText(tabs[index] ?? '', { useInnerText: true });
         await expect(current).toBeInViewport();
       }
       for (const path of ['/mine/chats', '/mine/settings']) {
         await page.goto(path);
-        await expect(current).toHaveText(en.navMine);
+        await expect(current).toHaveText(en.navMine, { useInnerText: true });
       }
       await page.goto('/blogs');
       await page.getByRole('main').locator('a[href^="/blogs/"]').first().click();

@@ -136,7 +136,7 @@ test('the stories begin with the newest hot one and repeat none that stands abov
     .click();
   await expect(page).toHaveURL('/blogs/guides');
   for (const href of await storyHrefs(page)) expect(href).toMatch(/^\/blogs\/guides\//);
-  await expect(page.getByRole('link', { name: en.feedRss })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: en.feedRss })).toHaveAttribute(
     'href',
     '/blogs/guides/feed.xml',
   );

@@ -14,7 +14,7 @@ export function SettingsSection({ id, heading, lead, children }: SettingsSection
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="scroll-mt-6 rounded-card border border-line bg-surface p-5 sm:p-7"
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
     >
       <h2 id={`${id}-heading`} className="font-display text-2xl leading-tight">
         {heading}
