@@ -22,7 +22,7 @@ export const characterCardSizes =
   '(max-width: 1439px) calc(25vw - 45px), (max-width: 1919px) calc(16.7vw - 43px), 203px';
 
 /** The portrait beside the first words on the home page; on phones the face stands there. */
-export const heroPortraitSizes = '(max-width: 1439px) 240px, 300px';
+export const heroPortraitSizes = '(max-width: 1439px) 240px, 320px';
 
 /** The cover on an article's card, 1, 2 and 3 a row. */
 export const articleCardSizes =
