@@ -1,3 +1,4 @@
+import { fade } from './fade.ts';
 import { addressOf } from './list-address.ts';
 
 /** How a list is changed. */
@@ -48,8 +49,8 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       }
       views.set(change.address, view);
       followAddress(page);
-      if (change.isReturn || matchMedia('(prefers-reduced-motion: reduce)').matches) show(view, change);
-      else moveTo(() => show(view, change));
+      if (change.isReturn) show(view, change);
+      else fade(() => show(view, change));
     };
     request.onloadend = () => {
       if (asking === request) list.removeAttribute('aria-busy');
@@ -59,14 +60,16 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
   }
 
   function show(view: HTMLElement, { address, toTop, isReturn }: Change): void {
-    const hadFocus = list.contains(document.activeElement);
+    const held = document.activeElement;
+    const hadFocus = list.contains(held);
     const from = scrollY;
     const fresh = fill(list, document.importNode(view, true));
     if (!isReturn) history.pushState(null, '', address);
     shown = address;
-    if (hadFocus) focusIn(list, fresh, toTop ? null : address);
     if (toTop) list.scrollIntoView();
     else scrollTo({ top: from, behavior: 'instant' });
+    if (hadFocus && !list.contains(document.activeElement))
+      focusIn(list, held, toTop ? fresh.slice(0, 1) : fresh);
     const status = list.nextElementSibling;
     if (status !== null) status.textContent = view.dataset['said'] ?? '';
   }
@@ -91,11 +94,6 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
   };
 }
 
-function moveTo(show: () => void): void {
-  if ('startViewTransition' in document) document.startViewTransition(show);
-  else show();
-}
-
 /** Of the same build and in the same language; otherwise the rest of the page would not fit. */
 function isOfThisSite({ documentElement: { lang, dataset } }: Document): boolean {
   const own = document.documentElement;
@@ -115,14 +113,14 @@ function followAddress(page: Document): void {
 /**
  * Puts a view in the place of the one that is shown. Cards that stand in both stay as they are, with their pictures and
  * hearts.
- * @returns the first card that was not there before
+ * @returns the cards that were not there before
  */
-function fill(list: HTMLElement, view: HTMLElement): Element | null {
+function fill(list: HTMLElement, view: HTMLElement): Element[] {
   const grid = list.querySelector(cards);
   const next = view.querySelector(cards);
   if (grid === null || next === null) {
     list.replaceChildren(...view.childNodes);
-    return list.querySelector('li');
+    return [...list.querySelectorAll('.card-grid > li, .topic-grid > li')];
   }
   const fresh = fillGrid(grid, next);
   for (const child of [...list.childNodes]) if (child !== grid) child.remove();
@@ -135,15 +133,15 @@ function fill(list: HTMLElement, view: HTMLElement): Element | null {
   return fresh;
 }
 
-function fillGrid(grid: Element, next: Element): Element | null {
+function fillGrid(grid: Element, next: Element): Element[] {
   const hrefOf = (item: Element) => item.querySelector('.card-link')?.getAttribute('href');
   const known = new Map([...grid.children].map((item) => [hrefOf(item), item]));
-  let fresh: Element | null = null;
+  const fresh: Element[] = [];
   let place = grid.firstElementChild;
   for (const item of [...next.children]) {
     const href = hrefOf(item);
     const kept = href == null ? undefined : known.get(href);
-    if (kept === undefined) fresh ??= item;
+    if (kept === undefined && href != null) fresh.push(item);
     if (kept !== undefined && kept === place) place = kept.nextElementSibling;
     else grid.insertBefore(kept ?? item, place);
   }
@@ -155,9 +153,18 @@ function fillGrid(grid: Element, next: Element): Element | null {
   return fresh;
 }
 
-/** The keyboard goes on at the link that was pressed, or at the first new card where it is gone. */
-function focusIn(list: HTMLElement, fresh: Element | null, address: string | null): void {
-  const pressed = [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === address);
-  const next = pressed ?? fresh?.querySelector('a') ?? list.querySelector('a');
+/** Focuses the link of the same choice as before; where that is gone, the first new card in sight, or else the first. */
+function focusIn(list: HTMLElement, held: Element | null, fresh: readonly Element[]): void {
+  const card = fresh.find((item) => item.getBoundingClientRect().top >= 0) ?? fresh[0];
+  const next = findChoice(list, held) ?? card?.querySelector('a') ?? list.querySelector('a');
   next?.focus({ preventScroll: true });
+}
+
+/** The link with the address of a former one in the row of choices with the same label. */
+function findChoice(list: HTMLElement, former: Element | null): HTMLElement | undefined {
+  const label = former?.closest('nav:has(.choices)')?.ariaLabel;
+  const href = former?.getAttribute('href');
+  return [...list.querySelectorAll<HTMLElement>('.choices a')].find(
+    (link) => link.getAttribute('href') === href && link.closest('nav')?.ariaLabel === label,
+  );
 }
