@@ -36,8 +36,13 @@ test('filters and more cards come in place: same page, same place on it, an addr
   // What leads out of the list goes on from what is chosen.
   await expect(page.locator('header a[lang="zh-CN"]')).toHaveAttribute('href', /gender=MALE/);
 
-  await link(page, en.showAllOf('MALE', 12)).click();
+  await link(page, en.showAllOf('MALE', 12)).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/?gender=MALE&show=all');
+  // The keyboard goes on at the first of those that came, not at the filter above with the same address.
+  const ninth = page.locator('#recommended .card-link').nth(8);
+  await expect(ninth).toBeFocused();
+  await expect(ninth).toBeInViewport();
   const all = await cardNames(page);
   expect(all).toHaveLength(12);
   expect(all.slice(0, 8)).toEqual(men);
@@ -59,14 +64,20 @@ test('filters and more cards come in place: same page, same place on it, an addr
 test('cards that stay keep their place in the document, and those that come can be used', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   const first = page.locator('#recommended > li').first();
   await first.evaluate((item) => item.setAttribute('data-seen', ''));
+  const women = await page.locator('#recommended .card-link').evaluateAll((all) => all.map(String));
   await page
-    .locator('nav')
+    .locator('.card-tile')
     .getByRole('link', { name: en.allOfThem(24), exact: true })
-    .click();
+    .focus();
+  await page.keyboard.press('Enter');
   await expect(page.locator('#recommended .card')).toHaveCount(24);
+  const focused = page.locator('#recommended .card-link:focus');
+  await expect(focused).toBeInViewport();
+  expect(women).not.toContain(await focused.evaluate((card) => String(card)));
   await expect(page).toHaveURL('/?show=all');
   await expect(first).toHaveAttribute('data-seen');
   const heart = page.locator('#recommended .card').last().getByRole('button');
@@ -76,6 +87,15 @@ test('cards that stay keep their place in the document, and those that come can 
 });
 
 test('another click takes the place of what was asked for before', async ({ page }) => {
+  // Skipped, as one is that another follows too soon: that is no error of the page.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      transition.skipTransition();
+      return transition;
+    };
+  });
   await page.goto('/');
   const held = Promise.withResolvers<undefined>();
   await page.route('**/?gender=MALE', async (route) => {
@@ -105,7 +125,7 @@ test('what cannot be shown in place is opened as a page', async ({ page, problem
   expect(await isSameDocument()).toBe(false);
 });
 
-test('a category is sorted in place, and its tags lead on', { tag: '@full' }, async ({ page }) => {
+test('a category is sorted in place, which is said, and its tags lead on', async ({ page }) => {
   await page.goto('/category/romance');
   const isSameDocument = await markDocument(page);
   await link(page, en.genderFemale).click();
@@ -114,11 +134,14 @@ test('a category is sorted in place, and its tags lead on', { tag: '@full' }, as
   await expect(page.getByText(en.characterCount(count), { exact: true }).first()).toBeVisible();
   await link(page, en.sortNew).click();
   await expect(page).toHaveURL('/category/romance?sort=new&gender=FEMALE');
+  const status = page.locator('[data-in-place] + [role="status"]');
+  await expect(status).toHaveText(`Women, New: ${count} of ${count}`);
   expect(await isSameDocument()).toBe(true);
   await page.goto('/category');
   const isSameIndex = await markDocument(page);
   await link(page, en.genderMale).click();
   await expect(page).toHaveURL('/category?gender=MALE');
+  await expect(status).toHaveText(/^Men: \d+ of \d+$/);
   await expect(page.locator('.topic').first()).toHaveAttribute('href', /gender=MALE/);
   expect(await isSameIndex()).toBe(true);
 });
