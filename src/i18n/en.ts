@@ -78,11 +78,6 @@ export const en = {
   pagesLabel: 'Pages',
 
   vipBadge: 'VIP',
-  vipMark: 'VIP · free to chat',
-  chat: 'Chat',
-  chatWith: (name: string) => `Chat with ${name}`,
-  firstWords: (words: string) => `“${words}”`,
-  allCharacters: 'All characters',
   allOfThem: (count: number) => `All ${count} characters`,
   showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
     ({ FEMALE: `Show all ${count} women`, MALE: `Show all ${count} men`, ALL: `Show all ${count}` })[gender],

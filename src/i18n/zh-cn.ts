@@ -77,11 +77,6 @@ export const zhCn: Catalogue = {
   pagesLabel: '翻页',
 
   vipBadge: 'VIP',
-  vipMark: 'VIP · 免费聊',
-  chat: '聊天',
-  chatWith: (name) => `和${name}聊天`,
-  firstWords: (words) => `“${words}”`,
-  allCharacters: '全部角色',
   allOfThem: (count) => `全部 ${count} 个角色`,
   showAllOf: (gender, count) =>
     ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { card as texts } from '#src/i18n/en/card.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Presses the middle of something, whatever lies there. */
@@ -26,7 +27,7 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
   await expect(tags).toHaveText(['Calm', 'Gentle', '...']);
   const rows = await tags.evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().top));
   expect(new Set(rows.map(Math.round)).size, 'lines of tags').toBe(1);
-  const words = card.getByText(en.firstWords('The ship is not coming. I rang them.').slice(0, -1));
+  const words = card.getByText(texts.firstWords('The ship is not coming. I rang them.').slice(0, -1));
   await expect(words).toBeHidden();
 
   await card.hover({ position: { x: 60, y: 120 } });
@@ -42,7 +43,7 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
   await page.keyboard.press('Tab');
   await expect(words).toBeVisible();
 
-  await card.getByRole('link', { name: en.chatWith('Solveig Aune') }).click();
+  await card.getByRole('link', { name: texts.chatWith('Solveig Aune') }).click();
   await expect(page).toHaveURL('/chat/solveig-aune-f02');
 });
 
@@ -62,14 +63,16 @@ test('a VIP card says what its gold line means', async ({ page }) => {
   await expect(page.locator('#recommended .card-vip').first()).toContainText('VIP · free to chat');
 });
 
-for (const path of ['/', '/?gender=FEMALE&show=all', '/category/witty']) {
-  const details = { tag: path === '/' ? [] : '@full' };
+for (const path of ['/', '/no/such/page', '/?gender=FEMALE&show=all', '/category/witty']) {
+  const details = { tag: ['/', '/no/such/page'].includes(path) ? [] : '@full' };
   test(
     `the cards of ${path} are of one height in a row, and the last row is full at every width`,
     details,
-    async ({ page }) => {
+    async ({ page, problems }) => {
+      problems.allow(notFoundProblem);
       await page.goto(path);
-      for (const width of [390, 820, 1280, 1440, 1920]) {
+      await page.keyboard.press('Shift'); // Keeps the error page from going home.
+      for (const width of [390, 700, 820, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         const faults = await page.locator('.card-grid').evaluateAll((grids) =>
           grids.flatMap((grid) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cancelCollectCharacter, collectCharacter, listFavourites } from '#src/contract/favourite-calls.ts';
+import { card } from '#src/i18n/en/card.ts';
 import { favourites as texts } from '#src/i18n/en/favourites.ts';
 import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';
 import { mine } from '#src/i18n/en/mine.ts';
@@ -32,6 +33,21 @@ async function loginAt(page: Page, address: string): Promise<void> {
   await loginWithPasskey(page);
 }
 
+/** Its elements with their classes, labels, addresses and words. What Astro puts around an island is left out. */
+function outlineOf(card: Locator): Promise<string[]> {
+  return card.evaluate((root) => {
+    const own = (element: Element) =>
+      [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data.trim() : [])).join('');
+    return [root, ...root.querySelectorAll(':not(astro-island, template, script, svg *)')].map((element) => {
+      const name = /^H\d$/.test(element.tagName) ? 'heading' : element.localName;
+      const values = ['aria-label', 'href', 'src', 'srcset', 'sizes', 'width', 'height', 'alt'].map(
+        (attribute) => element.getAttribute(attribute),
+      );
+      return [name, ...[...element.classList].toSorted(), ...values, own(element)].join(' ');
+    });
+  });
+}
+
 /** Opens the page as a member does later: the cookie tells who is here. */
 async function openAsMember(page: Page, address: string): Promise<void> {
   await loginAt(page, '/mine');
@@ -48,11 +64,14 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('successful.', { exact: true })).toBeVisible();
   await expect(page.getByText(texts.added('Peng Yue'))).toBeVisible();
+  const onServer = await outlineOf(page.locator('#recommended .card', { hasText: 'Peng Yue' }));
   // In the toast, which stays while it is pointed at.
   await page.getByRole('link', { name: texts.view, exact: true }).click();
   await expect(page).toHaveURL('/mine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Peng Yue']);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(await outlineOf(page.locator('main .card'))).toEqual(onServer);
+  await expect(page.getByRole('main').getByRole('link', { name: card.allCharacters })).toBeVisible();
   // Nobody touches this one: for a member it wakes by itself (D8).
   await page.goto(path);
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { card } from '#src/i18n/en/card.ts';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
@@ -32,7 +33,7 @@ test('the home page shows 8 women, tags to start from and the 6 newest stories (
 
 test('the mark of a VIP card lies on its picture', async ({ page }) => {
   await page.goto('/');
-  const badge = page.locator('main .card-vip').first().getByText(en.vipMark, { exact: true });
+  const badge = page.locator('main .card-vip').first().getByText(card.vipMark, { exact: true });
   const isAbove = await badge.evaluate((mark) => {
     const { left, top, width, height } = mark.getBoundingClientRect();
     const stack = document.elementsFromPoint(left + width / 2, top + height / 2);

@@ -1,20 +1,21 @@
 import { MessageCircle } from 'lucide-react';
 import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { labelStyleOf } from '#src/domain/label-styles.ts';
 import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
 import { characterCardSizes } from '#src/domain/picture-sizes.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { splitCardTags } from '#src/domain/sort-tags.ts';
-import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
-import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { cardTextsOf } from '#src/i18n/card-texts.ts';
 import FavouriteButton from '#src/islands/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';
 
-const chipStyles: Record<MatureLabel, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
-
-/** A character's card in the browser, the same to look at as src/components/CharacterCard.astro. */
+/**
+ * A character's card in the browser, with the structure and the words of src/components/CharacterCard.astro. Its portrait
+ * does not blink: the sheet of this page lacks blink.css.
+ */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {
-  const texts = favouriteTextsOf(language);
+  const texts = cardTextsOf(language);
   const segment = characterSegment(card);
   const { first, rest, more } = splitCardTags(card.tags);
   return (
@@ -78,16 +79,11 @@ function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
   return (
     <ul className="card-tags">
       {tags.map((tag) => (
-        <li key={tag.slug} className={`chip ${styleOf(tag.label_type)}`}>
+        <li key={tag.slug} className={`chip ${labelStyleOf(tag.label_type) ?? ''}`}>
           {tag.name}
         </li>
       ))}
       {more && <li className="tags-more">...</li>}
     </ul>
   );
-}
-
-function styleOf(labelType: string): string {
-  const label = strongestLabel(labelType);
-  return label === null ? '' : chipStyles[label];
 }

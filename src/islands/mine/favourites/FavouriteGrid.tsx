@@ -1,6 +1,8 @@
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FavouriteListState } from '#src/browser/favourite-list.ts';
 import type { Language } from '#src/contract/language.ts';
+import { cardTextsOf } from '#src/i18n/card-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { FavouriteCard } from './FavouriteCard.tsx';
 
@@ -33,6 +35,7 @@ export function FavouriteGrid({ language, state, onMore }: Props) {
             <FavouriteCard language={language} card={card} />
           </li>
         ))}
+        {!hasMore && <EveryoneTile language={language} />}
       </ul>
       {hasMore && (
         <p className="mt-8 text-center">
@@ -42,6 +45,20 @@ export function FavouriteGrid({ language, state, onMore }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** Fills the free columns of the last row; src/components/EveryoneTile.astro in the browser. */
+function EveryoneTile({ language }: { language: Language }) {
+  return (
+    <li className="card-tile">
+      <a href="/?show=all#characters" className="tile-link">
+        <span className="tile-text">
+          {cardTextsOf(language).allCharacters}
+          <ArrowRight size={20} aria-hidden className="shrink-0" />
+        </span>
+      </a>
+    </li>
   );
 }
 

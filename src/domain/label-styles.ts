@@ -1,4 +1,4 @@
-import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
+import { type MatureLabel, strongestLabel } from './visible-labels.ts';
 
 const styles: Record<MatureLabel, string> = { NSFW: 'chip-nsfw', BDSM: 'chip-bdsm' };
 

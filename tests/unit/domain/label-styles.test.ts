@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelStyleOf } from '#src/components/label-styles.ts';
+import { labelStyleOf } from '#src/domain/label-styles.ts';
 
 it.each([
   ['NSFW', 'chip-nsfw'],
