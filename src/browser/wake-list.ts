@@ -4,9 +4,9 @@ import { addressOf } from './list-address.ts';
 const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Has the links of a list to other views of the same page change it in place (docs/decisions/0038): the page is not
- * left, so it stays where it is scrolled to, and address and history say what is shown. What does it is loaded when the
- * list is first touched; a link that is pressed before waits for it, and is followed as ever where it does not come.
+ * Makes the links of a list to other views of the same page change the list in place (docs/decisions/0038): the scroll
+ * position stays, and the address and the history follow. The code is loaded at the first touch of the list. A click
+ * before that waits for it; if it cannot be loaded, the browser follows the link.
  */
 export function wakeList(): void {
   const list = document.querySelector<HTMLElement>('[data-in-place]');

@@ -209,6 +209,8 @@ test('back leads to the list where the person was, at its place, past the chat a
   await page.getByRole('link', { name: en.startChat }).click();
   await expect(page).toHaveURL(/\/chat\//);
   await page.goBack();
+  await page.goto('/login');
+  await page.goto(path);
   await page.locator('main .card-link').first().click();
   const back = page.getByRole('link', { name: character.back, exact: true });
   await expect(back).toHaveAttribute('href', /\/category\/romance\?sort=new$/);

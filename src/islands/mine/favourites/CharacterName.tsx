@@ -5,8 +5,8 @@ import { splitName } from '#src/domain/split-phrases.ts';
 export function CharacterName({ name }: { name: string }) {
   const parts = splitName(name);
   if (parts.length === 1) return name;
-  return parts.map((part) => (
-    <Fragment key={part}>
+  return parts.map((part, index) => (
+    <Fragment key={index}>
       <span className="whitespace-nowrap">{part}</span>
       <wbr />
     </Fragment>
