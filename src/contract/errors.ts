@@ -203,6 +203,10 @@ export const userMessages = {
     en: 'This address opens another account here. Log in with it there, and remove it first.',
     'zh-CN': '这个邮箱已用于另一个账户。请先登录那个账户并移除它。',
   },
+  emailPresent: {
+    en: 'Your account has an e-mail address already. Remove it first, then open this link again.',
+    'zh-CN': '你的账户已有邮箱。请先移除它，再重新打开这个链接。',
+  },
   loggedInNotGuest: {
     en: 'You are logged in here. Log out first, or delete the account in the settings.',
     'zh-CN': '你已登录账户。请先退出登录，或在设置中注销账户。',

@@ -29,7 +29,7 @@ export const keepRecoveryCode = defineCall({
   method: 'POST',
   path: '/v2/auth/recovery/keep',
   summary:
-    'Makes a code that was written down the recovery code of the account, in the place of an older one. A guest gets an account with it, which needs the statement to be an adult.',
+    'Makes a code that was written down the recovery code of the account, in the place of an older one; of the code that a login was answered, it says that it is saved. A guest gets an account with it, which needs the statement to be an adult.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -48,7 +48,12 @@ export const redeemRecoveryCode = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.object({ code: recoveryCode }),
-  result: z.object({ user: userSchema, recovery_code: z.string() }),
+  result: z.object({
+    user: userSchema,
+    /** Opens the account at once, but counts as a way in only when it is kept, by which the person says to have saved it. */
+    recovery_code: z.string(),
+    seal: z.string(),
+  }),
 });
 
 /** One way to log in to an account. A passkey is renamed and removed by the calls of passkeys. */

@@ -104,7 +104,16 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
     'password',
   ],
   account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
-  account_recovery_codes: ['account_id', 'code_hash', 'used_hash', 'used_device_hash', 'used_session_id'],
+  // Of the code that was used last, what is left for ten minutes.
+  account_recovery_codes: [
+    'account_id',
+    'code_hash',
+    'is_saved',
+    'used_hash',
+    'used_device_hash',
+    'used_at',
+    'used_session_id',
+  ],
   favourites: ['user_id'],
   // The picture itself is a file of the archive.
   pictures: ['owner_id', 'original', 'blur'],

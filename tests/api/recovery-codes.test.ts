@@ -3,18 +3,19 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eraseAccount } from '#src/contract/account-calls.ts';
+import { deletePasskey, eraseAccount, eraseGuest } from '#src/contract/account-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { logout } from '#src/contract/login-calls.ts';
 import { beginRecoveryCode, keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { getUserInfo, stateAdult } from '#src/contract/user-calls.ts';
+import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
+import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
+import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
-import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
 import { findInDatabase } from '#tests/api/find-in-database.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { addRecoveryCode, createMember } from '#tests/support/api/test-member.ts';
+import { addPasskey, addRecoveryCode, createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
@@ -25,8 +26,9 @@ afterAll(() => api.close());
 
 const sessionName = 'yuanfen.session_token=';
 const redeemedSchema = z.object({
-  data: z.object({ user: z.object({ id: z.string() }), recovery_code: z.string() }),
+  data: z.object({ user: z.object({ id: z.string() }), recovery_code: z.string(), seal: z.string() }),
 });
+const sealedSchema = z.object({ data: z.object({ code: z.string(), seal: z.string() }) });
 
 const headersOf = (visitor: { deviceId: string }, cookie = '') => ({
   'device-id': visitor.deviceId,
@@ -52,6 +54,17 @@ const keep = (visitor: TestVisitor, body: { code: string; seal: string }, cookie
 
 const redeem = (visitor: { deviceId: string }, code: string, cookie?: string) =>
   api.post(redeemRecoveryCode.path, { code }, headersOf(visitor, cookie));
+
+const begin = (visitor: { deviceId: string }, cookie: string) =>
+  api.post(beginRecoveryCode.path, {}, headersOf(visitor, cookie));
+
+const hashOf = (code: string) => hashRecoveryCode(code.replaceAll('-', ''));
+
+/** The next code, as it is kept. */
+async function readNext(answer: Response) {
+  const { recovery_code: code, seal } = redeemedSchema.parse(await answer.clone().json()).data;
+  return { code, seal };
+}
 
 const readCode = async (answer: Response) => redeemedSchema.parse(await answer.json()).data.recovery_code;
 
@@ -112,7 +125,13 @@ describe('an account that is made with a recovery code', () => {
     const answers = await Promise.all([1, 2, 3].map(() => keep(guest, begun)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await countRows(accounts)).toBe(before + 1);
+    // Whose answer was lost is a guest again, who has not said to be an adult.
+    const later = await keep(guest, begun);
+    expect(later.status).toBe(409);
+    expect(await later.json()).toMatchObject({ message: userMessages.recoveryCodeKept.en });
     expect((await redeem(guest, begun.code)).status).toBe(200);
+    expect((await keep(guest, begun)).status, 'nor with a code that was used').toBe(409);
+    expect(await countRows(accounts)).toBe(before + 1);
   });
 
   it('is not made with a code that was not made here, for this person, in the last half hour', async () => {
@@ -130,11 +149,10 @@ describe('an account that is made with a recovery code', () => {
     const { code } = await guest.client.call(beginRecoveryCode, { body: {} });
     const key = { 'Idempotency-Key': randomUUID() };
     const begun = await api.post(beginRecoveryCode.path, {}, { ...headersOf(guest), ...key });
-    const answer = await api.post(
-      keepRecoveryCode.path,
-      z.object({ data: z.object({ code: z.string(), seal: z.string() }) }).parse(await begun.json()).data,
-      { ...headersOf(guest), ...key },
-    );
+    const answer = await api.post(keepRecoveryCode.path, sealedSchema.parse(await begun.json()).data, {
+      ...headersOf(guest),
+      ...key,
+    });
     const member = cookieOf(answer);
     const kept = await createAccount(await meetAdult());
     const next = await readCode(
@@ -219,11 +237,69 @@ describe('a recovery code', () => {
       if (end === 'logout') await api.post(logout.path, {}, headersOf(visitor, cookie));
       else {
         await api.database.sql`
-          update account_sessions set created_at = now() - interval '601 seconds'
+          update account_recovery_codes set used_at = now() - interval '601 seconds'
           where account_id = (select account_id from users where id = ${id})`;
       }
       expect((await redeem(visitor, code)).status, end).toBe(400);
     }
+  });
+
+  it('does so until ten minutes after the first time, however often it is used meanwhile', async () => {
+    const { code } = await createAccount(await meetAdult());
+    const visitor = await api.registerVisitor();
+    const told: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      told.push((await redeem(visitor, code)).status);
+      // Six minutes go by.
+      await api.database.sql`update account_recovery_codes set used_at = used_at - interval '6 minutes'`;
+      await api.database.sql`update account_sessions set created_at = created_at - interval '6 minutes'`;
+    }
+    expect(told).toEqual([200, 200, 400]);
+  });
+
+  it('does so no more once the next code is saved, as the answer was not lost then', async () => {
+    const { code } = await createAccount(await meetAdult());
+    const visitor = await api.registerVisitor();
+    const answer = await redeem(visitor, code);
+    expect((await keep(visitor, await readNext(answer), cookieOf(answer))).status).toBe(200);
+    expect((await redeem(visitor, code)).status).toBe(400);
+    expect(await whoIs(cookieOf(answer))).not.toBeNull();
+  });
+
+  it.each(['time', 'guest'] as const)(
+    'leaves nothing of the device that used it, in time: %s',
+    async (end) => {
+      const { code } = await createAccount(await meetAdult());
+      const visitor = await api.registerVisitor();
+      await redeem(visitor, code);
+      const isOf = eq(accountRecoveryCodes.usedDeviceHash, hashDeviceId(visitor.deviceId));
+      await eraseEndedLogins(api.services.database);
+      expect(await countRows(accountRecoveryCodes, isOf)).toBe(1);
+      if (end === 'guest') await api.post(eraseGuest.path, { confirmation: 'DELETE' }, headersOf(visitor));
+      else {
+        await api.services.database
+          .update(accountRecoveryCodes)
+          .set({ usedAt: new Date(Date.now() - 601_000) })
+          .where(isOf);
+        await eraseEndedLogins(api.services.database);
+      }
+      expect(await countRows(accountRecoveryCodes, isOf)).toBe(0);
+      expect(await countRows(accountRecoveryCodes, eq(accountRecoveryCodes.usedHash, hashOf(code)))).toBe(0);
+    },
+  );
+
+  it('opens the account that has it before one that used the same up', async () => {
+    const { database } = api.services;
+    const [former, owner] = [await createMember(api), await createMember(api)];
+    await addRecoveryCode(database, former.accountId, 'X'.repeat(28));
+    const code = 'W'.repeat(28);
+    await database
+      .update(accountRecoveryCodes)
+      .set({ usedHash: hashOf(code) })
+      .where(eq(accountRecoveryCodes.accountId, former.accountId));
+    await addRecoveryCode(database, owner.accountId, code);
+    const answer = await redeem(await api.registerVisitor(), code);
+    expect((await whoIs(cookieOf(answer)))?.id).toBe(owner.userId);
   });
 
   it('that is no code is said to be incomplete, and not tried', async () => {
@@ -238,6 +314,42 @@ describe('a recovery code', () => {
     const erased = await api.post(eraseAccount.path, { confirmation: 'DELETE' }, headersOf(guest, cookie));
     expect(await erased.json()).toMatchObject({ data: { counts: { recovery_codes: 1, accounts: 1 } } });
     expect((await redeem(guest, code)).status).toBe(400);
+  });
+});
+
+describe('the next code, which may have got lost with its answer', () => {
+  it('is replaced at any age by the session that it came with, until it is saved; by no other', async () => {
+    const guest = await meetAdult();
+    const { code, cookie: elder } = await createAccount(guest);
+    const answer = await redeem(guest, code);
+    const cookie = cookieOf(answer);
+    await api.database.sql`update account_sessions set created_at = created_at - interval '11 minutes'`;
+    expect((await begin(guest, elder)).status).toBe(403);
+    const begun = await begin(guest, cookie);
+    expect(begun.status).toBe(200);
+    const made = sealedSchema.parse(await begun.json()).data;
+    expect((await keep(guest, made, cookie)).status).toBe(200);
+    expect((await begin(guest, cookie)).status).toBe(403);
+    const stranger = await api.registerVisitor();
+    expect((await redeem(stranger, await readCode(answer))).status).toBe(400);
+    expect((await redeem(stranger, made.code)).status).toBe(200);
+  });
+
+  it('opens the account at once, but counts as a way in only when it is saved, however late', async () => {
+    const { database } = api.services;
+    const member = await createMember(api);
+    await addRecoveryCode(database, member.accountId, 'V'.repeat(28));
+    const id = await addPasskey(database, member.accountId);
+    const next = await readNext(await redeem(await api.registerVisitor(), 'V'.repeat(28)));
+    const removal = () => api.post(deletePasskey.path, { id }, member.headers).then(({ status }) => status);
+    expect(await removal()).toBe(409);
+    // Without a seal that lasts, nor a recent login: the server has answered it, and to nobody else.
+    const late = { ...next, seal: '1.too-old' };
+    await api.database.sql`update account_sessions set created_at = created_at - interval '11 minutes'`;
+    expect((await api.post(keepRecoveryCode.path, late, member.headers)).status).toBe(200);
+    await api.database.sql`update account_sessions set created_at = now()`;
+    expect(await removal()).toBe(200);
+    expect((await redeem(await api.registerVisitor(), next.code)).status).toBe(200);
   });
 });
 
@@ -266,34 +378,5 @@ describe('a member', () => {
       await createMember(api)
     ).visitor.client.call(beginRecoveryCode, { body: {} });
     expect((await api.post(keepRecoveryCode.path, { code, seal }, member.headers)).status).toBe(400);
-  });
-});
-
-describe('tries with recovery codes are limited (trust 32)', () => {
-  it('for a visitor, and for a code from however many visitors', async () => {
-    const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '0.2' } });
-    const pointsOf = (points: number) => Math.round(points * 0.2);
-    const send = (deviceId: string, code: string, network: string) =>
-      strict.post(
-        redeemRecoveryCode.path,
-        { code },
-        { 'device-id': deviceId, [clientAddressHeader]: network },
-      );
-    const untilRefused = async (ask: (time: number) => Promise<Response>) => {
-      for (let time = 0; time < 100; time += 1) if ((await ask(time)).status === 429) return time;
-      throw new Error('it was never refused');
-    };
-    const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-    const codeOf = (time: number) => `${signs[time % 32] ?? ''}${'7'.repeat(27)}`;
-    const busy = await api.registerVisitor();
-    expect(await untilRefused((time) => send(busy.deviceId, codeOf(time), `198.51.100.${time}`))).toBe(
-      pointsOf(limitRules.recoveriesOfVisitor.points),
-    );
-    const others = await Promise.all(Array.from({ length: 10 }, () => api.registerVisitor()));
-    const code = 'Y'.repeat(28);
-    expect(await untilRefused((time) => send(others[time]?.deviceId ?? '', code, `203.0.113.${time}`))).toBe(
-      pointsOf(limitRules.triesOfRecoveryCode.points),
-    );
-    await strict.close();
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { beginPasskey } from '#src/contract/login-calls.ts';
-import { redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
+import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { mine } from '#src/i18n/en/mine.ts';
@@ -44,6 +44,16 @@ test('a browser without passkeys makes an account with a recovery code, which lo
 
   const made = dialogOf(page, logins.createTitle);
   await expect(made).toContainText(logins.createSubtitle);
+  const lateCode = (await codeOf(page).textContent()) ?? '';
+  const late = { code: 40003, message: userMessages.recoveryCodeLate.en, data: null };
+  await page.route(`**${keepRecoveryCode.path}`, (route) => route.fulfill({ status: 400, json: late }), {
+    times: 1,
+  });
+  await made.getByRole('button', { name: logins.createSend }).click();
+  await expect(made.getByText(late.message)).toBeVisible();
+  await made.getByRole('button', { name: logins.newCodeAgain }).click();
+  await expect(made.getByText(late.message)).toBeHidden();
+  await expect(codeOf(page)).not.toHaveText(lateCode);
   const code = (await codeOf(page).textContent()) ?? '';
   const downloading = page.waitForEvent('download');
   await made.getByRole('button', { name: logins.download }).click();
@@ -70,7 +80,9 @@ test('a browser without passkeys makes an account with a recovery code, which lo
   await expect(codeOf(page)).not.toHaveText(code);
   await page.keyboard.press('Escape');
   await expect(next, 'a code that nobody has kept is not closed by accident').toBeVisible();
+  const kept = page.waitForResponse(`**${keepRecoveryCode.path}`);
   await next.getByRole('button', { name: logins.nextSend }).click();
+  expect((await kept).status(), 'only now the next code counts as a way in').toBe(200);
   await expect(page.getByText(overlays.loginDone('')).first()).toBeVisible();
 
   await logOut(page);

@@ -50,6 +50,7 @@ export const logins = {
   nextSubtitle: 'You are logged in. The code that you used is spent; this one takes its place.',
   nextSend: 'I have saved it',
   codeLoading: 'Making a code…',
+  newCodeAgain: 'Make a new code',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not copy it. The code is selected: copy it by hand.',

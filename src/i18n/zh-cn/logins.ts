@@ -49,6 +49,7 @@ export const logins: LoginTexts = {
   nextSubtitle: '登录成功。刚才的恢复码已失效，下次请用这一个。',
   nextSend: '已保存好',
   codeLoading: '正在生成恢复码……',
+  newCodeAgain: '重新生成恢复码',
   copy: '复制',
   copied: '已复制',
   copyFailed: '浏览器没能复制。恢复码已选中，请手动复制。',

@@ -23,6 +23,7 @@ interface FoundCode {
   failure: string | null;
   /** True when the last login is too long ago. */
   needsLogin: boolean;
+  /** Has another one made; the one that was shown is not to be kept. */
   retry: () => void;
 }
 
@@ -62,6 +63,7 @@ export function useNewCode(language: Language): FoundCode {
     });
   }, [needsLogin]);
   function retry() {
+    setMade(null);
     setFailure(null);
     setAttempt(attempt + 1);
   }

@@ -1,10 +1,11 @@
 import { lt } from 'drizzle-orm';
-import { accountProofs, accountSessions } from '#src/server/identity/account-tables.ts';
+import { accountProofs, accountRecoveryCodes, accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { codeAgainMs } from './recovery/redeem-recovery-code.ts';
 
 /**
  * Erases the sessions and the begun logins whose time is over: nobody needs to know any more where somebody was logged
- * in.
+ * in, nor which device used which recovery code.
  * @returns how many it erased
  */
 export async function eraseEndedLogins(database: Queries): Promise<number> {
@@ -17,5 +18,9 @@ export async function eraseEndedLogins(database: Queries): Promise<number> {
     .delete(accountProofs)
     .where(lt(accountProofs.expiresAt, now))
     .returning({ id: accountProofs.id });
+  await database
+    .update(accountRecoveryCodes)
+    .set({ usedHash: null, usedDeviceHash: null, usedAt: null })
+    .where(lt(accountRecoveryCodes.usedAt, new Date(now.getTime() - codeAgainMs)));
   return sessions.length + proofs.length;
 }

@@ -113,13 +113,20 @@ export const accountRecoveryCodes = pgTable(
     /** SHA-256 of the code, in base64url. It holds 140 random bits, so no salt. */
     codeHash: text('code_hash').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** False for the code that a login was answered, until the person says to have saved it: it may have got lost. */
+    isSaved: boolean('is_saved').notNull().default(true),
     /**
-     * The code that was used last, the device that used it and the session it got: an answer may be lost on its way,
-     * and then the same device may use the code again for a short time.
+     * The code that was used last, the device that used it and when it first did: an answer may be lost on its way,
+     * and then the same device may use the code again for a short time. All three are emptied afterwards.
      */
     usedHash: text('used_hash').unique(),
     usedDeviceHash: text('used_device_hash'),
+    usedAt: moment('used_at'),
+    /** The session that the used code got: it may make another code as long as this one is not saved. */
     usedSessionId: text('used_session_id').references(() => accountSessions.id, { onDelete: 'set null' }),
   },
-  (table) => [index('account_recovery_codes_used_session').on(table.usedSessionId)],
+  (table) => [
+    index('account_recovery_codes_used_session').on(table.usedSessionId),
+    index('account_recovery_codes_used_device').on(table.usedDeviceHash),
+  ],
 );

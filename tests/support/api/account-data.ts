@@ -61,6 +61,7 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     codeHash: `code-${canary}`,
     usedHash: `used-${canary}`,
     usedDeviceHash: `device-${canary}`,
+    usedAt: now,
     usedSessionId: member.sessionId,
   });
   await database.insert(accountProofs).values({

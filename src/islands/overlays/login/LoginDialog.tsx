@@ -65,7 +65,7 @@ function StepOf({ login, language }: { login: Login; language: Language }): Reac
     case 'offer':
       return <MadeCode login={login} language={language} isOffer={step.is === 'offer'} />;
     case 'next':
-      return <NextCode code={step.code} login={login} language={language} />;
+      return <NextCode made={step.made} login={login} language={language} />;
   }
 }
 

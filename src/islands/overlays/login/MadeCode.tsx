@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, RotateCcwKey } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
@@ -25,6 +26,8 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
     if (isMade) rootRef.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isMade]);
   const words = failure ?? login.failure;
+  // Shown too long: this one is never kept, only another.
+  const isLate = login.failure === userMessages.recoveryCodeLate[language];
   return (
     <div ref={rootRef} className="mt-6 grid gap-4" aria-busy={!isMade}>
       {made !== null && <RecoveryCode code={made.code} language={language} />}
@@ -44,7 +47,20 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
         {words !== null && <p className="text-balance text-danger">{words}</p>}
       </div>
       <div className="grid gap-1">
-        {failure === null ? (
+        {failure === null && isLate && (
+          <WayButton
+            isPrimary
+            icon={RotateCcwKey}
+            label={texts.newCodeAgain}
+            isBusy={false}
+            isOff={login.busy !== null}
+            onPress={() => {
+              login.goTo(login.step);
+              retry();
+            }}
+          />
+        )}
+        {failure === null && !isLate && (
           <WayButton
             isPrimary
             icon={Check}
@@ -55,7 +71,8 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
               if (made !== null) login.keepCode(made);
             }}
           />
-        ) : (
+        )}
+        {failure !== null && (
           <button type="button" className="button-quiet dialog-way" onClick={retry}>
             {overlayTextsOf(language).loginTryAgain}
           </button>

@@ -3,31 +3,41 @@ import { useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { RecoveryCode } from '#src/islands/recovery-code/RecoveryCode.tsx';
+import type { NewCode } from '#src/islands/recovery-code/use-new-code.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import type { Login } from './use-login.ts';
 import { WayButton } from './WayButton.tsx';
 
 interface NextCodeProps {
-  code: string;
+  made: NewCode;
   login: Login;
   language: Language;
 }
 
-/** After a login with a code: the one that takes its place. Nothing but its button closes the dialog. */
-export function NextCode({ code, login, language }: NextCodeProps) {
+/** After a login with a code: the one that takes its place. Nothing but its button closes the dialog, unless that fails. */
+export function NextCode({ made, login, language }: NextCodeProps) {
   const rootRef = useRef<HTMLDivElement>(null);
+  const texts = loginTextsOf(language);
   useFirstFocus(rootRef);
   return (
     <div ref={rootRef} className="mt-6 grid gap-4">
-      <RecoveryCode code={code} language={language} />
+      <RecoveryCode code={made.code} language={language} />
+      <div role="alert" className="empty:hidden">
+        {login.failure !== null && <p className="text-balance text-danger">{login.failure}</p>}
+      </div>
       <WayButton
         isPrimary
         icon={Check}
-        label={loginTextsOf(language).nextSend}
-        isBusy={false}
+        label={texts.nextSend}
+        isBusy={login.busy === 'keep code'}
         isOff={login.busy !== null}
-        onPress={login.leave}
+        onPress={() => login.keepCode(made)}
       />
+      {login.failure !== null && (
+        <button type="button" className="dialog-text-way" onClick={login.leave}>
+          {texts.offerLater}
+        </button>
+      )}
     </div>
   );
 }

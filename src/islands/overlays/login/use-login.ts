@@ -47,7 +47,7 @@ export type Step =
   /** The account is made, and is offered a recovery code. */
   | { is: 'offer' }
   /** Logged in with a code: shows the next one. */
-  | { is: 'next'; code: string };
+  | { is: 'next'; made: NewCode };
 
 export interface Login {
   step: Step;
@@ -63,7 +63,7 @@ export interface Login {
   goToProvider: (provider: string) => void;
   sendEmail: (email: string) => void;
   redeemCode: (code: string) => void;
-  /** Keeps a code that was written down: for a guest, it makes the account. */
+  /** Keeps a code that was written down: for a guest, it makes the account; after a login with a code, the next one counts. */
   keepCode: (made: NewCode) => void;
   /** Closes the dialog; after a login, goes on to where it was asked for. */
   leave: () => void;
@@ -160,8 +160,8 @@ export function useLogin(language: Language): Login {
       }),
     redeemCode: (code) =>
       void run('code', async () => {
-        const { user, recovery_code } = await client.call(redeemRecoveryCode, { body: { code } });
-        goTo({ is: 'next', code: recovery_code });
+        const { user, recovery_code, seal } = await client.call(redeemRecoveryCode, { body: { code } });
+        goTo({ is: 'next', made: { code: recovery_code, seal } });
         await welcome(user);
       }),
     keepCode: (made) =>

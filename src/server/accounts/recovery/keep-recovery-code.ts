@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
-import { type Database, databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
+import {
+  type Database,
+  databaseErrorCode,
+  type Queries,
+  uniqueViolation,
+} from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { composeAccount } from '../auth.ts';
 import { createSession, type NewSession } from '../create-session.ts';
@@ -10,16 +15,55 @@ import { requireRecentLogin } from '../require-recent-login.ts';
 import { hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
 /**
+ * Lets a member make a recovery code: after a recent login, or, however old it is, in the session that a code got as
+ * long as nobody said to have saved the next one, which is then the only way in that there may be.
+ * @throws AppError 40001 with 403 for everybody else
+ */
+export async function requireCodeMaker(database: Queries, member: Member): Promise<void> {
+  const [unsaved] = await database
+    .select({ accountId: accountRecoveryCodes.accountId })
+    .from(accountRecoveryCodes)
+    .where(
+      and(
+        eq(accountRecoveryCodes.accountId, member.accountId),
+        eq(accountRecoveryCodes.usedSessionId, member.session.id),
+        eq(accountRecoveryCodes.isSaved, false),
+      ),
+    );
+  if (unsaved === undefined) requireRecentLogin(member);
+}
+
+/**
+ * Notes that the code which a login was answered is saved: from then on it counts as a way in, and the answer was not
+ * lost, so the code before it is of no use to anybody.
+ * @returns false when this is not the code of the account
+ */
+export async function confirmRecoveryCode(
+  database: Queries,
+  { accountId }: Member,
+  code: string,
+): Promise<boolean> {
+  const codeHash = hashRecoveryCode(requireCodeForm(code));
+  const confirmed = await database
+    .update(accountRecoveryCodes)
+    .set({ isSaved: true, usedHash: null, usedDeviceHash: null, usedAt: null, usedSessionId: null })
+    .where(and(eq(accountRecoveryCodes.accountId, accountId), eq(accountRecoveryCodes.codeHash, codeHash)))
+    .returning({ accountId: accountRecoveryCodes.accountId });
+  return confirmed.length > 0;
+}
+
+/**
  * Makes a code the only recovery code of a member's account.
- * @throws AppError 40001 with 403 when the login is not recent; 40003 with 409 when the code is in use already
+ * @throws AppError 40001 with 403 as `requireCodeMaker` does; 40003 with 409 when the code is or was in use already
  */
 export async function keepRecoveryCode(database: Database, member: Member, code: string): Promise<void> {
-  requireRecentLogin(member);
   const { accountId } = member;
   const codeHash = hashRecoveryCode(requireCodeForm(code));
   await refuseKept(() =>
     database.transaction(async (transaction) => {
       await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+      await requireCodeMaker(transaction, member);
+      await refuseKnown(transaction, codeHash);
       await transaction.delete(accountRecoveryCodes).where(eq(accountRecoveryCodes.accountId, accountId));
       await transaction.insert(accountRecoveryCodes).values({ accountId, codeHash });
     }),
@@ -28,16 +72,18 @@ export async function keepRecoveryCode(database: Database, member: Member, code:
 
 /**
  * Makes an account whose only way in is a recovery code, with a session for who makes it.
- * @throws AppError 40003 with 403 when nobody said to be an adult, with 409 when the code is in use already
+ * @throws AppError 40003 with 409 when the code is or was in use already, with 403 when nobody said to be an adult
  */
 export async function createAccountByCode(
   database: Database,
   { code, isAdult, userAgent }: { code: string; isAdult: boolean; userAgent: string | null },
 ): Promise<NewSession> {
-  if (!isAdult) throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
   const codeHash = hashRecoveryCode(requireCodeForm(code));
   return refuseKept(() =>
     database.transaction(async (transaction) => {
+      // First: the account that is made takes the statement along, and its person is to hear of the account.
+      await refuseKnown(transaction, codeHash);
+      if (!isAdult) throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
       const account = composeAccount();
       await transaction.insert(accounts).values(account);
       await transaction.insert(accountRecoveryCodes).values({ accountId: account.id, codeHash });
@@ -46,12 +92,24 @@ export async function createAccountByCode(
   );
 }
 
-/** The answer to the first attempt was lost, say: the code opens the account that it made. */
+async function refuseKnown(transaction: Queries, codeHash: string): Promise<void> {
+  const [known] = await transaction
+    .select({ accountId: accountRecoveryCodes.accountId })
+    .from(accountRecoveryCodes)
+    .where(or(eq(accountRecoveryCodes.codeHash, codeHash), eq(accountRecoveryCodes.usedHash, codeHash)));
+  if (known !== undefined) throw keptAlready();
+}
+
+/** The same code at the same time: the answer to the first attempt was lost, say. It opens the account that it made. */
 async function refuseKept<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
-    throw new AppError(40003, { status: 409, userMessage: userMessages.recoveryCodeKept, cause: error });
+    throw keptAlready(error);
   }
+}
+
+function keptAlready(cause?: unknown): AppError {
+  return new AppError(40003, { status: 409, userMessage: userMessages.recoveryCodeKept, cause });
 }

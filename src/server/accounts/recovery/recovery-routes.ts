@@ -1,6 +1,7 @@
 import * as calls from '#src/contract/login-way-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
@@ -8,8 +9,12 @@ import type { Services } from '#src/server/platform/services.ts';
 import { isMember } from '#src/server/platform/visitor.ts';
 import type { LoginAnswers } from '../login-answers.ts';
 import type { LoginService } from '../login-service.ts';
-import { requireRecentLogin } from '../require-recent-login.ts';
-import { createAccountByCode, keepRecoveryCode } from './keep-recovery-code.ts';
+import {
+  confirmRecoveryCode,
+  createAccountByCode,
+  keepRecoveryCode,
+  requireCodeMaker,
+} from './keep-recovery-code.ts';
 import {
   checkSeal,
   createRecoveryCode,
@@ -26,7 +31,7 @@ export function addRecoveryRoutes(
   { logins, limits, answers }: { logins: LoginService; limits: RateLimits; answers: LoginAnswers },
 ): void {
   router.serveVisitor(calls.beginRecoveryCode, async ({ visitor }) => {
-    if (isMember(visitor)) requireRecentLogin(visitor);
+    if (isMember(visitor)) await requireCodeMaker(database, visitor);
     const code = createRecoveryCode();
     const { userId } = visitor;
     return { code, seal: sealRecoveryCode({ code, userId, secret: await logins.secret() }) };
@@ -34,11 +39,17 @@ export function addRecoveryRoutes(
 
   router.serveVisitor(calls.keepRecoveryCode, async (context) => {
     const { visitor, request, body } = context;
+    // The code that a login was answered needs no seal: nobody but this server made it.
+    if (isMember(visitor) && (await confirmRecoveryCode(database, visitor, body.code)))
+      return requireUser(database, visitor.userId);
     checkSeal({ ...body, userId: visitor.userId, secret: await logins.secret() });
     if (isMember(visitor)) {
       await keepRecoveryCode(database, visitor, body.code);
       return requireUser(database, visitor.userId);
     }
+    await limits.consume(limitRules.accountsByCodeOfVisitor, [visitor.userId]);
+    const network = clientNetwork(request);
+    if (network !== null) await limits.consume(limitRules.accountsByCodeOfNetwork, [network]);
     const { isAdult } = await answers.describeVisitor(context);
     const userAgent = request.headers.get('user-agent');
     const session = await createAccountByCode(database, { code: body.code, isAdult, userAgent });
@@ -54,6 +65,11 @@ export function addRecoveryRoutes(
       deviceId: requestDeviceId(request),
       userAgent: request.headers.get('user-agent'),
     });
-    return answers.answerSession(context, session, (user) => ({ user, recovery_code: code }));
+    const secret = await logins.secret();
+    return answers.answerSession(context, session, (user) => ({
+      user,
+      recovery_code: code,
+      seal: sealRecoveryCode({ code, userId: user.id, secret }),
+    }));
   });
 }

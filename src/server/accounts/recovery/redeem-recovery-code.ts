@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, or } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
@@ -7,8 +7,8 @@ import type { Database, Queries } from '#src/server/platform/database.ts';
 import { createSession, type NewSession } from '../create-session.ts';
 import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
-/** How long the device that used a code may use it once more, because the answer was lost on its way. */
-const againMs = 10 * 60_000;
+/** How long after its first use the device that used a code may use it again, because the answer was lost on its way. */
+export const codeAgainMs = 10 * 60_000;
 
 export interface Redeemed {
   session: NewSession;
@@ -24,8 +24,9 @@ interface Redemption {
 
 /**
  * Uses a recovery code up: makes a session and the next code, in one transaction, however many try it at the same time.
- * The device that used a code gets in with it for ten minutes more, as long as the session that it got is not ended:
- * that session ends, and there is another code again.
+ * The device that used a code gets in with it until ten minutes after the first time, as long as the session that it got
+ * is not ended and the next code is not saved: that session ends, and there is another code again. The next code counts as
+ * a way in only once it is saved.
  * @throws AppError 40003 for a code that opens nothing: unknown and used ones are answered alike
  */
 export async function redeemRecoveryCode(
@@ -39,10 +40,20 @@ export async function redeemRecoveryCode(
   return database.transaction(async (transaction) => {
     const found = await findAccount(transaction, redemption);
     if (found === null) throw new AppError(40003, { userMessage: userMessages.recoveryCodeWrong });
-    const { accountId, usedSessionId } = found;
+    const { accountId, usedSessionId, usedAt } = found;
     if (usedSessionId !== null) {
       await transaction.delete(accountSessions).where(eq(accountSessions.id, usedSessionId));
     }
+    // One who used up the same code, if there ever is any, has no use for it any more.
+    await transaction
+      .update(accountRecoveryCodes)
+      .set({ usedHash: null, usedDeviceHash: null, usedAt: null })
+      .where(
+        and(
+          eq(accountRecoveryCodes.usedHash, redemption.codeHash),
+          ne(accountRecoveryCodes.accountId, accountId),
+        ),
+      );
     const next = createRecoveryCode();
     const session = await createSession(transaction, { accountId, userAgent });
     await transaction
@@ -50,6 +61,8 @@ export async function redeemRecoveryCode(
       .set({
         codeHash: hashRecoveryCode(requireCodeForm(next)),
         createdAt: new Date(),
+        isSaved: false,
+        usedAt,
         usedHash: redemption.codeHash,
         usedDeviceHash: redemption.deviceHash,
         usedSessionId: session.id,
@@ -63,6 +76,8 @@ interface Found {
   accountId: string;
   /** The session of the attempt whose answer was lost; null at the first attempt. */
   usedSessionId: string | null;
+  /** When the code was used first. */
+  usedAt: Date;
 }
 
 /** The account that a code opens, locked: the account first, as everywhere, so that nobody waits in a circle. */
@@ -71,7 +86,10 @@ async function findAccount(transaction: Queries, redemption: Redemption): Promis
   const [named] = await transaction
     .select({ accountId: accountRecoveryCodes.accountId })
     .from(accountRecoveryCodes)
-    .where(or(eq(accountRecoveryCodes.codeHash, codeHash), eq(accountRecoveryCodes.usedHash, codeHash)));
+    .where(or(eq(accountRecoveryCodes.codeHash, codeHash), eq(accountRecoveryCodes.usedHash, codeHash)))
+    // Before an account that used the same one up.
+    .orderBy(desc(eq(accountRecoveryCodes.codeHash, codeHash)))
+    .limit(1);
   if (named === undefined) return null;
   const { accountId } = named;
   await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
@@ -80,10 +98,10 @@ async function findAccount(transaction: Queries, redemption: Redemption): Promis
     .select({ accountId: accountRecoveryCodes.accountId })
     .from(accountRecoveryCodes)
     .where(and(isOwn, eq(accountRecoveryCodes.codeHash, codeHash)));
-  if (unused !== undefined) return { accountId, usedSessionId: null };
+  if (unused !== undefined) return { accountId, usedSessionId: null, usedAt: new Date() };
   if (redemption.deviceHash === null) return null;
   const [again] = await transaction
-    .select({ sessionId: accountSessions.id })
+    .select({ sessionId: accountSessions.id, usedAt: accountRecoveryCodes.usedAt })
     .from(accountRecoveryCodes)
     .innerJoin(accountSessions, eq(accountSessions.id, accountRecoveryCodes.usedSessionId))
     .where(
@@ -91,8 +109,9 @@ async function findAccount(transaction: Queries, redemption: Redemption): Promis
         isOwn,
         eq(accountRecoveryCodes.usedHash, codeHash),
         eq(accountRecoveryCodes.usedDeviceHash, redemption.deviceHash),
-        gt(accountSessions.createdAt, new Date(Date.now() - againMs)),
+        gt(accountRecoveryCodes.usedAt, new Date(Date.now() - codeAgainMs)),
       ),
     );
-  return again === undefined ? null : { accountId, usedSessionId: again.sessionId };
+  if (again === undefined || again.usedAt === null) return null;
+  return { accountId, usedSessionId: again.sessionId, usedAt: again.usedAt };
 }

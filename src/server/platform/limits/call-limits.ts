@@ -66,7 +66,8 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [addLoginEmail.name, mails],
   [confirmLoginEmail.name, logins],
   [beginRecoveryCode.name, logins],
-  [keepRecoveryCode.name, recoveries],
+  // Where it makes an account, that is limited besides.
+  [keepRecoveryCode.name, logins],
   [redeemRecoveryCode.name, recoveries],
   // Each asks a model.
   [askMessage.name, asks],

@@ -27,6 +27,9 @@ export const limitRules = {
   triesOfRecoveryCode: { name: 'tries-of-recovery-code', points: 10, seconds: tenMinutes },
   recoveriesOfVisitor: { name: 'recoveries-of-visitor', points: 20, seconds: tenMinutes },
   recoveriesOfNetwork: { name: 'recoveries-of-network', points: 200, seconds: tenMinutes },
+  /** Accounts that are made with a recovery code: apart from logins with codes, and few, as they cost nothing to make. */
+  accountsByCodeOfVisitor: { name: 'accounts-by-code-of-visitor', points: 5, seconds: hour },
+  accountsByCodeOfNetwork: { name: 'accounts-by-code-of-network', points: 20, seconds: hour },
   /** Mails that add an address to an account: apart from logins, which nobody shall be kept from by them. */
   addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
