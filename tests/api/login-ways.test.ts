@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { userMessages } from '#src/contract/errors.ts';
+import { deletePasskey } from '#src/contract/account-calls.ts';
 import { beginOidc, beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
 import {
   addLoginEmail,
@@ -10,6 +11,7 @@ import {
 } from '#src/contract/login-way-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { createSoftPasskey } from '#tests/api/soft-passkey.ts';
+import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {
   addPasskey,
@@ -34,6 +36,7 @@ afterAll(async () => {
   await mail.close();
 });
 
+const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' };
 let codes = 0;
 const newCode = () => String((codes += 1)).padStart(28, '0');
 const list = async (member: TestMember) => (await member.visitor.client.call(listLoginWays)).records;
@@ -95,6 +98,17 @@ describe('the ways to log in', () => {
     },
   );
 
+  it('do not count where nobody can use them: a provider that is not configured any more', async () => {
+    const { database } = api.services;
+    const member = await createMember(api);
+    const id = await addPasskey(database, member.accountId);
+    await addProvider(database, member.accountId);
+    expect((await api.post(deletePasskey.path, { id }, member.headers)).status).toBe(409);
+    const withProvider = await startTestApi({ beside: api, env: google });
+    expect((await withProvider.post(deletePasskey.path, { id }, member.headers)).status).toBe(200);
+    await withProvider.close();
+  });
+
   it('are never all removed by removals at the same time', async () => {
     const { database } = api.services;
     const member = await createMember(api);
@@ -151,6 +165,48 @@ describe('an e-mail address', () => {
     expect(await listKinds(member)).toEqual([]);
   });
 
+  it('never takes the place of another: that is removed first, and then the same link works', async () => {
+    const member = await createMember(api, { email: 'first@example.org' });
+    await addPasskey(api.services.database, member.accountId);
+    const token = await sendLink(member, 'second@example.org');
+    const answer = await confirm(member, token);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: userMessages.emailPresent.en });
+    expect((await list(member)).map(({ name }) => name)).toEqual(['Laptop', 'first@example.org']);
+    expect(await remove(member, 'email')).toBe(200);
+    expect((await confirm(member, token)).status).toBe(200);
+  });
+
+  it('is confirmed while its account is erased, and neither waits for the other for ever', async () => {
+    const member = await createMember(api);
+    const token = await sendLink(member, 'going@example.org');
+    const { sql } = api.database;
+    const confirming = await sql.begin(async (erasure) => {
+      await erasure`select id from accounts where id = ${member.accountId} for update`;
+      const asked = confirm(member, token);
+      await untilWaitingForLock(sql, 1);
+      await erasure`delete from account_proofs where strpos(value, ${member.accountId}) > 0`;
+      return { asked };
+    });
+    expect((await confirming.asked).status).toBe(400);
+  });
+
+  it('that many asked for gets no more mails, which nobody is told', async () => {
+    const strict = await startTestApi({
+      beside: api,
+      env: { SMTP_URL: mail.url, MAIL_FROM: 'login@example.org', RATE_LIMIT_FACTOR: '0.2' },
+    });
+    const members = [await createMember(api), await createMember(api)];
+    const before = mail.mails.length;
+    for (const { headers } of members) {
+      const answer = await strict.post(addLoginEmail.path, { email: 'many@example.org' }, headers);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ data: { sent: true } });
+    }
+    expect(mail.mails).toHaveLength(before + 1);
+    await strict.close();
+  });
+
   it('is not mailed to for who has not logged in recently, nor where links would be in a terminal', async () => {
     const late = await createMember(api, { login: old });
     const before = mail.mails.length;
@@ -166,10 +222,7 @@ describe('an e-mail address', () => {
 
 describe('a login provider', () => {
   it('is added by members only, after a recent login', async () => {
-    const withProvider = await startTestApi({
-      beside: api,
-      env: { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' },
-    });
+    const withProvider = await startTestApi({ beside: api, env: google });
     const late = await createMember(api, { login: old });
     const guest = await api.registerVisitor();
     const body = { provider: 'google', add: true };

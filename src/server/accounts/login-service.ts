@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Auth, createAuth, linkMinutes, loginInProgress } from './auth.ts';
 import { listLoginProviders, type LoginProvider } from './login-providers.ts';
+import type { OpenWays } from './ways/remove-way.ts';
 
 /** The login as one address of this site knows it. */
 export interface Login {
@@ -49,6 +50,11 @@ export class LoginService {
     const { env } = this.#services;
     const isKnown = env.SITE_URL !== undefined || ownNames.has(new URL(siteOrigin(env, request)).hostname);
     return isKnown ? this.#mailer.place : null;
+  }
+
+  /** What can be configured of the ways in, as it is at the address that a request was made to. */
+  openWays(request: Request): OpenWays {
+    return { hasEmail: this.placeLink(request) === 'inbox', providers: this.providers };
   }
 
   isSecure(request: Request): boolean {

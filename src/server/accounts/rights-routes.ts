@@ -89,6 +89,6 @@ function addPasskeyRoutes(router: CallRouter, { database }: Services, { logins }
   router.serveMember(calls.listPasskeys, ({ visitor }) => listPasskeys(database, visitor));
   router.serveMember(calls.renamePasskey, ({ visitor, body }) => renamePasskey(database, visitor, body));
   router.serveMember(calls.deletePasskey, ({ visitor, body, request }) =>
-    deletePasskey(database, visitor, { id: body.id, hasEmail: logins.placeLink(request) === 'inbox' }),
+    deletePasskey(database, visitor, { id: body.id, open: logins.openWays(request) }),
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { hashLinkToken, linkMinutes } from '../auth.ts';
+import { isRealAddress } from './remove-way.ts';
 
 const proofSchema = z.object({ type: z.literal('add-email'), email: z.email(), accountId: z.string() });
 
@@ -40,7 +41,8 @@ export async function beginLoginEmail(
 /**
  * Adds the address of a link to the account that asked for it. Only in a session of that account, or somebody could have
  * the owner of an address open an account that is not theirs (trust C19).
- * @throws AppError 40003 for a link that is spent; with 403 in another account; with 409 for an address that has one
+ * @throws AppError 40003 for a link that is spent; with 403 in another account; with 409 for an address that has one, or when
+ *   the account has an address: the link works once that is removed
  */
 export async function confirmLoginEmail(
   database: Database,
@@ -48,6 +50,13 @@ export async function confirmLoginEmail(
   token: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
+    // The account first, as everywhere, so that nobody waits in a circle.
+    const [account] = await transaction
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (account === undefined) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
     const [proof] = await transaction
       .select({ id: accountProofs.id, value: accountProofs.value })
       .from(accountProofs)
@@ -57,6 +66,9 @@ export async function confirmLoginEmail(
     const asked = proofSchema.parse(JSON.parse(proof.value));
     if (asked.accountId !== accountId) {
       throw new AppError(40003, { status: 403, userMessage: userMessages.emailElsewhere });
+    }
+    if (isRealAddress(account.email)) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.emailPresent });
     }
     await transaction.delete(accountProofs).where(eq(accountProofs.id, proof.id));
     await takeAddress(transaction, accountId, asked.email);

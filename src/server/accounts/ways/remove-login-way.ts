@@ -3,7 +3,7 @@ import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/id
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { inventAddress } from '../auth.ts';
-import { isRealAddress, removeWay } from './remove-way.ts';
+import { isRealAddress, type OpenWays, removeWay } from './remove-way.ts';
 
 interface RemovedWay {
   kind: 'provider' | 'email' | 'recovery_code';
@@ -18,10 +18,10 @@ interface RemovedWay {
 export async function removeLoginWay(
   database: Database,
   member: Member,
-  { way, hasEmail }: { way: RemovedWay; hasEmail: boolean },
+  { way, open }: { way: RemovedWay; open: OpenWays },
 ): Promise<{ removed: true }> {
   const remove = (transaction: Queries) => removeRow(transaction, member.accountId, way);
-  await removeWay(database, member, { hasEmail, remove });
+  await removeWay(database, member, { open, remove });
   return { removed: true };
 }
 

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import {
@@ -18,18 +18,25 @@ export function isRealAddress(email: string): boolean {
   return !email.endsWith(`@${noEmailDomain}`);
 }
 
+/** What an account can be entered by on this site, beside passkeys and recovery codes. */
+export interface OpenWays {
+  /** Whether links can be sent here at all; one in a terminal is the operator's, not the member's. */
+  hasEmail: boolean;
+  /** The login providers that are configured. */
+  providers: readonly { id: string }[];
+}
+
 /**
- * Removes a way to log in, unless it is the last: passkeys, login providers, a recovery code and a real e-mail address
- * count as ways.
+ * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that is
+ * saved and a real e-mail address count as ways.
  * @param remove removes it; answers false when there is none such
- * @param options.hasEmail whether links can be sent here at all; one in a terminal is the operator's, not the member's
  * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
  *   when the login is not recent
  */
 export async function removeWay(
   database: Database,
   member: Member,
-  { hasEmail, remove }: { hasEmail: boolean; remove: (transaction: Queries) => Promise<boolean> },
+  { open, remove }: { open: OpenWays; remove: (transaction: Queries) => Promise<boolean> },
 ): Promise<void> {
   requireRecentLogin(member);
   const { accountId } = member;
@@ -41,22 +48,31 @@ export async function removeWay(
       .where(eq(accounts.id, accountId))
       .for('update');
     if (account === undefined || !(await remove(transaction))) throw notFound();
-    if (await hasWay(transaction, accountId, hasEmail)) return;
+    if (await hasWay(transaction, accountId, open)) return;
     throw new AppError(40003, { status: 409, userMessage: userMessages.lastLoginWay });
   });
 }
 
-async function hasWay(transaction: Queries, accountId: string, hasEmail: boolean): Promise<boolean> {
+async function hasWay(
+  transaction: Queries,
+  accountId: string,
+  { hasEmail, providers }: OpenWays,
+): Promise<boolean> {
   const [account] = await transaction
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (hasEmail && account !== undefined && isRealAddress(account.email)) return true;
-  for (const table of [accountPasskeys, accountProviders, accountRecoveryCodes]) {
+  const ids = providers.map(({ id }) => id);
+  for (const { table, only } of [
+    { table: accountPasskeys, only: undefined },
+    { table: accountProviders, only: inArray(accountProviders.providerId, ids) },
+    { table: accountRecoveryCodes, only: eq(accountRecoveryCodes.isSaved, true) },
+  ]) {
     const [found] = await transaction
       .select({ ways: count() })
       .from(table)
-      .where(eq(table.accountId, accountId));
+      .where(and(eq(table.accountId, accountId), only));
     if ((found?.ways ?? 0) > 0) return true;
   }
   return false;

@@ -24,7 +24,7 @@ export function addWayRoutes(
   );
 
   router.serveMember(calls.removeLoginWay, ({ visitor, body, request }) =>
-    removeLoginWay(database, visitor, { way: body, hasEmail: logins.placeLink(request) === 'inbox' }),
+    removeLoginWay(database, visitor, { way: body, open: logins.openWays(request) }),
   );
 
   router.serveMember(calls.addLoginEmail, async ({ visitor, body, request, language }) => {
@@ -36,7 +36,8 @@ export function addWayRoutes(
     const email = body.email.toLowerCase();
     const sent = { sent: true as const };
     if (email.endsWith(`@${noEmailDomain}`)) return sent;
-    await limits.consume(limitRules.addedAddressMailsToAddress, [email]);
+    // Said to nobody, as it would tell that others asked for this address.
+    if (!(await limits.tryConsume(limitRules.addedAddressMailsToAddress, email))) return sent;
     const token = await beginLoginEmail(database, visitor, email);
     await logins.mailAddressLink(request, { email, token, language });
     return sent;
