@@ -1,6 +1,7 @@
 import { characterSegment } from '#src/domain/slug.ts';
 import { apiBase } from './api-base.ts';
 import { callHeaders } from './call-headers.ts';
+import { recentChatsKey } from './recent-chats-key.ts';
 import {
   composeRecentChat,
   keepRecentChats,
@@ -12,29 +13,65 @@ import { isDeviceRegistered } from './register-device.ts';
 
 /** Of `listConversations`; the typed client is too large for a page that somebody only reads. */
 const listPath = '/aiChatConversation/list/pc?size=20';
+/** When this tab last looked, on whichever page; in its session storage, in ms since 1970. */
+const lookedKey = 'looked-for-replies';
 /** How long the last look holds, in ms. */
 const holdsMs = 15_000;
 /** A reply may be on its way to who spoke so long ago, in ms. */
 const mayAnswerMs = 180_000;
+/** How often it looks before the person has to come back, whatever the clocks say. */
+const mostLooks = mayAnswerMs / holdsMs;
 
 /** Marks the page while a reply is unread, and looks whether one came: now, and whenever the person comes back. */
 export function lookForReplies(): void {
-  let lookedAt = 0;
-  const look = async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < holdsMs) return;
-    lookedAt = Date.now();
-    const newest = await refresh();
-    mark();
-    if (Date.now() - newest < mayAnswerMs) setTimeout(() => void look(), holdsMs);
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), ms);
   };
-  mark();
-  void look();
-  document.addEventListener('visibilitychange', () => void look());
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const waitMs = holdsMs - msSinceLook();
+    if (waitMs > 0) {
+      lookIn(waitMs);
+      return;
+    }
+    noteLook();
+    looks += 1;
+    const mayCome = await refresh();
+    mark();
+    if (mayCome && looks < mostLooks) lookIn(holdsMs);
+  };
+  const comeBack = () => {
+    looks = 0;
     mark();
     void look();
+  };
+  comeBack();
+  document.addEventListener('visibilitychange', comeBack);
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) comeBack();
   });
+}
+
+/** Infinity where no look is known, or it is one of a time to come: the clock was set back. */
+function msSinceLook(): number {
+  try {
+    const ms = Date.now() - Number(sessionStorage.getItem(lookedKey) ?? NaN);
+    return ms >= 0 ? ms : Infinity;
+  } catch (error) {
+    console.debug('the last look is not known', error);
+    return Infinity;
+  }
+}
+
+function noteLook(): void {
+  try {
+    sessionStorage.setItem(lookedKey, String(Date.now()));
+  } catch (error) {
+    console.debug('the next page looks for itself', error);
+  }
 }
 
 function mark(): void {
@@ -43,23 +80,28 @@ function mark(): void {
   document.documentElement.toggleAttribute('data-unread', isUnread);
 }
 
-/** Takes over the server's list. @returns when somebody last spoke, in ms since 1970; 0 when nothing is known */
-async function refresh(): Promise<number> {
+/** Takes over the server's list. @returns whether a reply may be on its way */
+async function refresh(): Promise<boolean> {
   const owner = recentOwner();
-  if (owner === null || !isDeviceRegistered()) return 0;
+  if (owner === null || !isDeviceRegistered()) return false;
   const headers = { ...callHeaders(), 'Accept-Language': document.documentElement.lang };
   try {
     const answer = await fetch(apiBase() + listPath, { headers });
     const body: unknown = await answer.json();
     const rows = answer.ok ? readRows(body) : null;
-    if (rows === null) return 0;
+    // Who left meanwhile has erased what was kept, and nothing of it comes back.
+    const isErased = recentOwner() !== owner || localStorage.getItem(recentChatsKey) === null;
+    if (rows === null || isErased) return false;
     keepRecentChats(rows.map((row) => toRecentChat(row, owner)));
     // The home page draws them again, as it does when another tab has kept them.
     dispatchEvent(new Event('storage'));
-    return Math.max(0, ...rows.map((row) => Date.parse(textOf(row, 'last_message_time'))));
+    const spokenAt = Math.max(0, ...rows.map((row) => Date.parse(textOf(row, 'last_message_time'))));
+    // By the server's clock, which says whole seconds; this browser's may be minutes behind.
+    const agoMs = Date.parse(answer.headers.get('Date') ?? new Date().toUTCString()) - spokenAt;
+    return agoMs > -1_000 && agoMs < mayAnswerMs;
   } catch (error) {
     console.debug('nobody looked for replies', error);
-    return 0;
+    return false;
   }
 }
 

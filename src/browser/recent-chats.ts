@@ -40,13 +40,19 @@ export function listRecentChats(): RecentChat[] {
   }
 }
 
+const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'owner'] as const;
+
+/** Another version of the site, or anybody at this browser, may have kept something else. */
 function isRecentChat(kept: unknown): kept is RecentChat {
-  return typeof kept === 'object' && kept !== null && 'id' in kept && 'seen' in kept;
+  const valueOf = (name: keyof RecentChat): unknown => Reflect.get(Object(kept), name);
+  return (
+    typeof valueOf('seen') === 'boolean' && textFields.every((name) => typeof valueOf(name) === 'string')
+  );
 }
 
 export function keepRecentChats(chats: readonly RecentChat[]): void {
-  const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
   try {
+    const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
     localStorage.setItem(recentChatsKey, JSON.stringify(kept));
   } catch (error) {
     console.debug('the last chats cannot be kept', error);

@@ -20,6 +20,15 @@ watchBuild();
 bidFarewell();
 whenIdle(() => {
   // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
-  if (localStorage.getItem(recentChatsKey) === null || location.pathname.startsWith('/chat/')) return;
+  if (location.pathname.startsWith('/chat/') || !hasChats()) return;
   void import('./look-for-replies.ts').then(({ lookForReplies }) => lookForReplies());
 });
+
+function hasChats(): boolean {
+  try {
+    return localStorage.getItem(recentChatsKey) !== null;
+  } catch (error) {
+    console.debug('nothing is kept here', error);
+    return false;
+  }
+}

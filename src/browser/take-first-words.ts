@@ -1,3 +1,4 @@
+import { maxMessageLength } from '#src/contract/message-calls.ts';
 import { z } from '#src/contract/zod.ts';
 import { firstWordsKey } from './first-words-key.ts';
 
@@ -9,22 +10,29 @@ const handedSchema = z.object({ path: z.string(), text: z.string(), at: z.number
 /** What the page is to begin with. */
 export interface FirstWords {
   text: string;
-  /** The person sent it already, on the page before; false for what came with the address. */
-  isSent: boolean;
+  /** `sent` by the person on the page before; their `draft` where that is long ago; `lent` by the address, from whomever. */
+  kind: 'sent' | 'draft' | 'lent';
 }
 
 /** What the person came to this page with, once: neither a reload nor the way back brings it again. */
 export function takeFirstWords(): FirstWords | null {
   const url = new URL(location.href);
-  const draft = url.searchParams.getAll('say').join('');
+  const lent = url.searchParams.getAll('say').join('').slice(0, maxMessageLength);
   if (url.searchParams.has('say')) {
     url.searchParams.delete('say');
     history.replaceState(history.state, '', url);
   }
   const handed = handedSchema.safeParse(readHanded()).data;
-  if (handed?.path !== url.pathname) return draft === '' ? null : { text: draft, isSent: false };
+  if (handed === undefined || idOf(handed.path) !== idOf(url.pathname)) {
+    return lent === '' ? null : { text: lent, kind: 'lent' };
+  }
   sessionStorage.removeItem(firstWordsKey);
-  return { text: handed.text, isSent: Date.now() - handed.at < freshMs };
+  return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };
+}
+
+/** The character's id in the path of a chat: the name before it may have changed since, and led here (spec §5). */
+function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('-') + 1);
 }
 
 function readHanded(): unknown {

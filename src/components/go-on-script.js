@@ -1,5 +1,6 @@
 {
   const [, list, row] = document.getElementById('go-on').children;
+  let drawn;
   const draw = (chat) => {
     const item = row.content.cloneNode(true);
     for (const part of item.querySelectorAll('*')) {
@@ -8,12 +9,22 @@
     return item;
   };
   const show = () => {
-    const kept = JSON.parse(localStorage.getItem('recent-chats')) ?? [];
-    const own = kept.filter(({ owner }) => document.cookie.includes(owner));
-    list.replaceChildren(...own.slice(0, 4).map(draw));
-    list.parentNode.hidden = !own[0];
+    try {
+      const kept = JSON.parse(localStorage.getItem('recent-chats')) ?? [];
+      const own = kept.filter(({ owner }) => document.cookie.includes(owner)).slice(0, 4);
+      const now = JSON.stringify(own);
+      if (now === drawn) return;
+      list.replaceChildren(...own.map(draw));
+      list.parentNode.hidden = !own[0];
+      drawn = now;
+    } catch {
+      list.parentNode.hidden = true;
+    }
   };
-  addEventListener('storage', () => list.parentNode.hidden || show());
+  addEventListener(
+    'storage',
+    ({ key }) => (key ?? 'recent-chats') !== 'recent-chats' || list.parentNode.hidden || show(),
+  );
   addEventListener('pageshow', show);
   show();
 }

@@ -64,7 +64,7 @@ test('what is said on the home page goes on with the conversation that is there,
   ]);
 });
 
-test('an address with ?say= fills the draft and says nothing, and never takes the place of a draft', async ({
+test('an address with ?say= fills the field and says nothing, is no draft before it is changed, and never takes the place of one', async ({
   page,
   context,
   server,
@@ -74,11 +74,37 @@ test('an address with ?say= fills the draft and says nothing, and never takes th
   await expect(chat.composer).toHaveValue('I hate you');
   await expect(page).toHaveURL(`${server.url}/chat/peng-yue-f01`);
   await expect(chat.ownMessages).toHaveCount(0);
+  await expect(chat.composer).not.toBeFocused();
+  await page.reload();
+  await expect(chat.sendButton).toBeVisible();
+  await expect(page.getByText(en.chatAiNotice('Peng Yue'))).toBeVisible();
+  await expect(chat.composer).toHaveValue('');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
   await chat.composer.fill('My own words');
   await chat.open();
   await expect(chat.composer).toHaveValue('My own words');
   await expect(chat.sendButton).toBeEnabled();
   expect(await (await registerVisitor(context, server.url)).listMessages('f01')).toEqual([]);
+});
+
+test('words that waited for more than two minutes are added to the draft, on a line of their own (decision 39)', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('Half a thought');
+  await page.goto('/safety');
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'first-words',
+      JSON.stringify({ path: '/chat/an-older-name-f01', text: 'Flat, please', at: Date.now() - 121_000 }),
+    ),
+  );
+  await chat.open();
+  await expect(chat.composer).toHaveValue('Half a thought\nFlat, please');
+  await expect(chat.ownMessages).toHaveCount(0);
 });
 
 test('what could not be sent is kept where it stands, and sent by trying again', async ({

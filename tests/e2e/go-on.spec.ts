@@ -43,6 +43,12 @@ test('home begins with whom one talked to last, and nothing moves for it; a firs
   const row = goOn(page).getByRole('link', { name: 'Peng Yue' });
   await expect(row).toContainText('She nods. Flat it is.');
   expect(await shiftsOf(page)).toBe(0);
+  await row.focus();
+  await page.evaluate(() => {
+    for (const key of ['draft:x', 'recent-chats']) dispatchEvent(new StorageEvent('storage', { key }));
+    dispatchEvent(new Event('storage'));
+  });
+  await expect(row).toBeFocused();
   const [section, heading] = await Promise.all(
     [goOn(page), page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
   );
@@ -50,6 +56,26 @@ test('home begins with whom one talked to last, and nothing moves for it; a firs
   await row.click();
   await expect(chat.messages).toHaveCount(3);
   await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=[0-9a-f-]{36}$/);
+});
+
+test('a storage that is malformed or blocked hides the last chats, and breaks nothing', async ({ page }) => {
+  await page.goto('/safety');
+  for (const text of ['{', '7', '[null]']) {
+    await page.evaluate((kept) => localStorage.setItem('recent-chats', kept), text);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(goOn(page)).toBeHidden();
+    await page.goto('/safety');
+  }
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('not here', 'SecurityError');
+      },
+    }),
+  );
+  await watchNetwork(page).open('/');
+  await expect(goOn(page)).toBeHidden();
 });
 
 test('a reply that came while one was away is told in the list and on the tab, by name, until it is seen', async ({
@@ -67,6 +93,8 @@ test('a reply that came while one was away is told in the list and on the tab, b
   reply.release();
   const visitor = await findVisitor(context, server.url);
   await expect.poll(async () => (await visitor.listMessages('f01')).at(-1)?.state).toBe('complete');
+  // The page before may have looked just now; the next look would come within 15 s.
+  await page.evaluate(() => sessionStorage.removeItem('looked-for-replies'));
   await page.goto('/blogs');
   await expect(mine(page, `${en.navUnread} ${en.navMine}`)).toBeVisible();
   await page.goto('/');

@@ -3,6 +3,7 @@ import { card } from '#src/i18n/en/card.ts';
 import { en } from '#src/i18n/en.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
@@ -41,6 +42,21 @@ test('the mark of a VIP card lies on its picture', async ({ page }) => {
     return stack.indexOf(mark) < picture;
   });
   expect(isAbove).toBe(true);
+});
+
+test('a page that is not there reads neither the stories nor the tags of the page', async ({
+  server,
+  page,
+  problems,
+}) => {
+  problems.allow(notFoundProblem);
+  await withE2eDatabase(server, (sql) =>
+    sql.begin(async (locked) => {
+      await locked`lock table articles in access exclusive mode`;
+      expect((await page.goto('/?page=999'))?.status()).toBe(404);
+      await expect(page.locator('.card')).toHaveCount(4);
+    }),
+  );
 });
 
 test('the genders are links, and their names are taken in any case', async ({ page }) => {

@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState('');
   const { conversationId, messages } = useStore(session.$state);
   const isOnline = useOnline();
-  const keep = useDraft({ fieldRef, conversationId, characterId: character.id, onText: setText });
+  const { keep, lend } = useDraft({ fieldRef, conversationId, characterId: character.id, onText: setText });
   const dictation = useDictation(fieldRef, language, change);
   const suggestions = useSuggestions(session);
   const isTooLong = text.length > maxMessageLength;
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
     field.focus();
   }
 
-  useFirstWords({ fieldRef, write, onSend });
+  useFirstWords({ fieldRef, write, lend, onSend });
 
   function send(event?: SyntheticEvent) {
     event?.preventDefault();

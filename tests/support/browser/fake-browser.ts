@@ -16,6 +16,7 @@ export interface FakeBrowser {
   /** What was written to `document.cookie`, attributes included. */
   readonly written: string[];
   readonly local: Storage;
+  readonly session: Storage;
   /** The calls that were made, as `name` or `name character_id`. */
   readonly made: readonly string[];
   readonly reload: Mock;
@@ -34,7 +35,7 @@ export interface FakeBrowser {
 /** Puts a browser into the globals of this test. */
 export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = true } = {}): FakeBrowser {
   const { cookies, written } = stubDocument();
-  const local = createStorage();
+  const [local, session] = [createStorage(), createStorage()];
   const events = new EventTarget();
   const { hear, closeChannels } = stubChannels();
   const { made, answer, fetch } = createFakeFetch();
@@ -43,6 +44,7 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
     navigator: { userAgent, webdriver: false, onLine: isOnLine },
     location: Object.assign(new URL('http://localhost/'), { reload, assign }),
     localStorage: local,
+    sessionStorage: session,
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     fetch,
@@ -55,6 +57,7 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
     cookies,
     written,
     local,
+    session,
     made,
     reload,
     assign,

@@ -63,7 +63,6 @@ it.each([
   browser.answer(logout, { loggedOut: true });
   const goTo = vi.fn();
   vi.stubGlobal('location', { origin: 'http://localhost', protocol: 'http:', replace: goTo });
-  vi.stubGlobal('sessionStorage', {});
   await keepHistory(idOf(500), messages);
   await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put({ id: idOf(1), owner: '' })));
   await leave();

@@ -51,8 +51,10 @@ it('a deleted one is gone, and what somebody else wrote there is none', () => {
   note(2);
   dropRecentChat(idOf(1));
   expect(listRecentChats().map(({ id }) => id)).toEqual([idOf(2)]);
-  for (const text of ['{', '7', '[7, null]']) {
+  for (const text of ['{', '7', '[7, null]', '[{"id":"1","seen":true}]']) {
     browser.local.setItem('recent-chats', text);
     expect(listRecentChats(), text).toEqual([]);
+    note(3);
+    expect(listRecentChats().map(({ id }) => id)).toEqual([idOf(3)]);
   }
 });

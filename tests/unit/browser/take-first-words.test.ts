@@ -30,13 +30,13 @@ const handOver = (text: string, secondsAgo = 1, to = path) => {
 
 it('what was said on the page before is sent once', () => {
   handOver('Hello');
-  expect(takeFirstWords()).toEqual({ text: 'Hello', isSent: true });
+  expect(takeFirstWords()).toEqual({ text: 'Hello', kind: 'sent' });
   expect(takeFirstWords()).toBeNull();
 });
 
 it('what was said two minutes ago is a draft, for its chat never opened', () => {
   handOver('Hello', 121);
-  expect(takeFirstWords()).toEqual({ text: 'Hello', isSent: false });
+  expect(takeFirstWords()).toEqual({ text: 'Hello', kind: 'draft' });
 });
 
 it('what was said to somebody else stays for their page', () => {
@@ -45,9 +45,19 @@ it('what was said to somebody else stays for their page', () => {
   expect(Object.keys(stored)).toEqual(['first-words']);
 });
 
-it('what an address says is a draft and never sent, once, and the rest of the address stays', () => {
+it('what was said under an older name of the character is sent: the address led here (spec §5)', () => {
+  handOver('Hello', 1, '/chat/peng-f01');
+  expect(takeFirstWords()).toEqual({ text: 'Hello', kind: 'sent' });
+});
+
+it('what an address says is no longer than a message (8,000 characters)', () => {
+  address = `http://localhost${path}?say=${'a'.repeat(8_001)}`;
+  expect(takeFirstWords()?.text.length).toBe(8_000);
+});
+
+it('what an address says is lent and never sent, once, and the rest of the address stays', () => {
   address = `http://localhost${path}?say=I+hate+you&c=7`;
-  expect(takeFirstWords()).toEqual({ text: 'I hate you', isSent: false });
+  expect(takeFirstWords()).toEqual({ text: 'I hate you', kind: 'lent' });
   expect(address).toBe(`http://localhost${path}?c=7`);
   expect(takeFirstWords()).toBeNull();
 });

@@ -15,12 +15,14 @@ const debounceMs = 250;
 
 /**
  * Keeps what is typed for a conversation over reloads, and shows what another tab types.
- * @returns what keeps the words of the field, at once or after a pause
+ * @returns `keep`, which keeps the words of the field, at once or after a pause, and `lend`, which writes words into it that
+ * are kept once the person has changed them
  */
 export function useDraft({ fieldRef, conversationId, characterId, onText }: DraftOptions) {
   const key = draftKey(conversationId, characterId);
   const keyRef = useRef(key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lentRef = useRef('');
 
   const keep = useCallback(
     (text: string, isAtOnce = false) => {
@@ -51,7 +53,9 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
       field.value = text;
       onText(text);
     });
-    const keepNow = () => keep(field.value, true);
+    const keepNow = () => {
+      if (lentRef.current === '' || field.value !== lentRef.current) keep(field.value, true);
+    };
     addEventListener('pagehide', keepNow);
     return () => {
       stop();
@@ -59,5 +63,15 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
     };
   }, [fieldRef, key, keep, onText]);
 
-  return keep;
+  function lend(text: string) {
+    const field = fieldRef.current;
+    if (field === null) return;
+    field.value = text;
+    // A reload must not bring it back as if it had been typed.
+    field.autocomplete = 'off';
+    lentRef.current = text;
+    onText(text);
+  }
+
+  return { keep, lend };
 }

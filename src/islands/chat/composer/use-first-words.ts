@@ -3,25 +3,29 @@ import { takeFirstWords } from '#src/browser/take-first-words.ts';
 
 interface FirstWordsOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
+  /** Makes them the person's draft. */
   write: (text: string) => void;
+  /** Shows them without making them the person's. */
+  lend: (text: string) => void;
   onSend: (text: string) => Promise<void>;
 }
 
 /**
- * Sends what the person said to the character on the page before, and makes a draft of what the address says; a draft
- * that is there already stays.
+ * Sends what the person said to the character on the page before; after some minutes it is added to their draft. What
+ * the address says is shown where there is no draft, and takes no focus: no key speaks for the person.
  */
-export function useFirstWords({ fieldRef, write, onSend }: FirstWordsOptions): void {
+export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptions): void {
   useEffect(() => {
     const words = takeFirstWords();
-    if (words === null) return;
-    if (!words.isSent) {
-      if (fieldRef.current?.value === '') write(words.text);
-      return;
-    }
-    fieldRef.current?.focus();
-    // A reply that is being written comes first: the page begins to follow it in this turn, after this effect.
-    queueMicrotask(() => void onSend(words.text));
+    const field = fieldRef.current;
+    if (words === null || field === null) return;
+    const { text, kind } = words;
+    if (kind === 'draft') write(field.value === '' ? text : `${field.value}\n${text}`);
+    else if (kind === 'sent') {
+      field.focus();
+      // A reply that is being written comes first: the page begins to follow it in this turn, after this effect.
+      queueMicrotask(() => void onSend(text));
+    } else if (field.value === '') lend(text);
     // The page is entered once.
   }, []);
 }

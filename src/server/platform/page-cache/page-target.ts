@@ -40,10 +40,12 @@ export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
   const { host, language, gender } = question;
+  const tidy = tidyQuery(question.search, query);
   // Who is shown men first reads the page that asks for men: one page more for everybody, and none for each visitor.
-  const isOwn = question.pathname === '/' && gender === 'FEMALE' && !/[?&]show=all\b/i.test(question.search);
-  const usual = isOwn ? { gender: oppositeGender(gender) } : {};
-  const address = question.pathname + tidyQuery(question.search, query, usual);
+  if (question.pathname === '/' && gender === 'FEMALE' && !tidy.has('show') && !tidy.has('gender')) {
+    tidy.set('gender', oppositeGender(gender));
+  }
+  const address = question.pathname + writeQuery(tidy, query);
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
 }
 
@@ -68,25 +70,28 @@ function readQueryNames(pathname: string): readonly string[] | null {
 }
 
 /**
- * Only the named parameters, in the order of the route, each once, and only with a value that the page looks at, as it
+ * Only the named parameters, each once, and only with a value that the page looks at, as it
  * reads it: so neither tracking parameters nor made-up values are pages of their own.
- * @param usual what stands for a parameter that is not given
  */
-function tidyQuery(
-  search: string,
-  names: readonly string[],
-  usual: Readonly<Record<string, string | undefined>>,
-): string {
-  if (names.length === 0) return '';
+function tidyQuery(search: string, names: readonly string[]): Map<string, string> {
+  const kept = new Map<string, string>();
+  if (names.length === 0) return kept;
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
   for (const name of names) {
     const value = given.get(name);
     const tidy = value === null || value.length > longestValue ? null : tidyValue(name, value);
-    const said = tidy ?? usual[name];
-    if (said !== undefined) kept.set(name, said);
+    if (tidy !== null) kept.set(name, tidy);
   }
-  return kept.size === 0 ? '' : `?${kept.toString()}`;
+  return kept;
+}
+
+function writeQuery(values: ReadonlyMap<string, string>, names: readonly string[]): string {
+  const written = new URLSearchParams();
+  for (const name of names) {
+    const value = values.get(name);
+    if (value !== undefined) written.set(name, value);
+  }
+  return written.size === 0 ? '' : `?${written.toString()}`;
 }
 
 /** The choices of lists, by the parameter that makes them (spec §5). */

@@ -59,6 +59,10 @@ describe('findPageTarget (D8)', () => {
     expect(home('FEMALE', '?page=2')).toBe('/?gender=MALE&page=2');
     expect(home('FEMALE', '?utm_source=x')).toBe('/?gender=MALE');
     expect(home('FEMALE', '?show=all'), 'everybody').toBe('/?show=all');
+    for (const search of ['?SHOW=all', '?show=all-x', '?x=1&show=all%20']) {
+      expect(home('FEMALE', search), `${search} asks for nothing`).toBe('/?gender=MALE');
+    }
+    expect(home('FEMALE', '?show=%61ll&page=2')).toBe('/?show=all&page=2');
     expect(home('FEMALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
     expect(home('FEMALE', '', '/category')).toBe('/category');
   });
