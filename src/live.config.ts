@@ -23,9 +23,7 @@ import {
 import type { Call } from '#src/contract/call.ts';
 import { CallError, type Client } from '#src/contract/client.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
 import { search } from '#src/contract/search-calls.ts';
-import { createShortMemory } from '#src/domain/short-memory.ts';
 
 /** What every filter says: as whom, and in which language, the page asks. */
 interface Asked {
@@ -150,24 +148,6 @@ const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharactersA
   },
 );
 
-interface InsteadAsked extends Asked {
-  language: Language;
-  /** Of who asks: what such a member is shown is for nobody else (D10). */
-  seesMature: boolean;
-}
-
-/** Unknown addresses are asked for by programs, by the thousand: these four hold for a minute. */
-const insteadMemory = createShortMemory<CharacterCard[]>(60_000);
-
-const charactersInstead: LiveLoader<{ characters: CharacterCard[] }, InsteadAsked> = answersOf(
-  'charactersInstead',
-  async ({ client, language, seesMature }: InsteadAsked) => {
-    const load = async () => (await client.call(recommendCharacters, { body: { page: 1, size: 4 } })).records;
-    const kept = seesMature ? (insteadMemory.recall(language) ?? load()) : insteadMemory.ask(language, load);
-    return { id: 'list', data: { characters: await kept }, tags: ['characters', 'tags'] };
-  },
-);
-
 const tagLists: LiveLoader<{ tags: CountedTag[] }, Asked> = answersOf(
   'tagLists',
   async ({ client }: Asked) => {
@@ -223,7 +203,6 @@ export const collections = {
   categoryLists: defineLiveCollection({ loader: categoryLists }),
   characters: defineLiveCollection({ loader: characters }),
   characterLists: defineLiveCollection({ loader: characterLists }),
-  charactersInstead: defineLiveCollection({ loader: charactersInstead }),
   tagLists: defineLiveCollection({ loader: tagLists }),
   tagShelves: defineLiveCollection({ loader: tagShelves }),
   charactersOfTag: defineLiveCollection({ loader: charactersOfTag }),

@@ -1,5 +1,6 @@
 {
-  const [, list, row] = document.getElementById('go-on').children;
+  const section = document.getElementById('go-on');
+  const [, list, row] = section.children;
   let drawn;
   const draw = (chat) => {
     const item = row.content.cloneNode(true);
@@ -9,22 +10,20 @@
     return item;
   };
   const show = () => {
+    let own;
     try {
-      const kept = JSON.parse(localStorage.getItem('recent-chats')) ?? [];
-      const own = kept.filter(({ owner }) => document.cookie.includes(owner)).slice(0, 4);
-      const now = JSON.stringify(own);
-      if (now === drawn) return;
-      list.replaceChildren(...own.map(draw));
-      list.parentNode.hidden = !own[0];
-      drawn = now;
+      const kept = JSON.parse(localStorage.getItem('recent-chats'));
+      own = kept.filter(({ owner }) => document.cookie.includes(owner)).slice(0, 4);
     } catch {
-      list.parentNode.hidden = true;
+      own = [];
     }
+    const now = JSON.stringify(own);
+    if (now === drawn) return;
+    drawn = now;
+    list.replaceChildren(...own.map(draw));
+    section.hidden = !own[0];
   };
-  addEventListener(
-    'storage',
-    ({ key }) => (key ?? 'recent-chats') !== 'recent-chats' || list.parentNode.hidden || show(),
-  );
+  addEventListener('storage', () => section.hidden || show());
   addEventListener('pageshow', show);
   show();
 }
