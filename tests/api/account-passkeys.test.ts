@@ -12,7 +12,14 @@ import {
 let api: TestApi;
 beforeAll(async () => {
   // Where no mail can be sent, an address is no way in.
-  api = await startTestApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'login@example.org' } });
+  api = await startTestApi({
+    env: {
+      GOOGLE_CLIENT_ID: 'an-id',
+      GOOGLE_CLIENT_SECRET: 'a-secret',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'login@example.org',
+    },
+  });
 });
 afterAll(() => api.close());
 
