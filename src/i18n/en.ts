@@ -82,7 +82,7 @@ export const en = {
   showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
     ({ FEMALE: `Show all ${count} women`, MALE: `Show all ${count} men`, ALL: `Show all ${count}` })[gender],
   shownOf: (who: string, shown: number, total: number) => `${who}: ${shown} of ${total}`,
-  choices: (names: readonly string[]) => names.join(', '),
+  choices: (...names: string[]) => names.join(', '),
   startChat: 'Start chatting',
   toHome: 'Home',
   years: (age: number) => `${age} years old`,

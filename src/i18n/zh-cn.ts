@@ -85,7 +85,7 @@ export const zhCn: Catalogue = {
       ALL: `看全部 ${count} 个角色`,
     })[gender],
   shownOf: (who, shown, total) => `${who}：共 ${total} 个，显示 ${shown} 个`,
-  choices: (names) => names.join('、'),
+  choices: (...names) => names.join('、'),
   startChat: '开始聊天',
   toHome: '首页',
   years: (age) => `${age} 岁`,
