@@ -15,6 +15,7 @@ import { type Listening, listenToChannel } from './platform/listen.ts';
 import { connectFrameworkLog } from './platform/framework-log.ts';
 import { SiteHosts } from './platform/http/site-hosts.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
+import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -62,6 +63,7 @@ async function start(env: Env): Promise<Running> {
     onError: (error) => {
       log.error('page-refresh-failed', describeError(error));
     },
+    improve: compressBest,
   });
   if (env.PUBLIC_API_BASE !== undefined) {
     const nothing = () => Promise.resolve();

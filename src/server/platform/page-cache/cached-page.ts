@@ -30,6 +30,9 @@ const noBodies = { br: Buffer.alloc(0), gzip: Buffer.alloc(0) };
 /** The better the compression, the longer it takes; pages are compressed while their first reader waits. */
 const brotliQuality = 6;
 
+/** Larger bodies keep their first compression: the best one of 256 kB takes a core for 0.3 s. */
+const mostBestBytes = 262_144;
+
 /** What a browser may do with a page: keep it, and ask each time whether it is still the same. */
 const pageCacheControl = 'public, max-age=0, must-revalidate';
 
@@ -87,16 +90,30 @@ export function sizeOfPage(page: CachedPage): number {
   return br.byteLength + gzipped.byteLength + (page.identity?.byteLength ?? 0) + 2_048;
 }
 
-async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+/** The same page in a tenth fewer bytes, for which a core works 50 ms, outside the event loop. */
+export async function compressBest(page: CachedPage): Promise<CachedPage> {
+  const identity = bodyOf(page, 'identity');
+  if (identity.byteLength > mostBestBytes) return page;
+  return {
+    ...page,
+    bodies: { ...page.bodies, br: await compressTo(identity, constants.BROTLI_MAX_QUALITY) },
   };
+}
+
+async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
+    compressTo(identity, brotliQuality),
     promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   return { br, gzip: gzipped };
+}
+
+function compressTo(identity: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  };
+  return promisify(brotliCompress)(identity, { params });
 }
 
 /** `max-age=3600, stale-while-revalidate=86400`, as the route rules give it, in milliseconds. */

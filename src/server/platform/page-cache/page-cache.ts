@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type CachedPage, sizeOfPage } from './cached-page.ts';
 
@@ -9,6 +10,8 @@ interface Entry {
   /** Moments of `now()`, in milliseconds. */
   freshUntil: number;
   staleUntil: number;
+  /** It was improved, or will be. */
+  isImproved: boolean;
 }
 
 /** A render that is going on, with the tags that were dropped meanwhile. */
@@ -22,8 +25,15 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** Told of a render in the background that failed; the stale page stays. */
   onError: (error: unknown) => void;
+  /** Makes a page that is asked for again better than it could be made while somebody waited. */
+  improve?: (page: CachedPage) => Promise<CachedPage>;
   now?: () => number;
 }
+
+/** Pages that wait to be improved; what comes when there are as many is improved when it is asked for later. */
+const mostToImprove = 256;
+/** How long nothing is improved after something was, in times of what that took: at most a quarter of a core is used. */
+const restAfterImproving = 3;
 
 /**
  * Keeps rendered pages in memory (D8): for as long as each says, then shown stale while one render makes them anew;
@@ -34,6 +44,9 @@ export class PageCache {
   readonly #keysOfTag = new Map<string, Set<string>>();
   /** By key: what simultaneous misses wait for together. */
   readonly #rendering = new Map<string, Render>();
+  /** In the order in which they are improved, with the keys that they had. */
+  readonly #toImprove = new Map<string, Entry>();
+  #isImproving = false;
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
 
@@ -49,10 +62,12 @@ export class PageCache {
     });
   }
 
-  /** A page that is fresh, without any work; undefined otherwise. */
+  /** A page that is fresh, without any work; undefined otherwise. Who asks for it again has it improved for others. */
   peek(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && this.#now() < entry.freshUntil ? entry.page : undefined;
+    if (entry === undefined || this.#now() >= entry.freshUntil) return undefined;
+    if (!entry.isImproved) this.#improveLater(key, entry);
+    return entry.page;
   }
 
   /**
@@ -120,12 +135,41 @@ export class PageCache {
       return;
     }
     const freshUntil = this.#now() + page.maxAgeMs;
-    this.#entries.set(key, { page, freshUntil, staleUntil: freshUntil + page.staleMs });
+    this.#keep(key, { page, freshUntil, staleUntil: freshUntil + page.staleMs, isImproved: false });
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return;
-    for (const tag of page.tags) {
+    for (const tag of entry.page.tags) {
       const keys = this.#keysOfTag.get(tag) ?? new Set();
       this.#keysOfTag.set(tag, keys.add(key));
     }
+  }
+
+  #improveLater(key: string, entry: Entry): void {
+    const { improve, onError } = this.#options;
+    if (improve === undefined || this.#toImprove.size >= mostToImprove) return;
+    entry.isImproved = true;
+    this.#toImprove.set(key, entry);
+    if (!this.#isImproving) this.#improveAll(improve).catch(onError);
+  }
+
+  /** One after the other. A page that was dropped or made anew meanwhile stays what it is. */
+  async #improveAll(improve: (page: CachedPage) => Promise<CachedPage>): Promise<void> {
+    this.#isImproving = true;
+    for (const [key, entry] of this.#toImprove) {
+      this.#toImprove.delete(key);
+      const startedAt = performance.now();
+      const page = await improve(entry.page).catch((error: unknown) => {
+        this.#options.onError(error);
+        return entry.page;
+      });
+      if (this.#entries.peek(key) === entry) this.#keep(key, { ...entry, page });
+      const took = performance.now() - startedAt;
+      await pause(took * restAfterImproving, undefined, { ref: false });
+    }
+    this.#isImproving = false;
   }
 
   #forgetTags(key: string, page: CachedPage): void {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, toCachedPage } from '#src/server/platform/page-cache/cached-page.ts';
+import { bodyOf, compressBest, toCachedPage } from '#src/server/platform/page-cache/cached-page.ts';
 
 const html = '<!doctype html><p>缘分</p>'.repeat(50);
 const rules = {
@@ -66,5 +66,24 @@ describe('toCachedPage', () => {
     const page = await toCachedPage(new Response(html, init), keeping);
     expect(page).toMatchObject({ maxAgeMs: 0, staleMs: 0 });
     expect(page.headers.some(([name]) => name === 'etag')).toBe(false);
+  });
+});
+
+describe('compressBest', () => {
+  it('makes the same page in fewer bytes', async () => {
+    const text = Array.from(
+      { length: 900 },
+      (_, index) => `<p class="a${index % 37}">${index ** 3}</p>`,
+    ).join('');
+    const page = await toCachedPage(new Response(text, { headers: rules }), keeping);
+    const best = await compressBest(page);
+    expect(best.bodies.br.byteLength).toBeLessThan(page.bodies.br.byteLength);
+    expect(brotliDecompressSync(best.bodies.br).toString()).toBe(text);
+    expect({ ...best, bodies: page.bodies }).toEqual(page);
+  });
+
+  it('leaves a page of more than 256 kB as it is, which would take a core for long', async () => {
+    const page = await toCachedPage(new Response('缘'.repeat(90_000), { headers: rules }), keeping);
+    expect(await compressBest(page)).toBe(page);
   });
 });

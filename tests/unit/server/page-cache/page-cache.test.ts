@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CachedPage } from '#src/server/platform/page-cache/cached-page.ts';
 import { PageCache } from '#src/server/platform/page-cache/page-cache.ts';
 
@@ -189,5 +189,56 @@ describe('PageCache (D8)', () => {
     const { cache, get } = openCache(0);
     expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
     expect(cache.size).toBe(0);
+  });
+});
+
+describe('a page that is asked for again', () => {
+  const improve = (page: CachedPage) => Promise.resolve({ ...page, etag: `${page.etag}, improved` });
+
+  async function openImproving(options: { improve: (page: CachedPage) => Promise<CachedPage> }) {
+    const errors: unknown[] = [];
+    const cache = new PageCache({ maxBytes: 1_000_000, onError: (error) => errors.push(error), ...options });
+    await cache.get('/', () => Promise.resolve(composePage('one', ['tag'])));
+    return { cache, errors };
+  }
+
+  it('is improved once, behind its reader, and is still dropped with what it was made from', async () => {
+    let times = 0;
+    const { cache } = await openImproving({
+      improve: (page) => {
+        times += 1;
+        return improve(page);
+      },
+    });
+    expect(times).toBe(0);
+    expect(cache.peek('/')?.etag).toBe('W/"one"');
+    await vi.waitFor(() => {
+      expect(cache.peek('/')?.etag).toBe('W/"one", improved');
+    });
+    expect(times).toBe(1);
+    cache.drop(['tag']);
+    expect(cache.peek('/')).toBeUndefined();
+  });
+
+  it('stays dropped when it was dropped meanwhile', async () => {
+    const improved = Promise.withResolvers<CachedPage>();
+    const { cache } = await openImproving({ improve: () => improved.promise });
+    const page = cache.peek('/');
+    cache.drop(['tag']);
+    improved.resolve(page ?? composePage('none'));
+    await improved.promise;
+    await new Promise(setImmediate);
+    expect(cache.peek('/')).toBeUndefined();
+  });
+
+  it('stays as it is where that fails, which is told', async () => {
+    const { cache, errors } = await openImproving({
+      improve: () => Promise.reject(new Error('no memory')),
+    });
+    cache.peek('/');
+    await vi.waitFor(() => {
+      expect(errors).toEqual([new Error('no memory')]);
+    });
+    expect(cache.peek('/')?.etag).toBe('W/"one"');
   });
 });
