@@ -17,7 +17,7 @@ function checkStyleSheets(files: SourceFiles): string[] {
     const sheets = parts.filter((path) => path.startsWith(sheetFolder));
     const [sheet] = sheets.flatMap((path) => files.get(path) ?? []);
     if (sheet === undefined || sheets.length > 1) return [`${page} has ${sheets.length} style sheets`];
-    const isCovered = readSources(sheet);
+    const isCovered = readSources(files, sheet);
     const withClasses = parts.filter((path) => /\.(astro|tsx)$/.test(path));
     return withClasses
       .filter((path) => !isCovered(path))
@@ -35,18 +35,30 @@ function collectParts(files: SourceFiles, page: string): string[] {
   return [...parts];
 }
 
-function readSources(sheet: SourceFile): (path: string) => boolean {
-  const sources = [...sheet.text.matchAll(/@source '([^']+)'/g)].map(([, source = '']) => {
-    const path = posix.join(posix.dirname(sheet.path), source);
-    return new RegExp(
-      `^${path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}(/|$)`,
-    );
+/** What a sheet is made from, with the sheets that it imports. @returns whether a file is among it */
+function readSources(files: SourceFiles, sheet: SourceFile): (path: string) => boolean {
+  const sheets = new Set([sheet.path]);
+  for (const path of sheets) {
+    for (const imported of readPaths(files.get(path), /@import '(\.[^']+)'/g)) sheets.add(imported);
+  }
+  const sources = [...sheets].flatMap((path) => readPaths(files.get(path), /@source '([^']+)'/g));
+  const patterns = sources.map((path) => {
+    const escaped = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return new RegExp(`^${escaped.replaceAll('*', '[^/]*')}(/|$)`);
   });
-  return (path) => sources.some((source) => source.test(path));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** The paths that a sheet names after what `pattern` finds, from the root of the project. */
+function readPaths(sheet: SourceFile | undefined, pattern: RegExp): string[] {
+  if (sheet === undefined) return [];
+  return [...sheet.text.matchAll(pattern)].map(([, path = '']) =>
+    posix.join(posix.dirname(sheet.path), path),
+  );
 }
 
 const page =
-  "---\nimport '#src/styles/sheets/site.css';\nimport Card from '#src/components/Card.astro';\n---\n";
+  "---\nimport '#src/styles/sheets/lists.css';\nimport Card from '#src/components/Card.astro';\n---\n";
 
 test('every page has one style sheet, made from everything that stands in it', async () => {
   expect(checkStyleSheets(await readProject())).toEqual([]);
@@ -56,10 +68,10 @@ test('a part that its style sheet does not know is a violation', () => {
   const files = parseExample({
     'src/pages/[id].astro': page,
     'src/components/Card.astro': '---\n---\n',
-    'src/styles/sheets/site.css': "@source '../../pages/*id*.astro';",
+    'src/styles/sheets/lists.css': "@source '../../pages/*id*.astro';",
   });
   expect(checkStyleSheets(files)).toEqual([
-    'src/styles/sheets/site.css lacks src/components/Card.astro, which stands in src/pages/[id].astro',
+    'src/styles/sheets/lists.css lacks src/components/Card.astro, which stands in src/pages/[id].astro',
   ]);
 });
 
@@ -68,7 +80,7 @@ test('so is a page with no style sheet, or with two', () => {
     'src/pages/none.astro': '---\n---\n',
     'src/pages/two.astro': page.replace('---\n', "---\nimport '#src/styles/sheets/app.css';\n"),
     'src/components/Card.astro': '---\n---\n',
-    'src/styles/sheets/site.css': "@source '../../pages';",
+    'src/styles/sheets/lists.css': "@source '../../pages';",
     'src/styles/sheets/app.css': "@source '../../pages';",
   });
   expect(checkStyleSheets(files)).toEqual([
