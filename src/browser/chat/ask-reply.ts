@@ -69,7 +69,10 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   async function sendInOrder(): Promise<void> {
-    if (findPending($state.get().messages) !== undefined) await (sending ??= sendEach());
+    if (findPending($state.get().messages) === undefined) return;
+    await (sending ??= sendEach());
+    // Not within: who tries again while this loads would only wait for what has been given up already.
+    await pager.catchUp();
   }
 
   async function sendEach(): Promise<void> {
@@ -80,7 +83,11 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
         if (next === undefined) return;
         await ask(next);
         const left = findOwn(next.client_message_id);
-        if (left?.delivery === undefined || left.delivery === 'refused') continue;
+        if (left?.delivery === undefined || left.delivery === 'refused') {
+          // What is sent next follows what was said elsewhere meanwhile.
+          await pager.catchUp();
+          continue;
+        }
         // What was said later waits for what was said before.
         for (const { delivery, id } of $state.get().messages) {
           if (delivery === 'sending') setDelivery(id, left.delivery);
@@ -147,9 +154,9 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 
   async function giveUp(error: unknown, id: string): Promise<void> {
     const isFinal = error instanceof CallError && finalStatuses.has(error.status);
+    const explained = await explain(error);
     setDelivery(id, isFinal ? 'refused' : 'unsent');
-    fail(await explain(error), id);
-    await pager.catchUp();
+    fail(explained, id);
   }
 
   /** Says of a message that found no conversation that this was deleted, here or elsewhere. */
@@ -170,7 +177,10 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     const last = messages.at(-1);
     if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
     // A reply that was asked for as a variant has an id of its own; the others belong to what was asked.
-    if (asked !== undefined && last.client_message_id === null) return ask(asked);
+    if (asked !== undefined && last.client_message_id === null) {
+      await ask(asked);
+      return pager.catchUp();
+    }
     await resend(last.id);
   }
 

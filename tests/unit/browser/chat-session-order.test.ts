@@ -90,3 +90,22 @@ it('a message that is discarded while it waits is not sent', async () => {
   expect(asked(page)).toEqual(['Never mind']);
   expect(page.state).toMatchObject({ messages: [greeting], phase: 'idle', failure: null });
 });
+
+it('a message that is tried again goes out also while what changed elsewhere is being loaded', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  const refuseAfterChange = () => {
+    void page.session.refresh();
+    throw refusal(503, 50001, 'Away');
+  };
+  page.server.answer(askMessage, refuseAfterChange, () => take(page, 2));
+  let retried: Promise<void> | undefined;
+  page.server.answer(getHistory, () => {
+    retried ??= page.session.retry();
+    return historyOf([greeting]);
+  });
+  await page.session.send('Hello');
+  await retried;
+  expect(asked(page)).toEqual(['Hello', 'Hello']);
+  expect(page.state).toMatchObject({ phase: 'idle', failure: null });
+  expect(page.state.messages.every(({ delivery }) => delivery === undefined)).toBe(true);
+});
