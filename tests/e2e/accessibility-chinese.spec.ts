@@ -5,7 +5,7 @@ import { panels } from '#src/i18n/zh-cn/chat-panels.ts';
 import { overlays } from '#src/i18n/zh-cn/overlays.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
 import { listFaultsOfLooks } from '#tests/support/e2e/axe-looks.ts';
-import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -22,21 +22,20 @@ const panelNames = [
   'transfer',
 ] as const;
 
-test.beforeEach(async ({ page, context, server }) => {
-  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
 /** What axe finds in what lies above the page. */
 function listFaults(page: Page, part: 'menu' | 'dialog'): Promise<string[]> {
   return listFaultsOfLooks(page, inTheLight, { include: [`[role=${part}]`], rules: 'wcag' });
 }
 
-test('axe finds nothing in the menu of a chat, its panels and its list in Chinese (WCAG 2.2 AA)', async ({
+test('axe finds nothing in the menu of a chat, its panels, its list and its upgrade dialog in Chinese (WCAG 2.2 AA)', async ({
   page,
   context,
   server,
+  problems,
 }) => {
+  problems.allow(/status of 402/);
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', '你好');
   await chatPage(page).open();
@@ -54,28 +53,19 @@ test('axe finds nothing in the menu of a chat, its panels and its list in Chines
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }
+  await page.route(`**${askMessage.path}`, (route) =>
+    route.fulfill({ status: 402, json: { code: 20003, message: 'Not Enough Gems Now', data: null } }),
+  );
+  await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
+  await expect(page.getByRole('button', { name: zhCn.chatSend })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  const upgrade = page.getByRole('dialog', { name: overlays.upgradeTitle });
+  await expect(upgrade).toBeVisible();
+  expect(await listFaults(page, 'dialog'), 'upgrade').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(upgrade).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: chatAround.menuConversations }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   expect(await listFaults(page, 'dialog'), 'list').toEqual([]);
-});
-
-test('axe finds nothing in the dialogs for login and upgrade in Chinese (WCAG 2.2 AA)', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 402/);
-  await page.goto('/login');
-  const login = page.getByRole('dialog', { name: overlays.loginTitle });
-  await expect(login.getByRole('button', { name: overlays.loginWithPasskey })).toBeVisible();
-  expect(await listFaults(page, 'dialog'), 'login').toEqual([]);
-  await page.route(`**${askMessage.path}`, (route) =>
-    route.fulfill({ status: 402, json: { code: 20003, message: 'Not Enough Gems Now', data: null } }),
-  );
-  await page.goto(chatPath);
-  await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
-  await expect(page.getByRole('button', { name: zhCn.chatSend })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: overlays.upgradeTitle })).toBeVisible();
-  expect(await listFaults(page, 'dialog'), 'upgrade').toEqual([]);
 });

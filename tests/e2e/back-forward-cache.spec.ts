@@ -22,12 +22,16 @@ test(`${isFullRun ? 'every page comes' : 'pages of every kind come'} back from t
 }) => {
   test.slow();
   const pages = await listSitePages(server.url);
-  for (const { path } of pages.filter(({ name }) => isFullRun || byDay.has(name))) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await page.goto('/membership?elsewhere');
-      await goBackToCached(page);
-      expect(new URL(page.url()).pathname).toBe(path);
+  const paths = pages.filter(({ name }) => isFullRun || byDay.has(name)).map(({ path }) => path);
+  // A browser keeps a few pages that were left.
+  for (let from = 0; from < paths.length; from += 3) {
+    const left = paths.slice(from, from + 3);
+    await test.step(left.join(', '), async () => {
+      for (const path of [...left, '/membership?elsewhere']) await page.goto(path);
+      for (const path of left.toReversed()) {
+        await goBackToCached(page);
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
     });
   }
 });

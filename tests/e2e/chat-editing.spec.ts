@@ -14,10 +14,12 @@ test.beforeEach(async ({ page, upstream }) => {
   await expect(chat.stopButton).toBeHidden();
 });
 
-test('an own message that is edited asks anew, and the earlier one keeps its answer', async ({
+test('an own message that is edited asks anew, and the earlier one keeps its answer; an edit that fails says so and keeps what was typed', async ({
   page,
   upstream,
+  problems,
 }) => {
+  problems.allow(/editMsg|status of 500|Failed to load resource/);
   const chat = chatPage(page);
   const asked = messageAt(page, 1);
   upstream.setScript({ name: 'reply', text: 'The better answer.' });
@@ -32,18 +34,37 @@ test('an own message that is edited asks anew, and the earlier one keeps its ans
   await asked.previous.click();
   await expect(chat.ownMessages).toHaveText(/The first question/);
   await expect(chat.replyText).toHaveText('The first answer.');
+
+  await page.route('**/v2/message/editMsg', (route) => route.abort());
+  await asked.choose(chatMenu.edit);
+  await asked.editor.fill('Typed with care');
+  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await expect(chat.failure).toContainText('Network Error');
+  await expect(asked.editor).toHaveValue('Typed with care');
+  await page.unroute('**/v2/message/editMsg');
+  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await expect(asked.item).toContainText('Typed with care');
+  await expect(asked.editor).toBeHidden();
 });
 
-test('a reply is edited where it stands, and its earlier text is a variant', async ({ page }) => {
+test('a reply goes on from its end in a variant of its own; it is edited where it stands, and its earlier text is a variant', async ({
+  page,
+  upstream,
+}) => {
   const chat = chatPage(page);
   const reply = messageAt(page, 2);
+  upstream.setScript({ name: 'reply', text: ' And there is more.' });
+  await reply.choose(chatMenu.continueReply);
+  await expect(chat.replyText).toHaveText('The first answer. And there is more.');
+  await expect(reply.variants).toContainText('2/2');
+  await expect(chat.stopButton).toBeHidden();
   await reply.choose(chatMenu.edit);
   await reply.editor.fill('*She* corrects herself.');
   await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(chat.replyText).toHaveText('She corrects herself.');
   await expect(reply.item).toContainText(texts.edited);
   await expect(reply.item).toBeFocused();
-  await expect(reply.variants).toContainText('/2');
+  await expect(reply.variants).toContainText('/3');
   await page.reload();
   await expect(chat.replyText).toHaveText('She corrects herself.');
 });
@@ -57,32 +78,9 @@ test('Escape leaves a message as it was', { tag: '@full' }, async ({ page }) => 
   await expect(asked.item).toBeFocused();
 });
 
-test('an edit that fails says so and keeps what was typed', async ({ page, problems }) => {
-  problems.allow(/editMsg|status of 500|Failed to load resource/);
-  const chat = chatPage(page);
-  await page.route('**/v2/message/editMsg', (route) => route.abort());
-  const asked = messageAt(page, 1);
-  await asked.choose(chatMenu.edit);
-  await asked.editor.fill('Typed with care');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
-  await expect(chat.failure).toContainText('Network Error');
-  await expect(asked.editor).toHaveValue('Typed with care');
-  await page.unroute('**/v2/message/editMsg');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
-  await expect(asked.item).toContainText('Typed with care');
-  await expect(asked.editor).toBeHidden();
-});
-
-test('a reply goes on from its end in a variant of its own', async ({ page, upstream }) => {
-  const chat = chatPage(page);
-  upstream.setScript({ name: 'reply', text: ' And there is more.' });
-  const reply = messageAt(page, 2);
-  await reply.choose(chatMenu.continueReply);
-  await expect(chat.replyText).toHaveText('The first answer. And there is more.');
-  await expect(reply.variants).toContainText('2/2');
-});
-
-test('what is deleted goes with all that followed, and comes back where it stood', async ({ page }) => {
+test('what is deleted goes with all that followed, and comes back where it stood; everything works with the keyboard alone', async ({
+  page,
+}) => {
   const chat = chatPage(page);
   await messageAt(page, 1).choose(chatMenu.remove);
   await expect(chat.messages).toHaveCount(1);
@@ -93,10 +91,7 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await expect(chat.messages).toHaveCount(3);
   await expect(chat.replyText).toHaveText('The first answer.');
   await expect(page.getByText(texts.removed)).toBeHidden();
-});
 
-test('everything works with the keyboard alone', async ({ page }) => {
-  const chat = chatPage(page);
   const asked = messageAt(page, 1);
   await messageAt(page, 2).item.focus();
   await page.keyboard.press('ArrowUp');

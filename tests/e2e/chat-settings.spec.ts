@@ -15,7 +15,9 @@ test.beforeEach(async ({ page, context, server }) => {
   await chatPage(page).open();
 });
 
-test('reply style, fine tuning and name of the chat are saved as they change', async ({ page }) => {
+test('reply style, fine tuning and name of the chat are saved as they change, and show in the colours of the system too', async ({
+  page,
+}) => {
   let sheet = await openPanel(page, 'settings');
   await sheet.getByRole('radio', { name: words.modes.novel }).check();
   await expect(sheet.getByText(words.modeHints.novel)).toBeVisible();
@@ -27,11 +29,8 @@ test('reply style, fine tuning and name of the chat are saved as they change', a
   await expect(sheet.getByRole('radio', { name: words.modes.novel })).toBeChecked();
   await expect(sheet.getByRole('textbox', { name: words.title })).toHaveValue('The harbour nights');
   expect(await listPanelViolations(page)).toEqual([]);
-});
 
-test('in the colours of the system a switch and a choice still show what is on', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const sheet = await openPanel(page, 'settings');
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   const voice = sheet.getByRole('switch', { name: mine.audioSwitch });
   const off = await voice.evaluate(groundOf);
@@ -39,7 +38,7 @@ test('in the colours of the system a switch and a choice still show what is on',
   await expect(voice).toBeChecked();
   expect(await voice.evaluate(groundOf)).not.toBe(off);
   const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
-  const chosen = await modeOf(words.modes.normal).evaluate(groundOf);
+  const chosen = await modeOf(words.modes.novel).evaluate(groundOf);
   expect(chosen).not.toBe(await modeOf(words.modes.short).evaluate(groundOf));
 });
 

@@ -66,97 +66,94 @@ test('a dialog loads when it is asked for, and not before', async ({ page }) => 
   expect(loaded.filter((path) => path.includes('UpgradeDialog'))).toHaveLength(0);
 });
 
-test('it keeps the focus; Escape, its button and a click beside it close it, and it gives the focus back', async ({
+test('the dialog for login keeps the focus and gives it back, is accessible in either theme, a sheet on phones, and asks for what an account needs', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLogin(page);
-  const main = loginOf(page).getByRole('button', { name: texts.loginNewPasskey });
-  await expect(main, 'Enter does the main thing, and does not close it').toBeFocused();
-  const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
-  expect(await inside()).toBe(true);
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press(key);
-      expect(await inside()).toBe(true);
+  await test.step('it keeps the focus; Escape, its button and a click beside it close it, and it gives the focus back', async () => {
+    const main = loginOf(page).getByRole('button', { name: texts.loginNewPasskey });
+    await expect(main, 'Enter does the main thing, and does not close it').toBeFocused();
+    const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    expect(await inside()).toBe(true);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 12; press += 1) {
+        await page.keyboard.press(key);
+        expect(await inside()).toBe(true);
+      }
     }
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(openerOf(page)).toBeFocused();
-  await pressOpener(page);
-  await page.mouse.click(10, 10);
-  await expect(dialogOf(page)).toHaveCount(0);
-  await openerOf(page).click();
-  await loginOf(page).getByRole('button', { name: texts.close }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
-});
-
-test('below 768 px it is a sheet at the bottom, from there on it is in the middle, and the page does not move', async ({
-  page,
-}) => {
-  await answer(page, getLoginMethods.path, { code: 200, message: 'success', data: everyWay });
-  await page.goto('/login');
-  await closeFirst(page);
-  for (const { width, place } of [
-    { width: 390, place: 'at the bottom' },
-    { width: 767, place: 'at the bottom' },
-    { width: 768, place: 'in the middle' },
-    { width: 1440, place: 'in the middle' },
-  ]) {
-    await page.setViewportSize({ width, height: 900 });
-    const before = await page.locator('h1').boundingBox();
-    await pressOpener(page);
-    // Both gaps are of one moment: the dialog comes in with an animation, in which its height is not yet its own.
-    await expect
-      .poll(async () => {
-        const box = await dialogOf(page).boundingBox();
-        if (box === null) return 'closed';
-        const below = Math.round(900 - box.y - box.height);
-        if (below === 0) return 'at the bottom';
-        return Math.abs(below - box.y) <= 1
-          ? 'in the middle'
-          : `${String(box.y)} above, ${String(below)} below`;
-      }, `${width} px`)
-      .toBe(place);
-    const after = await page.locator('h1').boundingBox();
-    expect(after?.x, `${width} px`).toBe(before?.x);
-    await page.mouse.wheel(0, 500);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toHaveCount(0);
-  }
-});
-
-test('an account needs the statement to be an adult, and an e-mail address is looked at before it is sent to', async ({
-  page,
-}) => {
-  await openLogin(page);
-  const dialog = loginOf(page);
-  const box = dialog.getByRole('checkbox', { name: texts.loginAdult });
-  for (const name of [texts.loginNewPasskey, texts.loginWithProvider('Google')]) {
-    await dialog.getByRole('button', { name }).click();
-    await expect(box).toBeFocused();
-    await expect(box).toHaveAttribute('aria-invalid', 'true');
-  }
-  await box.check();
-  await expect(box).toHaveAttribute('aria-invalid', 'false');
-  const field = dialog.getByRole('textbox', { name: texts.loginEmailLabel });
-  await field.fill('nonsense');
-  await field.press('Enter');
-  await expect(dialog.getByText(texts.loginEmailInvalid)).toBeVisible();
-  await expect(field).toBeFocused();
-  await answer(page, sendLoginEmail.path, {
-    code: 200,
-    message: 'success',
-    data: { sent: true, email_link: 'inbox' },
+    await expect(openerOf(page)).toBeFocused();
+    await pressOpener(page);
+    await page.mouse.click(10, 10);
+    await expect(dialogOf(page)).toHaveCount(0);
+    expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' }), 'the login page').toEqual([]);
+    await openerOf(page).click();
+    await expect(main).toBeVisible();
+    expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' }), 'the dialog').toEqual([]);
+    await loginOf(page).getByRole('button', { name: texts.close }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
   });
-  await field.fill('someone@example.com');
-  await field.press('Enter');
-  await expect(page.getByRole('dialog', { name: texts.loginInboxTitle })).toContainText(
-    'someone@example.com',
-  );
-  await page.getByRole('button', { name: texts.loginInboxBack }).click();
-  await expect(loginOf(page)).toBeVisible();
+  await test.step('below 768 px it is a sheet at the bottom, from there on it is in the middle, and the page does not move', async () => {
+    for (const { width, place } of [
+      { width: 390, place: 'at the bottom' },
+      { width: 767, place: 'at the bottom' },
+      { width: 768, place: 'in the middle' },
+      { width: 1440, place: 'in the middle' },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      const before = await page.locator('h1').boundingBox();
+      await pressOpener(page);
+      // Both gaps are of one moment: the dialog comes in with an animation, in which its height is not yet its own.
+      await expect
+        .poll(async () => {
+          const box = await dialogOf(page).boundingBox();
+          if (box === null) return 'closed';
+          const below = Math.round(900 - box.y - box.height);
+          if (below === 0) return 'at the bottom';
+          return Math.abs(below - box.y) <= 1
+            ? 'in the middle'
+            : `${String(box.y)} above, ${String(below)} below`;
+        }, `${width} px`)
+        .toBe(place);
+      const after = await page.locator('h1').boundingBox();
+      expect(after?.x, `${width} px`).toBe(before?.x);
+      await page.mouse.wheel(0, 500);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page)).toHaveCount(0);
+    }
+  });
+  await test.step('an account needs the statement to be an adult, and an e-mail address is looked at before it is sent to', async () => {
+    await pressOpener(page);
+    const dialog = loginOf(page);
+    const box = dialog.getByRole('checkbox', { name: texts.loginAdult });
+    for (const name of [texts.loginNewPasskey, texts.loginWithProvider('Google')]) {
+      await dialog.getByRole('button', { name }).click();
+      await expect(box).toBeFocused();
+      await expect(box).toHaveAttribute('aria-invalid', 'true');
+    }
+    await box.check();
+    await expect(box).toHaveAttribute('aria-invalid', 'false');
+    const field = dialog.getByRole('textbox', { name: texts.loginEmailLabel });
+    await field.fill('nonsense');
+    await field.press('Enter');
+    await expect(dialog.getByText(texts.loginEmailInvalid)).toBeVisible();
+    await expect(field).toBeFocused();
+    await answer(page, sendLoginEmail.path, {
+      code: 200,
+      message: 'success',
+      data: { sent: true, email_link: 'inbox' },
+    });
+    await field.fill('someone@example.com');
+    await field.press('Enter');
+    await expect(page.getByRole('dialog', { name: texts.loginInboxTitle })).toContainText(
+      'someone@example.com',
+    );
+    await page.getByRole('button', { name: texts.loginInboxBack }).click();
+    await expect(loginOf(page)).toBeVisible();
+  });
 });
 
 test('the link of an e-mail leaves the address bar at once, and nothing is called before a press', async ({
@@ -184,29 +181,15 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
   problems,
 }) => {
   problems.allow(/status of 402/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await askWithoutGems(page);
   const dialog = page.getByRole('dialog', { name: texts.upgradeTitle });
   await expect(dialog).toContainText(texts.upgradeSubtitle);
+  expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   await dialog.getByRole('button', { name: texts.upgradeDismiss }).click();
   await expect(dialog).toHaveCount(0);
   await askWithoutGems(page);
   await page.waitForURL('**/membership');
-});
-
-test('the dialogs and the login page are accessible in either theme, and break no policy', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 402/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const check = async () => expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
-  await openLogin(page);
-  await check();
-  await page.keyboard.press('Escape');
-  await check();
-  await askWithoutGems(page);
-  await expect(dialogOf(page)).toBeVisible();
-  await check();
 });
 
 test('a new passkey makes an account that the device lists by a name of its own; a recovery code is offered, and other tabs follow', async ({
