@@ -38,10 +38,9 @@ const wideInTheLight: Look = { width: 1440, theme: 'light' };
 const secondLook = { rules: [...colourRules, ...layoutRules] };
 
 /**
- * The looks of `npm test`: every kind of page once whole and once for what themes and widths change, the one in English
- * and the other in Chinese. So every component is seen in both themes, both languages and both layouts, though not in
- * all combinations. Kinds take the rows in turn, so that what stands on more than one kind, such as header, cards and
- * buttons, is seen whole in each language with each theme.
+ * The looks of `npm test` at a page that is looked at in both languages: once whole and once for what themes and widths
+ * change, the one in English and the other in Chinese. So every component is seen in both themes, both languages and
+ * both layouts, though not in all combinations. Pages take the rows in turn.
  */
 const looksByDay: readonly Record<Language, Looks>[] = [
   { en: [phoneInTheDark], 'zh-CN': [{ ...wideInTheLight, ...secondLook }] },
@@ -50,9 +49,20 @@ const looksByDay: readonly Record<Language, Looks>[] = [
   { en: [{ ...wideInTheLight, ...secondLook }], 'zh-CN': [phoneInTheDark] },
 ];
 
-/** The looks at a page in a language. @param kind the index of its kind among those that a test goes through */
-export function listPageLooks(kind: number, language: Language): Looks {
-  return isFullRun ? everyLook[language] : (looksByDay[kind % looksByDay.length]?.[language] ?? []);
+/** The looks at a page in a language. @param index its place among those that a test goes through */
+export function listPageLooks(index: number, language: Language): Looks {
+  return isFullRun ? everyLook[language] : (looksByDay[index % looksByDay.length]?.[language] ?? []);
+}
+
+/**
+ * The looks at every kind of page. By day each kind has one language: words change with the language, and every text is
+ * there in both, or the types do not fit. Kinds take the rows in turn, so that what stands on more than one kind is seen
+ * whole in each language with each theme. @param kind the index of a kind among all
+ */
+export function listKindLooks(kind: number, language: Language): Looks {
+  if (isFullRun) return everyLook[language];
+  const [whole, second] = kind % 4 < 2 ? [phoneInTheDark, wideInTheLight] : [wideInTheLight, phoneInTheDark];
+  return (kind % 2 === 0) === (language === 'en') ? [whole, { ...second, ...secondLook }] : [];
 }
 
 /** The looks at what a person has to open or to make first, in one language: both themes, at both ends of the widths. */
