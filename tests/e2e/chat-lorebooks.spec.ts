@@ -25,33 +25,11 @@ test.beforeEach(async ({ page, context, server }) => {
   await chatPage(page).open();
 });
 
-test('a world-info file comes in with a report, is used here, shows what fired, and goes out again', async ({
+test('a lorebook is written by hand, entry by entry, and deleted in two steps; a world-info file comes in with a report, is used here, shows what fired, and goes out again', async ({
   page,
 }) => {
   const sheet = await openPanel(page, 'lorebooks');
   await expect(sheet.getByText(words.empty)).toBeVisible();
-  await sheet.getByLabel(words.importFile).setInputFiles({
-    name: 'Harbour town.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(worldInfo)),
-  });
-  await expect(sheet.getByRole('region', { name: panels.report.heading })).toBeVisible();
-  await sheet.getByRole('switch', { name: words.useHere }).click();
-  await expect(sheet.getByRole('switch', { name: words.useHere })).toBeChecked();
-  expect(await listPanelViolations(page)).toEqual([]);
-  for (const format of Object.values(words.formats)) {
-    const downloading = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: words.exportAs('Harbour town', format) }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/\.json$/);
-  }
-  await page.reload();
-  const again = await openPanel(page, 'lorebooks');
-  await again.getByRole('button', { name: words.entriesOf('Harbour town') }).click();
-  await expect(again.getByText(words.firedBy('harbour'))).toBeVisible();
-});
-
-test('a lorebook is written by hand, entry by entry, and deleted in two steps', async ({ page }) => {
-  const sheet = await openPanel(page, 'lorebooks');
   await sheet.getByRole('button', { name: words.add }).click();
   await sheet.getByRole('textbox', { name: words.name }).fill('Tea');
   await sheet.getByRole('button', { name: panels.save }).click();
@@ -71,6 +49,25 @@ test('a lorebook is written by hand, entry by entry, and deleted in two steps', 
   await sheet.getByRole('button', { name: panels.deleteNamed('Tea') }).click();
   await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
   await expect(sheet.getByText(words.empty)).toBeVisible();
+
+  await sheet.getByLabel(words.importFile).setInputFiles({
+    name: 'Harbour town.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(worldInfo)),
+  });
+  await expect(sheet.getByRole('region', { name: panels.report.heading })).toBeVisible();
+  await sheet.getByRole('switch', { name: words.useHere }).click();
+  await expect(sheet.getByRole('switch', { name: words.useHere })).toBeChecked();
+  expect(await listPanelViolations(page)).toEqual([]);
+  for (const format of Object.values(words.formats)) {
+    const downloading = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: words.exportAs('Harbour town', format) }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.json$/);
+  }
+  await page.reload();
+  const again = await openPanel(page, 'lorebooks');
+  await again.getByRole('button', { name: words.entriesOf('Harbour town') }).click();
+  await expect(again.getByText(words.firedBy('harbour'))).toBeVisible();
 });
 
 test('a file that is no lorebook is refused in words', { tag: '@full' }, async ({ page, problems }) => {

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
@@ -25,9 +25,27 @@ async function addFact(sheet: Locator, text: string) {
   await expect(factOf(sheet, text)).toBeVisible();
 }
 
-test('a fact is added, changed, unpinned and forgotten, and is there after a reload until then', async ({
+async function useByKeyboard(page: Page): Promise<void> {
+  const sheet = await openPanel(page, 'memory');
+  await expect(sheet.getByRole('heading', { name: panels.titles.memory })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('button', { name: panels.close })).toBeFocused();
+  await sheet.getByRole('button', { name: words.add, exact: true }).press('Enter');
+  const field = sheet.getByRole('textbox', { name: words.newFact });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field, 'Escape leaves the form, not the panel').toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: words.add, exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('main').locator(':focus')).toHaveCount(1);
+}
+
+test('the panel works by keyboard alone; a fact is added, changed, unpinned and forgotten, and is there after a reload until then', async ({
   page,
 }) => {
+  await test.step('focus goes in, stays, and comes back', () => useByKeyboard(page));
   let sheet = await openPanel(page, 'memory');
   await addFact(sheet, 'Tom sails a small boat.');
   expect(await listPanelViolations(page)).toEqual([]);
@@ -85,23 +103,6 @@ test('what was changed elsewhere meanwhile is shown, and what was typed is kept'
   await expect(sheet.getByRole('textbox', { name: words.editFact })).toHaveValue('Likes rain and snow.');
   await sheet.getByRole('button', { name: panels.saveAnyway }).click();
   await expect(factOf(sheet, 'Likes rain and snow.')).toBeVisible();
-});
-
-test('the panel works by keyboard alone: focus goes in, stays, and comes back', async ({ page }) => {
-  const sheet = await openPanel(page, 'memory');
-  await expect(sheet.getByRole('heading', { name: panels.titles.memory })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(sheet.getByRole('button', { name: panels.close })).toBeFocused();
-  await sheet.getByRole('button', { name: words.add, exact: true }).press('Enter');
-  const field = sheet.getByRole('textbox', { name: words.newFact });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(field, 'Escape leaves the form, not the panel').toHaveCount(0);
-  await expect(sheet).toBeVisible();
-  await sheet.getByRole('button', { name: words.add, exact: true }).focus();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(page.locator('main').locator(':focus')).toHaveCount(1);
 });
 
 test('what could not be loaded says so, and is tried again', { tag: '@full' }, async ({ page, problems }) => {

@@ -34,7 +34,17 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
   });
 
-  test('changes the profile, and finds it again', async ({ page }) => {
+  test('is told what a login is for, changes the profile and finds it again, downloads everything, and sees a change taken back that could not be saved', async ({
+    page,
+    problems,
+  }) => {
+    for (const name of [mine.content, mine.sessions, mine.ways])
+      await expect(sectionOf(page, name), 'needs a login').toHaveCount(0);
+    await page.getByRole('button', { name: mine.logIn }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     await nicknameOf(page).fill('Night Heron');
     await nicknameOf(page).press('Enter');
     await expect(savedIn(page, mine.profile)).toBeVisible();
@@ -51,6 +61,21 @@ test.describe('a guest', () => {
     await expect(page.getByRole('textbox', { name: mine.sign })).toHaveValue('Reads at night');
     await expect(page.getByRole('switch', { name: mine.audioSwitch })).toBeChecked();
     await expect(page.getByRole('combobox', { name: mine.targetLanguage })).toHaveValue('ja-JP');
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: mine.exportButton }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
+    await expect(sectionOf(page, mine.data).getByRole('status').first()).toHaveText(mine.exported);
+
+    problems.allow(/status of 500/);
+    await page.route(`**${updateUserInfo.path}`, (route) =>
+      route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
+    );
+    const audio = page.getByRole('switch', { name: mine.audioSwitch });
+    await audio.click();
+    await expect(sectionOf(page, mine.voice).getByRole('alert')).toHaveText(userMessages.userUpdateFailed.en);
+    await expect(audio).toBeChecked();
+    await expect(audio).toHaveAccessibleDescription(new RegExp(userMessages.userUpdateFailed.en));
   });
 
   test('rolls the dice for a name; an empty one is not saved', { tag: '@full' }, async ({ page }) => {
@@ -69,19 +94,6 @@ test.describe('a guest', () => {
     await expect(nicknameOf(page)).toHaveValue(rolled);
   });
 
-  test('sees a change taken back that could not be saved, and why', async ({ page, problems }) => {
-    problems.allow(/status of 500/);
-    await page.route(`**${updateUserInfo.path}`, (route) =>
-      route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
-    );
-    const audio = page.getByRole('switch', { name: mine.audioSwitch });
-    const before = await audio.isChecked();
-    await audio.click();
-    await expect(sectionOf(page, mine.voice).getByRole('alert')).toHaveText(userMessages.userUpdateFailed.en);
-    await expect(audio).toBeChecked({ checked: before });
-    await expect(audio).toHaveAccessibleDescription(new RegExp(userMessages.userUpdateFailed.en));
-  });
-
   test('chooses theme and language', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('radio', { name: en.themeLight }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -89,13 +101,6 @@ test.describe('a guest', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
-  });
-
-  test('is told what a login is for, and sees nothing that needs one', async ({ page }) => {
-    for (const name of [mine.content, mine.sessions, mine.ways])
-      await expect(sectionOf(page, name)).toHaveCount(0);
-    await page.getByRole('button', { name: mine.logIn }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('deletes everything with a typed word, gets a receipt, and is a stranger afterwards (trust 23)', async ({
@@ -123,13 +128,6 @@ test.describe('a guest', () => {
     await expect.poll(idOf).not.toBe(before);
   });
 
-  test('downloads everything that is stored', async ({ page }) => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: mine.exportButton }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
-    await expect(sectionOf(page, mine.data).getByRole('status').first()).toHaveText(mine.exported);
-  });
-
   test(
     'finds the section that is read marked in the list, wherever the page is scrolled',
     { tag: '@full' },
@@ -146,7 +144,9 @@ test.describe('a guest', () => {
 });
 
 test.describe('a member', () => {
-  test('chooses a picture, and takes it away again; a file that is none is refused', async ({ page }) => {
+  test('chooses a picture and takes it away again, shows mature characters only after saying to be an adult who wants them (D10), and logs out', async ({
+    page,
+  }) => {
     await openAsMember(page);
     const file = sectionOf(page, mine.profile).locator('input[type="file"]');
     await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
@@ -164,27 +164,7 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: mine.removePicture }).click();
     await expect(picture).toHaveCount(0);
     await removed;
-    await page.reload();
-    await expect(sectionOf(page, mine.sessions)).toBeVisible();
-    await expect(picture).toHaveCount(0);
-  });
 
-  test('finds every section by its name in the list, and every anchor is there once', async ({ page }) => {
-    await openAsMember(page);
-    const list = page.getByRole('navigation', { name: mine.sectionsLabel });
-    const names = await list.getByRole('link').allTextContents();
-    expect(names).toContain(mine.content);
-    for (const name of names) {
-      await list.getByRole('link', { name, exact: true }).click();
-      await expect(sectionOf(page, name)).toBeInViewport();
-      await expect(list.locator('[aria-current]')).toHaveText(name);
-    }
-    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
-    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
-  });
-
-  test('shows mature characters only after saying to be an adult who wants them (D10)', async ({ page }) => {
-    await openAsMember(page);
     const mature = page.getByRole('switch', { name: mine.mature });
     await mature.click();
     await expect(page.getByRole('group', { name: mine.matureQuestion })).toBeFocused();
@@ -194,10 +174,23 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: mine.matureConfirm }).click();
     await expect(savedIn(page, mine.content)).toBeVisible();
     await page.reload();
+    await expect(sectionOf(page, mine.sessions)).toBeVisible();
+    await expect(picture).toHaveCount(0);
     await expect(mature).toBeChecked();
     await mature.click();
     await expect(savedIn(page, mine.content)).toBeVisible();
     await expect(mature).not.toBeChecked();
+
+    await nicknameOf(page).fill('Only mine');
+    await nicknameOf(page).press('Enter');
+    await expect(savedIn(page, mine.profile)).toBeVisible();
+    await page.getByRole('button', { name: mine.logOut, exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText(overlays.loggedOut)).toBeVisible();
+    await page.goto('/mine/settings');
+    await expect(page.getByText(overlays.loggedOut)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
+    await expect(nicknameOf(page)).not.toHaveValue('Only mine');
   });
 
   test('sees this device marked, names a passkey, adds a recovery code, and keeps the last way to log in', async ({
@@ -254,22 +247,21 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('alert').filter({ hasText: userMessages.lastLoginWay.en })).toBeVisible();
   });
 
-  test('logs out and is told so, and the guest is shown', async ({ page }) => {
+  test('finds every section by its name in the list, every anchor once, deletes the account with a typed word, and gets a receipt (trust 23)', async ({
+    page,
+  }) => {
     await openAsMember(page);
-    await nicknameOf(page).fill('Only mine');
-    await nicknameOf(page).press('Enter');
-    await expect(savedIn(page, mine.profile)).toBeVisible();
-    await page.getByRole('button', { name: mine.logOut, exact: true }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByText(overlays.loggedOut)).toBeVisible();
-    await page.goto('/mine/settings');
-    await expect(page.getByText(overlays.loggedOut)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
-    await expect(nicknameOf(page)).not.toHaveValue('Only mine');
-  });
+    const list = page.getByRole('navigation', { name: mine.sectionsLabel });
+    const names = await list.getByRole('link').allTextContents();
+    expect(names).toContain(mine.content);
+    for (const name of names) {
+      await list.getByRole('link', { name, exact: true }).click();
+      await expect(sectionOf(page, name)).toBeInViewport();
+      await expect(list.locator('[aria-current]')).toHaveText(name);
+    }
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 
-  test('deletes the account with a typed word, and gets a receipt (trust 23)', async ({ page }) => {
-    await openAsMember(page);
     await page.getByRole('button', { name: mine.eraseButton }).click();
     const dialog = page.getByRole('dialog', { name: mine.eraseTitle });
     const field = dialog.getByRole('textbox', { name: mine.eraseLabel(mine.eraseWord) });
@@ -324,36 +316,38 @@ test(
   },
 );
 
-for (const { who, heading } of [
-  { who: 'guest', heading: mine.guestHeading },
-  { who: 'member', heading: mine.loggedInAs('') },
-]) {
-  test(`the settings of a ${who} are read before any script runs, and nothing of them moves when they are known`, async ({
-    page,
-  }) => {
-    await page.goto('/mine/settings');
+test('the settings of a guest and of a member are read before any script runs, and nothing of them moves when they are known', async ({
+  page,
+}) => {
+  await page.goto('/mine/settings');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(globalThis, 'shifts', shifts);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  let gate = Promise.resolve<undefined>(undefined);
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  for (const { who, heading } of [
+    { who: 'guest', heading: mine.guestHeading },
+    { who: 'member', heading: mine.loggedInAs('') },
+  ]) {
     if (who === 'member') await loginWithPasskey(page);
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Reflect.set(globalThis, 'shifts', shifts);
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-      });
-      observer.observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.setViewportSize({ width: 390, height: 844 });
+    const { promise, resolve: openGate } = Promise.withResolvers<undefined>();
+    gate = promise;
     await page.goto('/mine/settings', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: mine.settingsHeading })).toBeVisible();
     await expect(page.locator('#account-heading')).toHaveText(heading);
     await expect(page.locator('[inert] #profile')).toBeVisible();
-    gate.resolve(undefined);
+    openGate(undefined);
     await expect(page.locator('[inert]')).toHaveCount(0);
     await expect(nicknameOf(page)).toBeEnabled();
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
-  });
-}
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]), who).toEqual([]);
+  }
+});
