@@ -41,36 +41,10 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await expect(chat.replyText).toHaveText(reply.text);
 });
 
-test('dots stand for the reply until its first word', async ({ page, upstream }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  const reply = holdReply(upstream, { afterTokens: [0] });
-  await chat.send('Are you there?');
-  await expect(chat.replies.last().getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeVisible();
-  await expect(chat.stopButton).toBeVisible();
-  reply.release();
-  await expect(chat.replyText).toHaveText(reply.text);
-  await expect(page.getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeHidden();
-});
-
-test('a screen reader is told the reply sentence by sentence, each once it is finished', async ({
+test('a message of white space cannot be sent; a screen reader is told the reply sentence by sentence; dots stand for it until its first word', async ({
   page,
   upstream,
 }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  const told = page.locator('[data-announcer] p');
-  const text = '*She smiles.* Good evening, you. And now';
-  const reply = holdReply(upstream, { text: `${text} we begin.`, afterTokens: [text.split(' ').length] });
-  await chat.send('Hello');
-  await expect(chat.replyText).toHaveText(/And now$/);
-  await expect(told).toHaveText([`${en.chatNewReply('Peng Yue')}: She smiles.`, 'Good evening, you.']);
-  reply.release();
-  await expect(told.last()).toHaveText('And now we begin.');
-  await expect(told).toHaveCount(3);
-});
-
-test('a message of white space cannot be sent, and one that is too long says so', async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.composer.fill('  \n ');
@@ -80,4 +54,27 @@ test('a message of white space cannot be sent, and one that is too long says so'
   await expect(chat.sendButton).toBeDisabled();
   await chat.composer.fill('x'.repeat(8_000));
   await expect(chat.sendButton).toBeEnabled();
+
+  await test.step('a screen reader is told each sentence once it is finished', async () => {
+    const told = page.locator('[data-announcer] p');
+    const text = '*She smiles.* Good evening, you. And now';
+    const reply = holdReply(upstream, { text: `${text} we begin.`, afterTokens: [text.split(' ').length] });
+    await chat.send('Hello');
+    await expect(chat.replyText).toHaveText(/And now$/);
+    await expect(told).toHaveText([`${en.chatNewReply('Peng Yue')}: She smiles.`, 'Good evening, you.']);
+    reply.release();
+    await expect(told.last()).toHaveText('And now we begin.');
+    await expect(told).toHaveCount(3);
+    await expect(chat.stopButton).toBeHidden();
+  });
+
+  await test.step('dots stand for the reply until its first word', async () => {
+    const reply = holdReply(upstream, { afterTokens: [0] });
+    await chat.send('Are you there?');
+    await expect(chat.replies.last().getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeVisible();
+    await expect(chat.stopButton).toBeVisible();
+    reply.release();
+    await expect(chat.replyText).toHaveText(reply.text);
+    await expect(page.getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeHidden();
+  });
 });

@@ -46,11 +46,17 @@ After [ref]`;
 const liveElements =
   'script, img, iframe, a, style, svg, form, input, object, embed, link, [onerror], [onload]';
 
-test('the Markdown of a reply is shown as text with its marks', async ({ page, upstream }) => {
+test('the Markdown of a reply and of an own message is shown as text with its marks, names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, trust row 12)', async ({
+  page,
+  upstream,
+  problems,
+}) => {
   upstream.setScript({ name: 'reply', text: friendly });
   const chat = chatPage(page);
   await chat.open();
-  await chat.send('Show me');
+  await chat.send(
+    '*waves* **hello**\nsecond line\n\n[a]: not a link\n\n&eacute;clairs &amp; tea &notit; &nosuch; &semi;',
+  );
   const text = chat.replyText;
   await expect(text.locator('pre code')).toHaveText('const a = 1 < 2;');
   await expect(text.locator('em')).toHaveText('She leans closer.');
@@ -59,34 +65,18 @@ test('the Markdown of a reply is shown as text with its marks', async ({ page, u
   await expect(text.locator('ul li')).toHaveText(['tea', 'rain']);
   await expect(text.locator('ol li')).toHaveText(['first', 'second']);
   await expect(text.locator('blockquote')).toHaveText('said once');
-});
-
-test('the Markdown of an own message is shown likewise, and nothing of it is lost', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.send('*waves* **hello**\nsecond line\n\n[a]: not a link');
-  const text = chat.ownMessages.locator('.chat-text');
-  await expect(text.locator('em')).toHaveText('waves');
-  await expect(text.locator('strong')).toHaveText('hello');
-  await expect(text).toContainText('[a]: not a link');
-  expect(await text.locator('p').first().innerText()).toBe('waves hello\nsecond line');
   await expect(chat.stopButton).toBeHidden();
-  await page.reload();
-  await expect(text.locator('em')).toHaveText('waves');
-});
 
-test('names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, trust row 12)', async ({
-  page,
-  problems,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.send('&eacute;clairs &amp; tea &notit; &nosuch; &semi;');
-  const text = chat.ownMessages.locator('.chat-text');
+  const own = chat.ownMessages.locator('.chat-text');
   for (const comesFrom of ['the browser', 'the server']) {
     if (comesFrom === 'the server') await page.reload();
-    await expect(text, comesFrom).toHaveText('éclairs & tea &notit; &nosuch; ;');
+    await expect(own.locator('em'), comesFrom).toHaveText('waves');
+    await expect(own.locator('strong'), comesFrom).toHaveText('hello');
+    await expect(own, comesFrom).toContainText('[a]: not a link');
+    await expect(own, comesFrom).toContainText('éclairs & tea &notit; &nosuch; ;');
+    expect(await own.locator('p').first().innerText(), comesFrom).toBe('waves hello\nsecond line');
   }
+
   // What a hole in a script would do is refused by the browser itself.
   problems.allow(/TrustedHTML|trusted-types|TrustedTypePolicy/);
   const blocked = await page.evaluate(() =>

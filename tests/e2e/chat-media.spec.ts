@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, context, server, upstream }) => {
   await chatPage(page).open();
 });
 
-test('a reply is read aloud by the browser where the site has no voice, and stops when asked', async ({
+test('a reply is read aloud by the browser where the site has no voice, and translated under the original; a picture that is asked for comes locked, opens, and is shown larger', async ({
   page,
 }) => {
   const reply = chatPage(page).replies.last();
@@ -36,6 +36,30 @@ test('a reply is read aloud by the browser where the site has no voice, and stop
   );
   await stop.click();
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
+
+  const original = await reply.locator('.chat-text').first().textContent();
+  await reply.getByRole('button', { name: chatMedia.translation }).click();
+  const translation = reply.getByRole('region', { name: chatMedia.translation });
+  await expect(translation).toContainText(/\w/);
+  await expect(translation).not.toHaveAttribute('aria-busy', 'true');
+  await expect(reply.locator('.chat-text').first()).toHaveText(original ?? '');
+  await reply.getByRole('button', { name: chatMedia.translation }).click();
+  await expect(translation).toHaveCount(0);
+
+  const chat = chatPage(page);
+  await chat.send('Send me a picture of you, please.');
+  const answer = chat.replies.last();
+  await answer.getByRole('button', { name: chatMedia.showPicture }).click();
+  const picture = answer.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
+  await picture.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  // Sent to this device and nobody else, which the cookie says.
+  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(() => dialog.getByRole('img').evaluate(widthOf)).toBeGreaterThan(96);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeFocused();
 });
 
 test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
@@ -64,22 +88,7 @@ test('a member hears the voice of the site, which is asked for by a POST', async
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
-test('the help lines in a crisis are there to press, no number of them broken over two lines', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const chat = chatPage(page);
-  await chat.send('I want to kill myself tonight.');
-  const card = page.getByRole('note', { name: chatMessages.safetyTitle });
-  await expect(card.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988');
-  await expect(card.getByRole('link', { name: 'https://findahelpline.com' })).toBeVisible();
-  const linesOf = (links: Element[]) => links.map((link) => link.getClientRects().length);
-  const lines = await card.locator('a[href^="tel:"]').evaluateAll(linesOf);
-  expect(lines.length).toBeGreaterThan(4);
-  expect(new Set(lines)).toEqual(new Set([1]));
-});
-
-test('on a small phone the help lines come from their beginning, and the next reply is followed to its end', async ({
+test('on a small phone the help lines in a crisis come from their beginning, no number of them broken over two lines, and the next reply is followed to its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -101,6 +110,15 @@ test('on a small phone the help lines come from their beginning, and the next re
   await expect.poll(begins).toBeGreaterThan(0);
   expect(await begins()).toBeLessThan(60);
   expect(await distance(), 'the card is longer than the view').toBeGreaterThan(20);
+
+  const card = page.getByRole('note', { name: chatMessages.safetyTitle });
+  await expect(card.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988');
+  await expect(card.getByRole('link', { name: 'https://findahelpline.com' })).toBeVisible();
+  const linesOf = (links: Element[]) => links.map((link) => link.getClientRects().length);
+  const lines = await card.locator('a[href^="tel:"]').evaluateAll(linesOf);
+  expect(lines.length).toBeGreaterThan(4);
+  expect(new Set(lines)).toEqual(new Set([1]));
+
   // Who scrolled on in it is not brought back.
   await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await page.setViewportSize({ width: 360, height: 620 });
@@ -111,38 +129,6 @@ test('on a small phone the help lines come from their beginning, and the next re
   await expect(chat.stopButton).toBeHidden();
   await expect(page.locator('.chat-safety')).toHaveCount(1);
   await expect.poll(distance).toBeLessThan(2);
-});
-
-test('a reply is translated under the original, which stays; the translation is taken away again', async ({
-  page,
-}) => {
-  const reply = chatPage(page).replies.last();
-  const original = await reply.locator('.chat-text').first().textContent();
-  await reply.getByRole('button', { name: chatMedia.translation }).click();
-  const translation = reply.getByRole('region', { name: chatMedia.translation });
-  await expect(translation).toContainText(/\w/);
-  await expect(translation).not.toHaveAttribute('aria-busy', 'true');
-  await expect(reply.locator('.chat-text').first()).toHaveText(original ?? '');
-  await reply.getByRole('button', { name: chatMedia.translation }).click();
-  await expect(translation).toHaveCount(0);
-});
-
-test('a picture that is asked for comes locked, opens, and is shown larger', async ({ page, upstream }) => {
-  upstream.setScript('reply');
-  const chat = chatPage(page);
-  await chat.send('Send me a picture of you, please.');
-  const reply = chat.replies.last();
-  await reply.getByRole('button', { name: chatMedia.showPicture }).click();
-  const picture = reply.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
-  await picture.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img')).toBeVisible();
-  // Sent to this device and nobody else, which the cookie says.
-  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
-  await expect.poll(() => dialog.getByRole('img').evaluate(widthOf)).toBeGreaterThan(96);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(picture).toBeFocused();
 });
 
 test(

@@ -3,7 +3,9 @@ import { chatShortcuts } from '#src/i18n/en/chat-shortcuts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('“?” shows the shortcuts, and the focus comes back from them', async ({ page }) => {
+test('“?” shows the shortcuts and gives the focus back; a letter in a field is a letter; those of one key can be turned off, for good, and on again (WCAG 2.1.4)', async ({
+  page,
+}) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.list.focus();
@@ -16,14 +18,13 @@ test('“?” shows the shortcuts, and the focus comes back from them', async ({
   await page.keyboard.press('i');
   await expect(chat.composer).toBeFocused();
   await expect(chat.composer).toHaveValue('');
-});
+  await page.keyboard.type('is/m?c');
+  await expect(chat.composer).toHaveValue('is/m?c');
+  await expect(help).toBeHidden();
+  await chat.composer.fill('');
 
-test('the shortcuts of one key can be turned off, for good, and on again (WCAG 2.1.4)', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
   await chat.list.focus();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog');
   const keySwitch = help.getByRole('switch', { name: chatShortcuts.switchLabel });
   await expect(keySwitch).toBeChecked();
   await keySwitch.press('Space');
@@ -49,28 +50,7 @@ test('the shortcuts of one key can be turned off, for good, and on again (WCAG 2
   await expect(chat.composer).toBeFocused();
 });
 
-test('a letter in a field is a letter', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.focus();
-  await page.keyboard.type('is/m?c');
-  await expect(chat.composer).toHaveValue('is/m?c');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.fill('With both keys');
-  await chat.composer.press('Control+Enter');
-  await expect(chat.messages).toHaveCount(3);
-  await expect(chat.stopButton).toBeHidden();
-  await expect(chat.composer).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(chat.list.getByRole('textbox')).toHaveValue('With both keys');
-});
-
-test('the menu goes by arrows, letters and Escape, and what it opens gives the focus back', async ({
+test('the menu goes by arrows, letters and Escape, and what it opens gives the focus back; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -94,4 +74,12 @@ test('the menu goes by arrows, letters and Escape, and what it opens gives the f
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+
+  await chat.composer.fill('With both keys');
+  await chat.composer.press('Control+Enter');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.stopButton).toBeHidden();
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(chat.list.getByRole('textbox')).toHaveValue('With both keys');
 });

@@ -139,22 +139,9 @@ test(`every stop of the Tab key ${isFullRun ? 'on every page' : 'among cards and
   }
 });
 
-test('Enter sends, Shift+Enter breaks the line', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.fill('first line');
-  await expect(chat.sendButton).toBeEnabled();
-  await chat.composer.press('Shift+Enter');
-  await page.keyboard.type('second line');
-  await expect(chat.composer).toHaveValue('first line\nsecond line');
-  await expect(chat.ownMessages).toHaveCount(0);
-  await chat.composer.press('Enter');
-  await expect(chat.ownMessages.locator('.chat-text')).toHaveText('first line\nsecond line', {
-    useInnerText: true,
-  });
-});
-
-test('Enter that ends the word of an input method does not send', async ({ page }) => {
+test('Enter sends, but not the one that ends the word of an input method; Shift+Enter breaks the line', async ({
+  page,
+}) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.composer.fill('你');
@@ -170,6 +157,18 @@ test('Enter that ends the word of an input method does not send', async ({ page 
   await expect(chat.ownMessages).toHaveCount(0);
   await chat.composer.press('Enter');
   await expect(chat.ownMessages).toHaveText(/你好/);
+  await expect(chat.stopButton).toBeHidden();
+
+  await chat.composer.fill('first line');
+  await expect(chat.sendButton).toBeEnabled();
+  await chat.composer.press('Shift+Enter');
+  await page.keyboard.type('second line');
+  await expect(chat.composer).toHaveValue('first line\nsecond line');
+  await expect(chat.ownMessages).toHaveCount(1);
+  await chat.composer.press('Enter');
+  await expect(chat.ownMessages.last().locator('.chat-text')).toHaveText('first line\nsecond line', {
+    useInnerText: true,
+  });
 });
 
 test('what was typed and sent before the script ran is not lost', async ({ page }) => {

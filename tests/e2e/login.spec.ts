@@ -130,15 +130,21 @@ test('another account on the same browser sees nothing of the first, and none of
   await expect(page.getByText('This is mine')).toBeHidden();
 });
 
-test('the cookies are those of the specification, and none is larger than 3 KB (spec §3, D4)', async ({
+test('the cookies are those of the specification, and none is larger than 3 KB (spec §3, D4); who logs out in one tab is a guest in the other', async ({
   page,
   context,
+  server,
 }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Two tabs');
   await page.goto('/');
   await loginWithPasskey(page);
-  await page.goto('/mine/settings');
-  await expect(page.getByLabel(mine.nickname, { exact: true })).toBeVisible();
-  await page.getByText(en.themeLight, { exact: true }).click();
+  await page.goto('/mine/chats');
+  await expect(chatLink(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/mine/settings');
+  await expect(other.getByLabel(mine.nickname, { exact: true })).toBeVisible();
+  await other.getByText(en.themeLight, { exact: true }).click();
   await expect
     .poll(() => listCookies(context))
     .toEqual([
@@ -172,18 +178,7 @@ test('the cookies are those of the specification, and none is larger than 3 KB (
       ...['characters', 'vip_level', 'likes', 'email'],
     ].toSorted(),
   );
-});
 
-test('who logs out in one tab is a guest in the other', async ({ page, context, server }) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Two tabs');
-  await page.goto('/');
-  await loginWithPasskey(page);
-  await page.goto('/mine/chats');
-  await expect(chatLink(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/mine/settings');
-  await expect(other.getByLabel(mine.nickname, { exact: true })).toBeVisible();
   await logOut(other);
   await expect(page.getByText(en.chatsEmpty)).toBeVisible();
   await expect(chatLink(page)).toBeHidden();

@@ -1,7 +1,9 @@
 import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('a search by form finds characters and stories, and says how many', async ({ page }) => {
+test('a search by form finds characters and stories, and says how many; the arrow keys go from the field through the results, and Escape comes back', async ({
+  page,
+}) => {
   await page.goto('/search');
   const field = page.getByRole('searchbox', { name: en.searchLabel });
   await expect(field).toBeFocused();
@@ -10,6 +12,22 @@ test('a search by form finds characters and stories, and says how many', async (
   await expect(page).toHaveURL(/\/search\?q=memory$/);
   await expect(page.getByRole('status')).toContainText('“memory”');
   await expect(page.locator('[data-results] .card-link').first()).toBeVisible();
+
+  const results = page.locator('[data-results] .card-link');
+  await field.focus();
+  // One ring, around the whole field (issue 13).
+  await expect(field).toHaveCSS('outline-style', 'none');
+  await expect(page.locator('[data-search]')).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowDown');
+  await expect(results.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
 });
 
 test('Chinese words find what they name', async ({ page, context, server }) => {
@@ -29,24 +47,4 @@ test('who finds nothing is told so, and where to go from there', async ({ page }
   await expect(page.getByRole('status')).toHaveText(en.searchNothing('xqzvwkjy'));
   await expect(page.getByText(en.searchNothingHint)).toBeVisible();
   await expect(page.getByRole('heading', { name: en.recommendedHeading })).toBeVisible();
-});
-
-test('the arrow keys go from the field through the results, and Escape comes back', async ({ page }) => {
-  await page.goto('/search?q=memory');
-  const field = page.getByRole('searchbox', { name: en.searchLabel });
-  const results = page.locator('[data-results] .card-link');
-  await field.focus();
-  // One ring, around the whole field (issue 13).
-  await expect(field).toHaveCSS('outline-style', 'none');
-  await expect(page.locator('[data-search]')).toHaveCSS('outline-style', 'solid');
-  await page.keyboard.press('ArrowDown');
-  await expect(results.nth(0)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(results.nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
-  await expect(field).toBeFocused();
 });
