@@ -21,23 +21,69 @@ async function openWithVariants(page: Page, upstream: FakeUpstream) {
   return { chat, reply };
 }
 
-test('another reply stands beside the first, and the buttons go from one to the other', async ({
+test('another reply stands beside the first; buttons and a finger go from one to the other, and what followed one comes back with it', async ({
   page,
   upstream,
 }) => {
   const { chat, reply } = await openWithVariants(page, upstream);
-  await expect(reply.variants).toContainText('2/2');
-  await reply.previous.click();
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await expect(reply.variants).toContainText('1/2');
-  await expect(chat.messages).toHaveCount(3);
-  await reply.next.click();
-  await expect(chat.replyText).toHaveText('The second answer.');
-  await reply.previous.click();
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await page.reload();
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await expect(messageAt(page, 2).variants).toContainText('1/2');
+  await test.step('a finger swipes through the variants; a scroll does not', async () => {
+    const bubble = reply.item.locator('.chat-swipe');
+    const swipe = (x: number, y: number) =>
+      bubble.evaluate(
+        (element, by) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const from = { x: left + width / 2, y: top + height / 2 };
+          const send = (type: string, dx: number, dy: number) =>
+            element.dispatchEvent(
+              new PointerEvent(type, {
+                bubbles: true,
+                pointerType: 'touch',
+                pointerId: 7,
+                clientX: from.x + dx,
+                clientY: from.y + dy,
+              }),
+            );
+          send('pointerdown', 0, 0);
+          send('pointermove', by.x / 2, by.y / 2);
+          send('pointerup', by.x, by.y);
+        },
+        { x, y },
+      );
+    await swipe(90, 4);
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await swipe(20, 90);
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await swipe(-90, 4);
+    await expect(chat.replyText).toHaveText('The second answer.');
+  });
+  await test.step('the buttons go from one to the other', async () => {
+    await expect(reply.variants).toContainText('2/2');
+    await reply.previous.click();
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await expect(reply.variants).toContainText('1/2');
+    await expect(chat.messages).toHaveCount(3);
+    await reply.next.click();
+    await expect(chat.replyText).toHaveText('The second answer.');
+    await reply.previous.click();
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await page.reload();
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await expect(messageAt(page, 2).variants).toContainText('1/2');
+  });
+  await test.step('what followed a variant comes back with it', async () => {
+    await reply.next.click();
+    await expect(chat.replyText).toHaveText('The second answer.');
+    upstream.setScript({ name: 'reply', text: 'It goes on.' });
+    await chat.send('And then?');
+    await expect(chat.replyText).toHaveText('It goes on.');
+    await expect(chat.stopButton).toBeHidden();
+    await reply.previous.click();
+    await expect(chat.replyText).toHaveText('The first answer.');
+    await expect(chat.messages).toHaveCount(3);
+    await reply.next.click();
+    await expect(chat.replyText).toHaveText('It goes on.');
+    await expect(chat.messages).toHaveCount(5);
+  });
 });
 
 test(
@@ -56,49 +102,3 @@ test(
     await expect(messageAt(page, 1).item).toBeFocused();
   },
 );
-
-test('a finger swipes through the variants; a scroll does not', async ({ page, upstream }) => {
-  const { chat, reply } = await openWithVariants(page, upstream);
-  const bubble = reply.item.locator('.chat-swipe');
-  const swipe = (x: number, y: number) =>
-    bubble.evaluate(
-      (element, by) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const from = { x: left + width / 2, y: top + height / 2 };
-        const send = (type: string, dx: number, dy: number) =>
-          element.dispatchEvent(
-            new PointerEvent(type, {
-              bubbles: true,
-              pointerType: 'touch',
-              pointerId: 7,
-              clientX: from.x + dx,
-              clientY: from.y + dy,
-            }),
-          );
-        send('pointerdown', 0, 0);
-        send('pointermove', by.x / 2, by.y / 2);
-        send('pointerup', by.x, by.y);
-      },
-      { x, y },
-    );
-  await swipe(90, 4);
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await swipe(20, 90);
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await swipe(-90, 4);
-  await expect(chat.replyText).toHaveText('The second answer.');
-});
-
-test('what followed a variant comes back with it', async ({ page, upstream }) => {
-  const { chat, reply } = await openWithVariants(page, upstream);
-  upstream.setScript({ name: 'reply', text: 'It goes on.' });
-  await chat.send('And then?');
-  await expect(chat.replyText).toHaveText('It goes on.');
-  await expect(chat.stopButton).toBeHidden();
-  await reply.previous.click();
-  await expect(chat.replyText).toHaveText('The first answer.');
-  await expect(chat.messages).toHaveCount(3);
-  await reply.next.click();
-  await expect(chat.replyText).toHaveText('It goes on.');
-  await expect(chat.messages).toHaveCount(5);
-});

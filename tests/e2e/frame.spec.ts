@@ -51,25 +51,19 @@ test('a place of the page that is jumped to is not under the header', async ({ p
   expect((await heading.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test('tabs that do not fit a phone are one row that scrolls by itself, and never widen the page', async ({
+test('tabs that do not fit a phone are one row that scrolls by itself; the way to the categories says so in a word, and the footer has name, year, source, RSS and language', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/blogs');
+  await page.setViewportSize({ width: 360, height: 740 });
   const tabs = page.getByRole('navigation', { name: en.categoriesLabel });
   const last = tabs.getByRole('link').last();
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-test('the way to the categories says so in a word, and the footer has name, year, source, RSS and language', async ({
-  page,
-}) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/blogs');
     await expect(page.getByRole('banner').getByText(en.navCategories, { exact: true })).toBeVisible();
   }
   const footer = page.getByRole('contentinfo');

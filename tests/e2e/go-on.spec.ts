@@ -65,7 +65,6 @@ test('a storage that is malformed or blocked hides the last chats, and breaks no
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(goOn(page)).toBeHidden();
-    await page.goto('/safety');
   }
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
