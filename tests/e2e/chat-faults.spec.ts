@@ -40,6 +40,7 @@ for (const { script, words } of faults) {
       expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', 'Now it works.']);
       if (script.name !== '500') return;
 
+      // Once is enough.
       await test.step('a reply that is cut keeps its text until it is tried again', async () => {
         upstream.setScript({ name: 'cut', text: numberedWords(30), afterTokens: 10 });
         await chat.send('Once more');

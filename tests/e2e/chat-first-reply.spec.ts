@@ -41,7 +41,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await expect(chat.replyText).toHaveText(reply.text);
 });
 
-test('a message of white space cannot be sent; a screen reader is told the reply sentence by sentence; dots stand for it until its first word', async ({
+test('a message of white space or too many characters cannot be sent; a screen reader is told the reply sentence by sentence; dots stand for it until its first word', async ({
   page,
   upstream,
 }) => {
