@@ -6,8 +6,10 @@ import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 
-test('a branch begins at any message, and the map leads back to what followed it', async ({
+test('a branch begins at any message, the map leads back to what followed it, and what another device changes shows by itself, without a reload', async ({
   page,
+  context,
+  server,
   upstream,
 }) => {
   const chat = chatPage(page);
@@ -39,6 +41,13 @@ test('a branch begins at any message, and the map leads back to what followed it
   await expect(map.locator('[aria-current]')).toContainText('Something else');
   await map.getByRole('button', { name: /And now\?/ }).click();
   await expect(chat.replyText).toHaveText('It rains.');
+  await expect(chat.messages).toHaveCount(5);
+
+  const visitor = await findVisitor(context, server.url);
+  upstream.setScript({ name: 'reply', text: 'There as well.' });
+  await visitor.say('f01', 'And on my phone?');
+  await expect(chat.replyText).toHaveText('There as well.');
+  await expect(chat.messages).toHaveCount(7);
 });
 
 test(
@@ -61,22 +70,3 @@ test(
     await expect(map.getByRole('button', { name: chatBranches.noReply })).toHaveCount(1);
   },
 );
-
-test('what another device changes shows by itself, without a reload', async ({
-  page,
-  context,
-  server,
-  upstream,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  upstream.setScript({ name: 'reply', text: 'Here.' });
-  await chat.send('Are you here?');
-  await expect(chat.replyText).toHaveText('Here.');
-  await expect(chat.stopButton).toBeHidden();
-  const visitor = await findVisitor(context, server.url);
-  upstream.setScript({ name: 'reply', text: 'There as well.' });
-  await visitor.say('f01', 'And on my phone?');
-  await expect(chat.replyText).toHaveText('There as well.');
-  await expect(chat.messages).toHaveCount(5);
-});

@@ -3,12 +3,16 @@ import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-test('what was typed is there after a reload and in another tab, and gone once it is sent', async ({
+test('near the limit the characters that are left are told; what was typed is there after a reload and in another tab, and gone once it is sent', async ({
   page,
   context,
 }) => {
   const chat = chatPage(page);
   await chat.open();
+  await chat.composer.fill('x'.repeat(7_499));
+  await expect(page.getByText(chatAround.charactersLeft(501))).toBeHidden();
+  await chat.composer.fill('x'.repeat(7_999));
+  await expect(page.getByText(chatAround.charactersLeft(1))).toBeVisible();
   await chat.composer.fill('Half a thought');
   await page.reload();
   await expect(chat.composer).toHaveValue('Half a thought');
@@ -38,13 +42,4 @@ test('every conversation has its own', { tag: '@full' }, async ({ page, context,
   await expect(one.composer).toHaveValue('');
   await page.goto('/chat/peng-yue-f01');
   await expect(one.composer).toHaveValue('For Peng Yue');
-});
-
-test('near the limit the characters that are left are told', async ({ page }) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.fill('x'.repeat(7_499));
-  await expect(page.getByText(chatAround.charactersLeft(501))).toBeHidden();
-  await chat.composer.fill('x'.repeat(7_999));
-  await expect(page.getByText(chatAround.charactersLeft(1))).toBeVisible();
 });

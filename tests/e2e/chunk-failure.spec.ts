@@ -26,14 +26,14 @@ test('a script file that is gone reloads the page, but each path only once in 10
     expect(loads).toBe(1);
   };
 
-  await openPage('/', 0);
+  await openPage('/membership', 0);
   await expect.poll(() => loads).toBe(2);
   loads = 1;
   await expectNoReload(() => toggle.focus());
-  await expectNoReload(() => openPage('/', 9_999));
-  await openPage('/blogs', 9_999);
+  await expectNoReload(() => openPage('/membership', 9_999));
+  await openPage('/aboutus', 9_999);
   await expect.poll(() => loads, 'another path has its own 10 s').toBe(2);
-  await openPage('/', 10_000);
+  await openPage('/membership', 10_000);
   await expect.poll(() => loads, 'after 10 s').toBe(2);
 
   isGone = false;

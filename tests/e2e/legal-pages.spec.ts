@@ -39,31 +39,31 @@ for (const language of languages) {
     }
   });
 
-  test(`every page leads to the legal pages, and their contents to their sections, in ${language}`, async ({
-    context,
-    page,
-    server,
-  }) => {
-    await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
-    const texts = textsOf(language);
-    await page.goto('/');
-    const footer = page.getByRole('navigation', { name: texts.footerLabel });
-    await expect(footer.getByRole('link')).toHaveText(
-      legalPages.map((name) => pageRoutes[name].title[language]),
-    );
-    await footer.getByRole('link', { name: pageRoutes['privacy-policy'].title[language] }).click();
-    await expect(page).toHaveURL(/\/privacy-policy$/);
-    await expect(footer.locator('[aria-current="page"]')).toHaveText(
-      pageRoutes['privacy-policy'].title[language],
-    );
+  test(
+    `every page leads to the legal pages, and their contents to their sections, in ${language}`,
+    { tag: language === 'zh-CN' ? [] : '@full' },
+    async ({ context, page, server }) => {
+      await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+      const texts = textsOf(language);
+      await page.goto('/');
+      const footer = page.getByRole('navigation', { name: texts.footerLabel });
+      await expect(footer.getByRole('link')).toHaveText(
+        legalPages.map((name) => pageRoutes[name].title[language]),
+      );
+      await footer.getByRole('link', { name: pageRoutes['privacy-policy'].title[language] }).click();
+      await expect(page).toHaveURL(/\/privacy-policy$/);
+      await expect(footer.locator('[aria-current="page"]')).toHaveText(
+        pageRoutes['privacy-policy'].title[language],
+      );
 
-    const contents = page.getByRole('navigation', { name: texts.contentsLabel }).getByRole('link');
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(contents).toHaveText(await headings.allTextContents());
-    await contents.last().click();
-    await expect(page).toHaveURL(/#contact$/);
-    await expect(headings.last()).toBeInViewport();
-  });
+      const contents = page.getByRole('navigation', { name: texts.contentsLabel }).getByRole('link');
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(contents).toHaveText(await headings.allTextContents());
+      await contents.last().click();
+      await expect(page).toHaveURL(/#contact$/);
+      await expect(headings.last()).toBeInViewport();
+    },
+  );
 }
 
 test(
