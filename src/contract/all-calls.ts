@@ -6,12 +6,14 @@ import * as characterCalls from './character-calls.ts';
 import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
+import * as gemCalls from './gem-calls.ts';
 import * as loginCalls from './login-calls.ts';
 import * as loginWayCalls from './login-way-calls.ts';
 import * as lorebookCalls from './lorebook-calls.ts';
 import * as mediaCalls from './media-calls.ts';
 import * as memoryCalls from './memory-calls.ts';
 import * as messageCalls from './message-calls.ts';
+import * as paymentCalls from './payment-calls.ts';
 import * as personaCalls from './persona-calls.ts';
 import * as searchCalls from './search-calls.ts';
 import * as siteCalls from './site-calls.ts';
@@ -37,6 +39,8 @@ export const allCalls: readonly Call[] = [
   messageCalls,
   treeCalls,
   mediaCalls,
+  gemCalls,
+  paymentCalls,
   memoryCalls,
   personaCalls,
   lorebookCalls,

@@ -23,6 +23,11 @@ export const languageTag = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+/** A time zone of the IANA database, such as `Asia/Shanghai`, as the browser names it. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/);
 /** A whole number from 0 that a column of type `integer` holds: versions, places in a list. */
 export const int32 = z.number().int().min(0).max(2_147_483_647);
 /** ISO 8601 in UTC. */

@@ -1,4 +1,6 @@
 import { z } from './zod.ts';
+import { defineCall } from './call.ts';
+import { noBody, noQuery, time } from './fields.ts';
 
 /** What gems are spent on (D5). */
 export const gemActions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
@@ -7,10 +9,121 @@ export type GemAction = (typeof gemActions)[number];
 
 /** What something costs a visitor, in gems. */
 export const quoteSchema = z.object({
-  /** The price. */
+  /** The price; 0 where this site charges nothing (`GEMS=off`). */
   gems: z.number().int().min(0),
   /** What this visitor pays now: 0 for levels that have it free, for what was paid already, and while nothing is charged. */
   due: z.number().int().min(0),
+  /** What `due` is worth, as text in the person's currency, such as `US$0.10`; null where nothing is due. */
+  money: z.string().nullable(),
 });
 
 export type Quote = z.infer<typeof quoteSchema>;
+
+/** Why gems moved (D6). */
+export const gemEntryKinds = [
+  /** The login package, or a guest's gems of the day. */
+  'package',
+  /** Something was paid with gems. */
+  'spend',
+  /** A pack was bought. */
+  'purchase',
+  /** Gems of a pack were taken back, because its price was given back. */
+  'refund',
+  /** An operator gave or took them, with a reason. */
+  'grant',
+  /** A guest's gems came with a login, or left the guest. */
+  'move',
+  /** The account was erased. */
+  'close',
+] as const;
+
+export type GemEntryKind = (typeof gemEntryKinds)[number];
+
+const gems = z.number().int();
+
+/** One entry of the ledger: what it changed, and what there was after it. */
+export const gemEntrySchema = z.object({
+  /** Grows with time. */
+  id: z.string().regex(/^[0-9]{1,19}$/),
+  kind: z.enum(gemEntryKinds),
+  /** What was paid for; null for everything else. */
+  action: z.enum(gemActions).nullable(),
+  daily: gems,
+  bought: gems,
+  daily_after: gems,
+  bought_after: gems,
+  /** The name of the character in whose chat it was spent, as long as there is one. */
+  character_name: z.string().nullable(),
+  /** An operator's reason. */
+  reason: z.string().nullable(),
+  time,
+});
+
+export type GemEntry = z.infer<typeof gemEntrySchema>;
+
+export const getGemBalance = defineCall({
+  name: 'getGemBalance',
+  method: 'GET',
+  path: '/v2/gems/balance',
+  summary: 'The own gems: those of the day, those bought, and when the day’s come again (D6). Reads one row.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({
+    /** Gems of today that can be spent; a package that was not taken yet counts. */
+    daily: gems.min(0),
+    /** Bought gems that can be spent. They never expire. */
+    bought: gems.min(0),
+    /** Held by what runs right now: neither spent nor free. */
+    held: gems.min(0),
+    /** What the daily part is topped up to. */
+    package: gems.min(0),
+    /** When the next day begins in the person's time zone. */
+    refills_at: time,
+  }),
+});
+
+export type GemBalance = z.infer<typeof getGemBalance.result>;
+
+const entryFilter = z.enum(['all', 'in', 'out']).default('all');
+
+export const listGemEntries = defineCall({
+  name: 'listGemEntries',
+  method: 'GET',
+  path: '/v2/gems/ledger',
+  summary: 'The own entries, newest first; `before` is the id of the last one that is known.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^[0-9]{1,18}$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `in`: what came; `out`: what went. */
+    direction: entryFilter,
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(gemEntrySchema),
+    /** Whether there are older ones. */
+    has_more: z.boolean(),
+  }),
+});
+
+export const exportGemEntries = defineCall({
+  name: 'exportGemEntries',
+  method: 'GET',
+  path: '/v2/gems/ledger.csv',
+  summary: 'All own entries as CSV, in the language of the request.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['text/csv'],
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});

@@ -135,7 +135,8 @@ export const getChatOptions = defineCall({
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  query: noQuery,
+  /** Prices are those of the conversation: its character and its model can have their own. */
+  query: z.object({ conversation_id: uuid.optional() }),
   body: noBody,
   result: z.object({
     chat_models: z.array(
@@ -146,6 +147,8 @@ export const getChatOptions = defineCall({
         /** False for one that a higher level is needed for. */
         is_allowed: z.boolean(),
         level: z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']),
+        /** What a reply of it costs in this conversation. */
+        quote: quoteSchema,
         samplers: z.array(
           z.object({
             name: z.string(),

@@ -128,6 +128,16 @@ export const pageRoutes = {
     query: [],
     isFindable: true,
   },
+  /** Where an order is paid on a site without a payment provider that nobody else reaches (D7). */
+  'membership-sandbox': {
+    path: '/membership/sandbox/[order]',
+    layout: 'default',
+    title: { 'zh-CN': '沙盒付款', en: 'Sandbox checkout' },
+    analyticsTitle: '订阅页',
+    cached: 'never',
+    query: [],
+    isFindable: false,
+  },
   mine: {
     path: '/mine',
     layout: 'default',
@@ -151,6 +161,16 @@ export const pageRoutes = {
     path: '/mine/characters',
     layout: 'default',
     title: { 'zh-CN': '我的角色', en: 'My characters' },
+    analyticsTitle: '用户页',
+    cached: 'never',
+    query: [],
+    isFindable: false,
+  },
+  /** Every entry of the own ledger of gems (D6). */
+  'mine-gems': {
+    path: '/mine/gems',
+    layout: 'default',
+    title: { 'zh-CN': '我的宝石', en: 'My gems' },
     analyticsTitle: '用户页',
     cached: 'never',
     query: [],

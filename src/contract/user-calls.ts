@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { registerDevicePath } from './device-registration.ts';
-import { deviceId, languageTag, noBody, noQuery, nonBlank, time, uuid } from './fields.ts';
+import { currencyCode } from './currency.ts';
+import { deviceId, languageTag, noBody, noQuery, nonBlank, time, timeZone, uuid } from './fields.ts';
 
 /** From the lowest to the highest (D6). */
 export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
@@ -42,10 +43,13 @@ export const userSchema = z.object({
   adult: z.boolean(),
   /** How many characters the user likes. */
   likes: z.number().int(),
+  /** Gems that can be spent now: those of the day and those bought (D6). */
   gems: z.number().int(),
   vip: z.boolean(),
   vip_level: vipLevel,
   subscription_end: time.nullable(),
+  /** The currency that the person chose; null without a choice. */
+  currency: currencyCode.nullable(),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -67,11 +71,13 @@ export const getUserInfo = defineCall({
   name: 'getUserInfo',
   method: 'GET',
   path: '/v2/appUser/getUserInfo',
-  summary: "The session's user; the guest when only a device id is known (D3).",
+  summary:
+    "The session's user; the guest when only a device id is known (D3). A member's first call of the day takes the login package (D6).",
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  query: noQuery,
+  /** The person's day begins in this zone; kept. */
+  query: z.object({ time_zone: timeZone.optional() }),
   body: noBody,
   result: userSchema,
 });
@@ -115,6 +121,8 @@ export const updateUserInfo = defineCall({
     visual: z.boolean().optional(),
     /** True shows mature characters; members only (D10). */
     mature: z.boolean().optional(),
+    /** What prices are shown in; null for the one that fits the languages of the request. */
+    currency: currencyCode.nullable().optional(),
   }),
   result: userSchema,
 });

@@ -1,9 +1,88 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { GemAction } from '#src/contract/gem-calls.ts';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { gemEntryKinds, type GemAction } from '#src/contract/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 
-/** What paid actions hold before they run: captured when they gave something, voided when they did not (D5). */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * The two accounts of a user: gems of the day and bought gems (D6). One row, so that a balance costs one row whatever
+ * the history. What is held is part of its account and cannot be spent again. The functions of migration 0018 change it,
+ * each together with an entry; nothing else does.
+ */
+export const gemWallets = pgTable(
+  'gem_wallets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null once its user was erased: then it is empty, and its entries belong to nobody. */
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    daily: integer('daily').notNull().default(0),
+    bought: integer('bought').notNull().default(0),
+    heldDaily: integer('held_daily').notNull().default(0),
+    heldBought: integer('held_bought').notNull().default(0),
+    /** The calendar day of the last package, in the person's time zone; it only grows (trust row 35). */
+    packageDay: date('package_day'),
+    /** What the daily part was topped up to on that day. */
+    packageGems: integer('package_gems').notNull().default(0),
+    /** The time zone of that day: a new one counts once the day is over in both. */
+    packageZone: text('package_zone'),
+  },
+  (table) => [
+    check('gem_wallets_daily', sql`${table.daily} >= 0`),
+    check('gem_wallets_bought', sql`${table.bought} >= 0`),
+    check('gem_wallets_held_daily', sql`${table.heldDaily} between 0 and ${table.daily}`),
+    check('gem_wallets_held_bought', sql`${table.heldBought} between 0 and ${table.bought}`),
+  ],
+);
+
+/**
+ * The ledger: each row is one transaction between the accounts of a wallet and the site, and sums to 0. Rows are only
+ * added; a trigger refuses everything else but forgetting what an erased person's entry was about.
+ */
+export const gemEntries = pgTable(
+  'gem_entries',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => gemWallets.id),
+    kind: text('kind', { enum: gemEntryKinds }).notNull(),
+    action: text('action').$type<GemAction>(),
+    daily: integer('daily').notNull(),
+    bought: integer('bought').notNull(),
+    site: integer('site').notNull(),
+    /** What the accounts held after it. */
+    dailyAfter: integer('daily_after').notNull(),
+    boughtAfter: integer('bought_after').notNull(),
+    /** What it was for: the id of a message, background or order. */
+    reference: text('reference'),
+    /** An operator's. */
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('gem_entries_wallet').on(table.walletId, table.id),
+    check('gem_entries_sum', sql`${table.daily} + ${table.bought} + ${table.site} = 0`),
+  ],
+);
+
+/**
+ * What paid actions hold before they run: a pending transfer, captured when they gave something, voided when they did
+ * not, once (D5).
+ */
 export const gemHolds = pgTable(
   'gem_holds',
   {
@@ -12,22 +91,40 @@ export const gemHolds = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     action: text('action').$type<GemAction>().notNull(),
-    /** What it costs this user. */
+    /** What it costs this user at most: `daily` and `bought` together. */
     gems: integer('gems').notNull(),
+    daily: integer('daily').notNull().default(0),
+    bought: integer('bought').notNull().default(0),
+    /** What was paid in the end. */
+    captured: integer('captured').notNull().default(0),
     /** What it is for: the id of a message or background. */
     reference: text('reference').notNull(),
     state: text('state', { enum: ['held', 'captured', 'voided'] })
       .notNull()
       .default('held'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
   },
   (table) => [
     index('gem_holds_user').on(table.userId),
     index('gem_holds_open')
       .on(table.createdAt)
       .where(sql`${table.state} = 'held'`),
-    check('gem_holds_gems', sql`${table.gems} >= 0`),
+    check('gem_holds_gems', sql`${table.gems} = ${table.daily} + ${table.bought}`),
+    check('gem_holds_parts', sql`${table.daily} >= 0 and ${table.bought} >= 0`),
+    check('gem_holds_captured', sql`${table.captured} between 0 and ${table.gems}`),
     check('gem_holds_state', sql`${table.state} in ('held', 'captured', 'voided')`),
   ],
+);
+
+/** How many guests of a network took gems on a day (UTC), so that new device ids are no mint. */
+export const gemNetworks = pgTable(
+  'gem_networks',
+  {
+    day: date('day').notNull(),
+    /** A keyed hash of the network, with the secret of the installation. */
+    networkHash: text('network_hash').notNull(),
+    guests: integer('guests').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.networkHash] })],
 );

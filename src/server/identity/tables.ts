@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { currencies } from '#src/contract/currency.ts';
 import { userGenders } from '#src/contract/user-calls.ts';
 import { accounts } from './account-tables.ts';
 
@@ -34,6 +35,10 @@ export const users = pgTable(
     adultStatedAt: timestamp('adult_stated_at', { withTimezone: true }),
     /** True when the person asked to see mature characters (D10). */
     matureOptIn: boolean('mature_opt_in').notNull().default(false),
+    /** Where the person's day begins (D6), as the browser said; null before it did. */
+    timeZone: text('time_zone'),
+    /** What prices are shown in; null without a choice. */
+    currency: text('currency', { enum: currencies }),
     subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),

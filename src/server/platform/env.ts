@@ -120,6 +120,16 @@ const envSchema = z.object({
   TTS_API_KEY: secretText(500),
   TTS_MODEL: z.string().min(1).max(200).default('tts-1'),
   TTS_VOICE: z.string().min(1).max(200).default('alloy'),
+  /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (D6). */
+  GEMS: z.enum(['on', 'off']).default('on'),
+  /** How memberships and gems are sold (D7); without it, as `payments.ts` decides. Off where `GEMS` is. */
+  PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
+  STRIPE_SECRET_KEY: secretText(500),
+  /** What Stripe signs its webhooks with; together with `STRIPE_SECRET_KEY`. */
+  STRIPE_WEBHOOK_SECRET: secretText(500),
+  STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
+  /** `on`: Stripe computes the tax of each order. */
+  STRIPE_TAX: z.enum(['on', 'off']).default('off'),
   OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
   /** How many characters a second the demo companion writes. */
   DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
@@ -186,6 +196,7 @@ const partners = [
   ['GA_MEASUREMENT_ID', 'GA_API_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 /** What is only useful with another value, which is missing. */
