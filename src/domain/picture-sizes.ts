@@ -50,4 +50,4 @@ export const talkPortraitSizes = '96px';
 export const articleCoverSizes = `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1103px) calc(100vw - 80px), 1024px`;
 
 /** The portrait on a character's page: across the window, then in a column of its own. */
-export const portraitSizes = `${acrossPhone}, (max-width: 767px) 100vw, (max-width: 991px) 288px, 416px`;
+export const portraitSizes = `${acrossPhone}, (max-width: 767px) 100vw, (max-width: 991px) 328px, 416px`;
