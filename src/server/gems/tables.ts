@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { gemEntryKinds, type GemAction } from '#src/contract/gem-calls.ts';
@@ -67,6 +68,8 @@ export const gemEntries = pgTable(
     /** What the accounts held after it. */
     dailyAfter: integer('daily_after').notNull(),
     boughtAfter: integer('bought_after').notNull(),
+    /** The hold that it captured. */
+    holdId: uuid('hold_id'),
     /** What it was for: the id of a message, background or order. */
     reference: text('reference'),
     /** An operator's. */
@@ -75,6 +78,10 @@ export const gemEntries = pgTable(
   },
   (table) => [
     index('gem_entries_wallet').on(table.walletId, table.id),
+    // A hold is captured once (trust row 4).
+    uniqueIndex('gem_entries_hold')
+      .on(table.holdId)
+      .where(sql`${table.holdId} is not null`),
     check('gem_entries_sum', sql`${table.daily} + ${table.bought} + ${table.site} = 0`),
   ],
 );

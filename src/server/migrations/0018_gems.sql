@@ -8,6 +8,7 @@ CREATE TABLE "gem_entries" (
 	"site" integer NOT NULL,
 	"daily_after" integer NOT NULL,
 	"bought_after" integer NOT NULL,
+	"hold_id" uuid,
 	"reference" text,
 	"reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -47,6 +48,7 @@ ALTER TABLE "users" ADD COLUMN "currency" text;--> statement-breakpoint
 ALTER TABLE "gem_entries" ADD CONSTRAINT "gem_entries_wallet_id_gem_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."gem_wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gem_wallets" ADD CONSTRAINT "gem_wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "gem_entries_wallet" ON "gem_entries" USING btree ("wallet_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gem_entries_hold" ON "gem_entries" USING btree ("hold_id") WHERE "gem_entries"."hold_id" is not null;--> statement-breakpoint
 ALTER TABLE "gem_holds" ADD CONSTRAINT "gem_holds_parts" CHECK ("gem_holds"."daily" >= 0 and "gem_holds"."bought" >= 0);--> statement-breakpoint
 ALTER TABLE "gem_holds" ADD CONSTRAINT "gem_holds_captured" CHECK ("gem_holds"."captured" between 0 and "gem_holds"."gems");--> statement-breakpoint
 ALTER TABLE "gem_holds" ADD CONSTRAINT "gem_holds_gems" CHECK ("gem_holds"."gems" = "gem_holds"."daily" + "gem_holds"."bought");--> statement-breakpoint
@@ -56,12 +58,14 @@ ALTER TABLE "gem_wallets" SET (fillfactor = 70);
 -- The ledger is only added to. What an erased person's entries were about may be forgotten.
 CREATE FUNCTION keep_gem_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.reference IS NULL AND NEW.reason IS NULL
-    AND (NEW.id, NEW.wallet_id, NEW.kind, NEW.daily, NEW.bought, NEW.site, NEW.daily_after, NEW.bought_after,
-      NEW.created_at) = (OLD.id, OLD.wallet_id, OLD.kind, OLD.daily, OLD.bought, OLD.site, OLD.daily_after,
-      OLD.bought_after, OLD.created_at)
-    AND NEW.action IS NOT DISTINCT FROM OLD.action THEN
-    RETURN NEW;
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.reference IS NULL AND NEW.reason IS NULL
+      AND (NEW.id, NEW.wallet_id, NEW.kind, NEW.daily, NEW.bought, NEW.site, NEW.daily_after, NEW.bought_after,
+        NEW.created_at) = (OLD.id, OLD.wallet_id, OLD.kind, OLD.daily, OLD.bought, OLD.site, OLD.daily_after,
+        OLD.bought_after, OLD.created_at)
+      AND NEW.action IS NOT DISTINCT FROM OLD.action AND NEW.hold_id IS NOT DISTINCT FROM OLD.hold_id THEN
+      RETURN NEW;
+    END IF;
   END IF;
   RAISE EXCEPTION 'the ledger of gems is only added to';
 END $$;
@@ -69,9 +73,14 @@ END $$;
 CREATE TRIGGER "gem_entries_keep" BEFORE UPDATE OR DELETE ON "gem_entries"
   FOR EACH ROW EXECUTE FUNCTION keep_gem_entry();
 --> statement-breakpoint
--- Each inner statement of these functions sees what was committed until then, so who waited for a wallet goes on with
--- what is in it now, also within a larger statement that began before. Order of locks: conversation, hold, wallet,
--- counts of what is stored.
+CREATE TRIGGER "gem_entries_keep_all" BEFORE TRUNCATE ON "gem_entries"
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_gem_entry();
+--> statement-breakpoint
+-- Each inner statement of these functions sees what was committed until then, so a call that waited for a wallet goes on
+-- with what is in it now, also within a larger statement that began before.
+--
+-- Order of locks: conversation, wallet (a guest's before a member's), hold, network, counts of what is stored. A hold is
+-- added, ended and moved only while its wallet is locked, so the lock of the wallet decides between them.
 --
 -- Holds the price of an action, from the daily part first. Raises YG001 where there is not enough.
 CREATE FUNCTION hold_gems(hold uuid, payer uuid, what text, price integer, of_what text) RETURNS uuid
@@ -102,22 +111,30 @@ DECLARE
   paid integer;
   from_daily integer;
 BEGIN
-  SELECT * INTO held FROM gem_holds WHERE id = hold FOR NO KEY UPDATE;
-  IF NOT FOUND OR held.state <> 'held' THEN RETURN NULL; END IF;
-  paid := greatest(0, least(held.gems, coalesce(cost, held.gems)));
-  from_daily := least(paid, held.daily);
-  UPDATE gem_wallets SET held_daily = held_daily - held.daily, held_bought = held_bought - held.bought,
-    daily = daily - from_daily, bought = bought - (paid - from_daily)
-    WHERE user_id = held.user_id RETURNING * INTO wallet;
-  IF NOT FOUND AND held.gems > 0 THEN RAISE EXCEPTION 'a hold without a wallet'; END IF;
-  UPDATE gem_holds SET state = CASE WHEN paid > 0 THEN 'captured' ELSE 'voided' END, captured = paid, ended_at = now()
-    WHERE id = hold;
-  IF paid > 0 THEN
-    INSERT INTO gem_entries (wallet_id, kind, action, daily, bought, site, daily_after, bought_after, reference)
-      VALUES (wallet.id, 'spend', held.action, -from_daily, from_daily - paid, paid, wallet.daily, wallet.bought,
-        held.reference);
-  END IF;
-  RETURN paid;
+  -- A login may move the hold, or an erasure delete it, while this waits for the wallet: then it is read again.
+  FOR attempt IN 1..10 LOOP
+    SELECT * INTO held FROM gem_holds WHERE id = hold;
+    IF NOT FOUND OR held.state <> 'held' THEN RETURN NULL; END IF;
+    SELECT * INTO wallet FROM gem_wallets WHERE user_id = held.user_id FOR NO KEY UPDATE;
+    -- Holds of the time before the ledger are of 0 gems, and may have no wallet.
+    CONTINUE WHEN NOT FOUND AND held.gems > 0;
+    paid := greatest(0, least(held.gems, coalesce(cost, held.gems)));
+    from_daily := least(paid, held.daily);
+    UPDATE gem_holds SET state = CASE WHEN paid > 0 THEN 'captured' ELSE 'voided' END, captured = paid,
+      ended_at = now() WHERE id = hold AND state = 'held' AND user_id = held.user_id;
+    CONTINUE WHEN NOT FOUND;
+    UPDATE gem_wallets SET held_daily = held_daily - held.daily, held_bought = held_bought - held.bought,
+      daily = daily - from_daily, bought = bought - (paid - from_daily)
+      WHERE id = wallet.id RETURNING * INTO wallet;
+    IF paid > 0 THEN
+      INSERT INTO gem_entries (wallet_id, kind, action, daily, bought, site, daily_after, bought_after, hold_id,
+        reference)
+        VALUES (wallet.id, 'spend', held.action, -from_daily, from_daily - paid, paid, wallet.daily, wallet.bought,
+          hold, held.reference);
+    END IF;
+    RETURN paid;
+  END LOOP;
+  RAISE EXCEPTION 'a hold without a wallet';
 END $$;
 --> statement-breakpoint
 -- Moves gems between the site and the accounts of a user, with their entry; makes the wallet where there is none. What
@@ -143,8 +160,11 @@ END $$;
 --> statement-breakpoint
 -- Tops the daily part up to the package of a day, once a day; on the same day only by what a higher level has more. What
 -- is held comes on top: it was there before. Answers what was added; negative where more was left of the day before.
-CREATE FUNCTION take_gem_package(payer uuid, today date, package integer, zone text) RETURNS integer
-LANGUAGE plpgsql AS $$
+--
+-- A guest's "network" has the package for at most "most_guests" guests on "network_day". For the others the day is noted
+-- with a package of 0, and what they have left stays.
+CREATE FUNCTION take_gem_package(payer uuid, today date, package integer, zone text, network text, network_day date,
+  most_guests integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   wallet gem_wallets;
   added integer;
@@ -153,9 +173,17 @@ BEGIN
   SELECT * INTO wallet FROM gem_wallets WHERE user_id = payer FOR NO KEY UPDATE;
   IF wallet.package_day IS NULL OR today > wallet.package_day THEN
     added := package - (wallet.daily - wallet.held_daily);
+    IF network IS NOT NULL THEN
+      INSERT INTO gem_networks AS counted (day, network_hash, guests) VALUES (network_day, network, 1)
+        ON CONFLICT (day, network_hash) DO UPDATE SET guests = counted.guests + 1 WHERE counted.guests < most_guests;
+      IF NOT FOUND THEN
+        package := 0;
+        added := 0;
+      END IF;
+    END IF;
     UPDATE gem_wallets SET daily = daily + added, package_day = today, package_gems = package, package_zone = zone
       WHERE id = wallet.id RETURNING * INTO wallet;
-  ELSIF package > wallet.package_gems THEN
+  ELSIF package > wallet.package_gems AND wallet.package_gems > 0 THEN
     added := package - wallet.package_gems;
     UPDATE gem_wallets SET daily = daily + added, package_gems = package WHERE id = wallet.id RETURNING * INTO wallet;
   ELSE
@@ -176,24 +204,27 @@ DECLARE
   target gem_wallets;
   free_daily integer;
 BEGIN
-  UPDATE gem_holds SET user_id = member WHERE user_id = guest;
   SELECT * INTO source FROM gem_wallets WHERE user_id = guest FOR NO KEY UPDATE;
-  IF NOT FOUND OR (source.daily = 0 AND source.bought = 0) THEN RETURN; END IF;
+  IF NOT FOUND OR (source.daily = 0 AND source.bought = 0) THEN
+    -- Those that have ended.
+    UPDATE gem_holds SET user_id = member WHERE user_id = guest AND (state <> 'held' OR gems = 0);
+    RETURN;
+  END IF;
   INSERT INTO gem_wallets (user_id) VALUES (member) ON CONFLICT (user_id) DO NOTHING;
   SELECT * INTO target FROM gem_wallets WHERE user_id = member FOR NO KEY UPDATE;
+  UPDATE gem_holds SET user_id = member WHERE user_id = guest;
   free_daily := greatest(0, least(source.daily - source.held_daily,
     most_daily - (target.daily - target.held_daily)));
   UPDATE gem_wallets SET daily = 0, bought = 0, held_daily = 0, held_bought = 0 WHERE id = source.id;
   INSERT INTO gem_entries (wallet_id, kind, daily, bought, site, daily_after, bought_after)
     VALUES (source.id, 'move', -source.daily, -source.bought, source.daily + source.bought, 0, 0);
+  IF free_daily + source.held_daily + source.bought = 0 THEN RETURN; END IF;
   UPDATE gem_wallets SET daily = daily + free_daily + source.held_daily, bought = bought + source.bought,
     held_daily = held_daily + source.held_daily, held_bought = held_bought + source.held_bought
     WHERE id = target.id RETURNING * INTO target;
-  IF free_daily + source.held_daily + source.bought > 0 THEN
-    INSERT INTO gem_entries (wallet_id, kind, daily, bought, site, daily_after, bought_after)
-      VALUES (target.id, 'move', free_daily + source.held_daily, source.bought,
-        -(free_daily + source.held_daily + source.bought), target.daily, target.bought);
-  END IF;
+  INSERT INTO gem_entries (wallet_id, kind, daily, bought, site, daily_after, bought_after)
+    VALUES (target.id, 'move', free_daily + source.held_daily, source.bought,
+      -(free_daily + source.held_daily + source.bought), target.daily, target.bought);
 END $$;
 --> statement-breakpoint
 -- Closes the wallet of an erased user: nothing is left in it, and nothing says whose it was.
@@ -201,12 +232,10 @@ CREATE FUNCTION close_gem_wallet(payer uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   wallet gem_wallets;
 BEGIN
-  PERFORM end_gem_hold(id, 0) FROM gem_holds WHERE user_id = payer AND state = 'held' ORDER BY id;
   SELECT * INTO wallet FROM gem_wallets WHERE user_id = payer FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  IF wallet.daily <> 0 OR wallet.bought <> 0 THEN
-    PERFORM move_gems(payer, 'close', -wallet.daily, -wallet.bought, NULL, NULL);
-  END IF;
+  PERFORM end_gem_hold(id, 0) FROM gem_holds WHERE user_id = payer AND state = 'held';
+  PERFORM move_gems(payer, 'close', -wallet.daily, -wallet.bought, NULL, NULL);
   UPDATE gem_entries SET reference = NULL, reason = NULL
     WHERE wallet_id = wallet.id AND (reference IS NOT NULL OR reason IS NOT NULL);
   UPDATE gem_wallets SET user_id = NULL, package_zone = NULL, package_day = NULL WHERE id = wallet.id;

@@ -21,14 +21,18 @@ export function createAddressWriter(proxies: number, log: Log): (request: Incomi
     const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
     const socketAddress = socket.remoteAddress ?? '';
     headers[clientAddressHeader] = findClientAddress(socketAddress, forwardedFor, proxies);
-    if (hasWarned || forwardedFor === '' || !isNearby(networkOf(socketAddress))) return;
+    if (hasWarned || forwardedFor === '' || !isPrivate(networkOf(socketAddress))) return;
     hasWarned = true;
     log.warn('proxy-not-trusted-set-trust-proxy');
   };
 }
 
-/** Networks of this machine and of private use. */
-function isNearby(network: string): boolean {
+/** True for networks of this machine and of private use, and where no address is known. */
+export function isNearbyNetwork(network: string): boolean {
+  return network === unknownNetwork || isPrivate(network);
+}
+
+function isPrivate(network: string): boolean {
   return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^0:0:0:0::|^f[cd][0-9a-f]{2}:/.test(network);
 }
 

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
+import { isNearbyNetwork } from '#src/server/platform/http/client-network.ts';
+import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
+import { gemNetworks } from './tables.ts';
+
+/** How many guests of one network have gems on a day (UTC). */
+export const mostGuestsOfNetwork = 20;
+
+/**
+ * The key that the guests of a network are counted under: a keyed hash, so that no address is stored.
+ * @returns null for networks that are not counted: everybody may be behind a proxy nearby
+ */
+export async function hashNetwork(queries: Queries, network: string): Promise<string | null> {
+  if (isNearbyNetwork(network)) return null;
+  const secret = await requireInstallationSecret(queries, 'gem-networks');
+  return createHmac('sha256', secret).update(network).digest('base64url');
+}
+
+/** Erases the counts of days that are over everywhere. @returns how many */
+export async function eraseOldNetworks(queries: Queries): Promise<number> {
+  const erased = await queries
+    .delete(gemNetworks)
+    .where(lt(gemNetworks.day, sql`(now() at time zone 'utc')::date - 1`))
+    .returning({ day: gemNetworks.day });
+  return erased.length;
+}
