@@ -17,34 +17,14 @@ export interface PackageTerms {
   now: Temporal.Instant;
 }
 
-const fallbackZone = 'UTC';
-
 /** True for a time zone that this program knows. */
 export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+  return inZone(name, Temporal.Now.instant()) !== null;
 }
 
-/** The zone itself where it is known, else UTC: a zone may go with an update of the time zone database. */
-export function knownZone(zone: string | null): string {
-  return zone !== null && isTimeZone(zone) ? zone : fallbackZone;
-}
-
-/**
- * The calendar day for which a package could be taken now: the earlier of the days in the zone of the last package and in
- * the person's zone. A new zone counts once the day of the last package is over in both, so that no change of the zone
- * gives a second package (trust row 35).
- */
-export function packageDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 'gems'>): string {
-  const own = dayIn(knownZone(zone), now);
-  if (taken.zone === null || taken.zone === zone) return own;
-  const before = dayIn(knownZone(taken.zone), now);
-  return before < own ? before : own;
+/** The calendar day in the person's zone: what a package that is taken now is noted with. */
+export function packageDay({ zone, now }: Omit<PackageTerms, 'gems'>): string {
+  return dayIn(zone, now);
 }
 
 /** True where `take_gem_package` would give something: on a new day, and when the level rose on the day. */
@@ -52,9 +32,13 @@ export function isPackageDue(taken: TakenPackage, terms: PackageTerms): boolean 
   return isNewDay(taken, terms) || isRaised(taken, terms);
 }
 
-/** True on a day after that of the last package; days of a clock that was set back are none. */
-export function isNewDay(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): boolean {
-  return taken.day === null || packageDay(taken, terms) > taken.day;
+/**
+ * True once the day of the last package is over both where it was taken and where the person is now, so that no change of
+ * the zone gives a second package (trust row 35). A clock that was set back gives none either: days only grow.
+ */
+export function isNewDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 'gems'>): boolean {
+  const { day } = taken;
+  return day === null || [zone, taken.zone].every((one) => dayIn(one, now) > day);
 }
 
 /** True where the level has more than was taken on the day. */
@@ -65,14 +49,28 @@ export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems
 /** When the next package can be taken; a package that is due counts as taken now. */
 export function refillsAt(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): Temporal.Instant {
   const isNew = isNewDay(taken, terms);
-  const day = isNew || taken.day === null ? packageDay(taken, terms) : taken.day;
+  const day = isNew || taken.day === null ? packageDay(terms) : taken.day;
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
-  const zones = isNew ? [terms.zone] : [terms.zone, taken.zone ?? terms.zone];
+  const zones = isNew ? [terms.zone] : [terms.zone, taken.zone];
   return zones
-    .map((zone) => next.toZonedDateTime({ timeZone: knownZone(zone) }).toInstant())
+    .map((zone) => next.toZonedDateTime(zoned(zone, terms.now).timeZoneId).toInstant())
     .reduce((latest, start) => (Temporal.Instant.compare(start, latest) > 0 ? start : latest));
 }
 
-function dayIn(zone: string, now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(zone).toPlainDate().toString();
+function dayIn(zone: string | null, now: Temporal.Instant): string {
+  return zoned(zone, now).toPlainDate().toString();
+}
+
+/** The moment in a zone; without one, and in one that has gone from the time zone database, in UTC. */
+function zoned(zone: string | null, now: Temporal.Instant): Temporal.ZonedDateTime {
+  return (zone === null ? null : inZone(zone, now)) ?? now.toZonedDateTimeISO('UTC');
+}
+
+function inZone(zone: string, now: Temporal.Instant): Temporal.ZonedDateTime | null {
+  try {
+    return now.toZonedDateTimeISO(zone);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -41,7 +41,7 @@ export async function takePackage(
   const isCounted = found.accountId === null && network !== null;
   const networkHash = isCounted ? await hashNetwork(queries, network) : null;
   await queries.execute(sql`
-    select take_gem_package(${userId}::uuid, ${packageDay(taken, terms)}::date, ${terms.gems}::int,
+    select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,
       ${mostGuestsOfNetwork}::int)`);
 }

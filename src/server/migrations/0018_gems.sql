@@ -160,18 +160,19 @@ END $$;
 --> statement-breakpoint
 -- Tops the daily part up to the package of a day, once a day; on the same day only by what a higher level has more. What
 -- is held comes on top: it was there before. Answers what was added; negative where more was left of the day before.
+-- "before" is the day of the last package as the caller knew it when it chose "today": another one taken meanwhile counts.
 --
 -- A guest's "network" has the package for at most "most_guests" guests on "network_day". For the others the day is noted
 -- with a package of 0, and what they have left stays.
-CREATE FUNCTION take_gem_package(payer uuid, today date, package integer, zone text, network text, network_day date,
-  most_guests integer) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION take_gem_package(payer uuid, before date, today date, package integer, zone text, network text,
+  network_day date, most_guests integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   wallet gem_wallets;
   added integer;
 BEGIN
   INSERT INTO gem_wallets (user_id) VALUES (payer) ON CONFLICT (user_id) DO NOTHING;
   SELECT * INTO wallet FROM gem_wallets WHERE user_id = payer FOR NO KEY UPDATE;
-  IF wallet.package_day IS NULL OR today > wallet.package_day THEN
+  IF wallet.package_day IS NOT DISTINCT FROM before AND (before IS NULL OR today > before) THEN
     added := package - (wallet.daily - wallet.held_daily);
     IF network IS NOT NULL THEN
       INSERT INTO gem_networks AS counted (day, network_hash, guests) VALUES (network_day, network, 1)

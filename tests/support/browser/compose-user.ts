@@ -27,6 +27,7 @@ export function composeUser(changes: Partial<User> = {}): User {
     vip: false,
     vip_level: 'NOT_VIP',
     subscription_end: null,
+    currency: null,
     ...changes,
   };
 }

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isPackageDue,
+  isTimeZone,
+  packageDay,
+  refillsAt,
+  type TakenPackage,
+} from '#src/domain/gems/package-day.ts';
+import { emptyWallet, projectBalance } from '#src/domain/gems/project-balance.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+
+const at = (time: string) => Temporal.Instant.from(time);
+const never: TakenPackage = emptyWallet.package;
+
+/** Takes the package where it is due, as the ledger does. */
+function visit(taken: TakenPackage, zone: string | null, now: Temporal.Instant): TakenPackage {
+  const terms = { gems: 1_000, zone, now };
+  if (!isPackageDue(taken, terms)) return taken;
+  return { day: packageDay(terms), gems: terms.gems, zone: zone ?? 'UTC' };
+}
+
+/** How many packages visits at these times give, in one zone each. */
+function countPackages(visits: readonly (readonly [string, string | null])[]): number {
+  let taken = never;
+  let count = 0;
+  for (const [time, zone] of visits) {
+    const next = visit(taken, zone, at(time));
+    if (next !== taken) count += 1;
+    taken = next;
+  }
+  return count;
+}
+
+describe('one package a calendar day of the person (trust row 35)', () => {
+  it('midnight is that of the person: 23:59 and 00:01 are two days, 00:01 and 23:59 are one', () => {
+    const zone = 'Asia/Shanghai';
+    expect(
+      countPackages([
+        ['2026-11-23T15:59:00Z', zone],
+        ['2026-11-23T16:01:00Z', zone],
+      ]),
+    ).toBe(2);
+    expect(
+      countPackages([
+        ['2026-11-22T16:01:00Z', zone],
+        ['2026-11-23T15:59:00Z', zone],
+      ]),
+    ).toBe(1);
+  });
+
+  it('without a zone the day is that of UTC, and so it is in a zone that nobody knows any more', () => {
+    for (const zone of [null, 'Mars/Olympus']) {
+      expect(packageDay({ zone, now: at('2026-11-23T23:59:59Z') })).toBe('2026-11-23');
+      expect(packageDay({ zone, now: at('2026-11-24T00:00:00Z') })).toBe('2026-11-24');
+    }
+  });
+
+  it('DST: days of 23 and of 25 hours are one day each', () => {
+    const zone = 'Europe/Berlin';
+    const hours = (from: string, count: number) =>
+      Array.from(
+        { length: count },
+        (_, hour) =>
+          [
+            at(from)
+              .add({ minutes: hour * 60 + 1 })
+              .toString(),
+            zone,
+          ] as const,
+      );
+    // 2026-03-29 begins at 23:00 UTC and has 23 hours, 2026-10-25 at 22:00 UTC and has 25.
+    expect(countPackages(hours('2026-03-28T23:00:00Z', 23))).toBe(1);
+    expect(countPackages(hours('2026-03-28T23:00:00Z', 24))).toBe(2);
+    expect(countPackages(hours('2026-10-24T22:00:00Z', 25))).toBe(1);
+    expect(countPackages(hours('2026-10-24T22:00:00Z', 26))).toBe(2);
+  });
+
+  it('DST at midnight: a day that begins at 01:00 begins there', () => {
+    // Beirut turns its clocks at midnight: 2026-03-29 has no 00:30.
+    const taken = { day: '2026-03-28', gems: 1_000, zone: 'Asia/Beirut' };
+    const terms = { zone: 'Asia/Beirut', now: at('2026-03-28T12:00:00Z') };
+    expect(refillsAt(taken, terms).toString()).toBe('2026-03-28T22:00:00Z');
+    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T21:59:59Z') })).toBe(false);
+    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T22:00:00Z') })).toBe(true);
+  });
+
+  it('zone change: going round the world in a day gives one package', () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'America/New_York', null];
+    const visits = Array.from(
+      { length: 96 },
+      (_, quarter) =>
+        [
+          at('2026-11-23T00:00:00Z')
+            .add({ minutes: quarter * 15 })
+            .toString(),
+          zones[quarter % 5] ?? null,
+        ] as const,
+    );
+    // Begun on the 23rd of Kiritimati (24 h from 10:00 UTC of the 22nd), the next day is over everywhere else on the 25th.
+    expect(countPackages(visits)).toBeLessThanOrEqual(2);
+    expect(
+      countPackages([
+        ['2026-11-23T09:00:00Z', 'Asia/Shanghai'],
+        ['2026-11-23T10:30:00Z', 'Pacific/Kiritimati'],
+        ['2026-11-23T15:59:00Z', 'Pacific/Kiritimati'],
+      ]),
+    ).toBe(1);
+  });
+
+  it('zone change: whatever zones are said when, the packages are at most the days that passed, and one', () => {
+    const zones = fc.constantFrom(
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      'Etc/GMT+12',
+      'Asia/Kathmandu',
+      'Europe/London',
+      null,
+    );
+    const step = fc.record({ zone: zones, minutes: fc.integer({ min: 0, max: 2_000 }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+        let now = at('2026-03-01T00:00:00Z');
+        let taken = never;
+        let count = 0;
+        for (const { zone, minutes } of steps) {
+          now = now.add({ minutes });
+          const next = visit(taken, zone, now);
+          if (next !== taken) count += 1;
+          taken = next;
+        }
+        const days = (now.epochMilliseconds - at('2026-03-01T00:00:00Z').epochMilliseconds) / 86_400_000;
+        // From the zone that is the last to the zone that is the first, the date moves by 26 hours.
+        expect(count).toBeLessThanOrEqual(Math.floor(days + 26 / 24) + 1);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  it('clock skew: an hour back after midnight, and midnight again, gives no second package', () => {
+    expect(
+      countPackages([
+        ['2026-11-24T00:10:00Z', null],
+        ['2026-11-23T23:10:00Z', null],
+        ['2026-11-23T23:59:59Z', null],
+        ['2026-11-24T00:00:01Z', null],
+        ['2026-11-24T00:59:00Z', null],
+      ]),
+    ).toBe(1);
+  });
+
+  it('clock skew: a process an hour ahead gives the package early, and not again', () => {
+    const visits = Array.from(
+      { length: 48 },
+      (_, hour) =>
+        [
+          at('2026-11-23T00:30:00Z')
+            .add({ hours: hour + (hour % 2) })
+            .toString(),
+          null,
+        ] as const,
+    );
+    expect(countPackages(visits)).toBe(3 - (visits.at(-1)?.[0].startsWith('2026-11-25') === true ? 0 : 1));
+  });
+
+  it('a level that rises has the rest at once, one that falls and rises again nothing', () => {
+    const taken = { day: '2026-11-23', gems: 1_000, zone: 'UTC' };
+    const terms = { zone: 'UTC', now: at('2026-11-23T12:00:00Z') };
+    expect(isPackageDue(taken, { ...terms, gems: 120_000 })).toBe(true);
+    expect(isPackageDue({ ...taken, gems: 480_000 }, { ...terms, gems: 120_000 })).toBe(false);
+  });
+
+  it('a guest whose network had its guests is not due again on the day', () => {
+    const refused = { day: '2026-11-23', gems: 0, zone: 'UTC' };
+    const terms = { gems: 200, zone: 'UTC' };
+    expect(isPackageDue(refused, { ...terms, now: at('2026-11-23T23:00:00Z') })).toBe(false);
+    expect(isPackageDue(refused, { ...terms, now: at('2026-11-24T00:00:00Z') })).toBe(true);
+  });
+});
+
+describe('when gems come again', () => {
+  it('is the next midnight of the person, also where the package of today was not taken', () => {
+    const now = at('2026-11-23T12:00:00Z');
+    const zone = 'America/New_York';
+    expect(refillsAt(never, { zone, now }).toString()).toBe('2026-11-24T05:00:00Z');
+    expect(refillsAt({ day: '2026-11-23', gems: 1_000, zone }, { zone, now }).toString()).toBe(
+      '2026-11-24T05:00:00Z',
+    );
+  });
+
+  it('is when the day is over in both zones, after a move', () => {
+    const taken = { day: '2026-11-23', gems: 1_000, zone: 'Asia/Shanghai' };
+    const terms = { zone: 'America/New_York', now: at('2026-11-23T12:00:00Z') };
+    const next = refillsAt(taken, terms);
+    expect(next.toString()).toBe('2026-11-24T05:00:00Z');
+    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next.subtract({ seconds: 1 }) })).toBe(false);
+    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next })).toBe(true);
+  });
+});
+
+describe('a balance that is shown', () => {
+  const now = at('2026-11-23T12:00:00Z');
+  const terms = { gems: 1_000, zone: null, now };
+
+  it('counts a package that was not taken yet, and nothing that is left of the day before', () => {
+    expect(projectBalance(emptyWallet, terms)).toEqual({ daily: 1_000, bought: 0, held: 0 });
+    const left = { day: '2026-11-22', gems: 1_000, zone: 'UTC' };
+    const wallet = { daily: 300, bought: 50, heldDaily: 10, heldBought: 20, package: left };
+    expect(projectBalance(wallet, terms)).toEqual({ daily: 1_000, bought: 30, held: 30 });
+  });
+
+  it('is what is free once the package was taken, and the rest of a level that rose', () => {
+    const wallet = {
+      daily: 300,
+      bought: 50,
+      heldDaily: 10,
+      heldBought: 0,
+      package: { day: '2026-11-23', gems: 1_000, zone: 'UTC' },
+    };
+    expect(projectBalance(wallet, terms).daily).toBe(290);
+    expect(projectBalance(wallet, { ...terms, gems: 120_000 }).daily).toBe(119_290);
+  });
+});
+
+it('knows the time zones of the world, and no others', () => {
+  for (const zone of ['Asia/Shanghai', 'Etc/GMT+12', 'UTC', 'America/Argentina/Buenos_Aires']) {
+    expect(isTimeZone(zone)).toBe(true);
+  }
+  for (const zone of ['Mars/Olympus', 'x', 'Asia/']) expect(isTimeZone(zone)).toBe(false);
+});
