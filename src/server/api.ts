@@ -93,7 +93,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   });
   addLoginRoutes(router, services, { logins, limits });
   const pictures = new PictureService(services, createPictureRights(database));
-  const avatars = { database, pictures };
+  const avatars = { database, env, pictures };
   addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
   addAvatarRoutes(router, avatars);
   addCharacterRoutes(router, database);

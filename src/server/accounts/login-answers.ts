@@ -50,7 +50,7 @@ export class LoginAnswers {
     const member = await beginSession(database, this.#logins, { request: context.request, cookies });
     if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
     const marker = listMatureCookies(env, context.request, member.seesMature);
-    const data = compose(await requireUser(database, member.userId));
+    const data = compose(await requireUser(this.#services, member.userId));
     return withCookies(answerData(data), [...cookies, ...marker]);
   }
 

@@ -15,6 +15,7 @@ import { nameBrowser } from '#src/domain/name-browser.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
@@ -34,6 +35,7 @@ import { readAuthentication } from './read-authentication.ts';
 import { addRecoveryRoutes } from './recovery/recovery-routes.ts';
 import { requireRecentLogin } from './require-recent-login.ts';
 import { endSession, slideSession } from './sessions.ts';
+import { visitUser } from './visit-user.ts';
 import { addWayRoutes } from './ways/way-routes.ts';
 
 const optionsSchema = z.record(z.string(), z.unknown());
@@ -102,7 +104,7 @@ export function addLoginRoutes(
       auth.api.verifyPasskeyRegistration({ headers, asResponse: true, body }),
     );
     if (context.visitor === null) return answerLogin(context, answer);
-    return requireUser(database, context.visitor.userId);
+    return requireUser(services, context.visitor.userId);
   });
 
   router.serveVisitor(sendLoginEmail, async (context) => {
@@ -172,18 +174,18 @@ export function addLoginRoutes(
     return answer;
   });
 
-  router.serveVisitor(getUserInfo, async ({ request, visitor }) => {
+  router.serveVisitor(getUserInfo, async ({ request, visitor, query }) => {
     // A change in another browser, or a session that has ended, reaches the marker of this one here.
     const marker = listMatureCookies(env, request, visitor.seesMature);
-    if (!isMember(visitor))
-      return withCookies(answerData(await requireUser(database, visitor.userId)), marker);
+    const visit = { timeZone: query.time_zone, network: clientNetwork(request) };
+    if (!isMember(visitor)) return withCookies(answerData(await visitUser(services, visitor, visit)), marker);
     // What a guest of this device still has, because a login was cut off, moves now.
     const deviceId = requestDeviceId(request);
     if (deviceId !== null && (await hasBelongings(database, deviceId))) {
       await enterAccount(database, { accountId: visitor.accountId, deviceId });
     }
     const cookies = await slideSession(logins, request);
-    return withCookies(answerData(await requireUser(database, visitor.userId)), [...cookies, ...marker]);
+    return withCookies(answerData(await visitUser(services, visitor, visit)), [...cookies, ...marker]);
   });
 
   addRecoveryRoutes(router, services, { logins, limits, answers });

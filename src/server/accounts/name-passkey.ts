@@ -15,7 +15,7 @@ export async function namePasskey(
   { database, env }: Pick<Services, 'database' | 'env'>,
   { options, visitor, name = '' }: { options: Options; visitor: Visitor | null; name: string | undefined },
 ): Promise<Options> {
-  const nickname = visitor === null ? '' : (await requireUser(database, visitor.userId)).nickname;
+  const nickname = visitor === null ? '' : (await requireUser({ database, env }, visitor.userId)).nickname;
   const chosen = [name, nickname].find((one) => one.trim() !== '') ?? env.SITE_NAME;
   const user = userSchema.parse(options['user']);
   return { ...options, user: { ...user, name: chosen, displayName: chosen } };

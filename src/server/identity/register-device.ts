@@ -2,22 +2,24 @@ import { v7 as newId } from 'uuid';
 import type { User } from '#src/contract/user-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { hashDeviceId } from './hash-device-id.ts';
+import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 import { findVisitor } from './find-visitor.ts';
 
 /** Creates or returns the guest of a device; idempotent, also under parallel calls (D3, D4). */
 export async function registerDevice(
-  database: Database,
+  source: UserSource & { database: Database },
   device: { deviceId: string; platform: string },
 ): Promise<User> {
+  const { database } = source;
   const known = await findVisitor(database, device.deviceId);
-  if (known !== null) return requireUser(database, known.userId);
+  if (known !== null) return requireUser(source, known.userId);
   await database
     .insert(users)
     .values({ id: newId(), deviceIdHash: hashDeviceId(device.deviceId), platform: device.platform })
     .onConflictDoNothing({ target: users.deviceIdHash });
   const guest = await findVisitor(database, device.deviceId);
   if (guest === null) throw new Error('a registered device has no user');
-  return requireUser(database, guest.userId);
+  return requireUser(source, guest.userId);
 }

@@ -24,20 +24,21 @@ export function addIdentityRoutes(
   database: Database,
   { env, removeAvatar }: ProfileParts,
 ): void {
+  const source = { database, env };
   router.serve(calls.registerDevice, ({ body }) =>
-    registerDevice(database, { deviceId: body.device_id, platform: body.platform }),
+    registerDevice(source, { deviceId: body.device_id, platform: body.platform }),
   );
   // Also in a browser that is logged in, this is the guest of its device (D3).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {
     const deviceId = requestDeviceId(request);
     const guest = deviceId === null ? null : await findVisitor(database, deviceId);
-    return requireUser(database, (guest ?? visitor).userId);
+    return requireUser(source, (guest ?? visitor).userId);
   });
   router.serveVisitor(calls.updateUserInfo, async ({ visitor, request, body: { avatar, ...changes } }) => {
-    let user = await updateUserInfo(database, visitor, changes);
+    let user = await updateUserInfo(source, visitor, changes);
     if (avatar === null) {
       await removeAvatar(visitor.userId);
-      user = await requireUser(database, visitor.userId);
+      user = await requireUser(source, visitor.userId);
     }
     if (changes.mature === undefined) return user;
     // Who may ask for mature characters at all was checked before they were.
@@ -47,5 +48,5 @@ export function addIdentityRoutes(
   router.serveVisitor(calls.getRandomName, async ({ language }) => ({
     nickname: await getRandomName(database, language),
   }));
-  router.serveVisitor(calls.stateAdult, ({ visitor }) => stateAdult(database, visitor.userId));
+  router.serveVisitor(calls.stateAdult, ({ visitor }) => stateAdult(source, visitor.userId));
 }

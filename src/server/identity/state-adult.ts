@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '#src/contract/user-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 
 /** Stores that the visitor says to be an adult, and when; said again, the first time stays (D4). */
-export async function stateAdult(database: Queries, userId: string): Promise<User> {
-  await database
+export async function stateAdult(source: UserSource, userId: string): Promise<User> {
+  await source.database
     .update(users)
     .set({ adultStatedAt: sql`coalesce(${users.adultStatedAt}, now())` })
     .where(eq(users.id, userId));
-  return requireUser(database, userId);
+  return requireUser(source, userId);
 }

@@ -4,8 +4,8 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
 import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
+import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 
@@ -19,23 +19,23 @@ export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar
  *   and for a nickname that cannot be one
  */
 export async function updateUserInfo(
-  database: Database,
+  source: UserSource,
   visitor: Visitor,
   changes: UserChanges,
 ): Promise<User> {
-  if (changes.mature === true) await requireAdultMember(database, visitor);
+  if (changes.mature === true) await requireAdultMember(source, visitor);
   if (Object.keys(changes).length > 0) {
-    await database
+    await source.database
       .update(users)
       .set({ ...toColumns(changes), modifiedAt: new Date() })
       .where(eq(users.id, visitor.userId));
   }
-  return requireUser(database, visitor.userId);
+  return requireUser(source, visitor.userId);
 }
 
-async function requireAdultMember(database: Queries, visitor: Visitor): Promise<void> {
+async function requireAdultMember(source: UserSource, visitor: Visitor): Promise<void> {
   if (!isMember(visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
-  const { adult } = await requireUser(database, visitor.userId);
+  const { adult } = await requireUser(source, visitor.userId);
   if (!adult) throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
 }
 
@@ -50,6 +50,7 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
     targetLanguage: changes.target_language,
     visual: changes.visual,
     matureOptIn: changes.mature,
+    currency: changes.currency,
   };
 }
 

@@ -50,7 +50,7 @@ export function addPictureRoutes(
 export function addAvatarRoutes(router: CallRouter, store: AvatarStore): void {
   router.serveMember(uploadAvatarCall, async ({ visitor, bytes }) => {
     await uploadAvatar(store, visitor.userId, bytes);
-    return requireUser(store.database, visitor.userId);
+    return requireUser(store, visitor.userId);
   });
 }
 

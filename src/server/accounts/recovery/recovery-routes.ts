@@ -27,9 +27,10 @@ import { redeemRecoveryCode } from './redeem-recovery-code.ts';
 /** The calls of recovery codes: the way in that needs neither a passkey nor a mail server (decision 0016). */
 export function addRecoveryRoutes(
   router: CallRouter,
-  { database }: Services,
+  services: Services,
   { logins, limits, answers }: { logins: LoginService; limits: RateLimits; answers: LoginAnswers },
 ): void {
+  const { database } = services;
   router.serveVisitor(calls.beginRecoveryCode, async ({ visitor }) => {
     if (isMember(visitor)) await requireCodeMaker(database, visitor);
     const code = createRecoveryCode();
@@ -41,11 +42,11 @@ export function addRecoveryRoutes(
     const { visitor, request, body } = context;
     // The code that a login was answered needs no seal: nobody but this server made it.
     if (isMember(visitor) && (await confirmRecoveryCode(database, visitor, body.code)))
-      return requireUser(database, visitor.userId);
+      return requireUser(services, visitor.userId);
     checkSeal({ ...body, userId: visitor.userId, secret: await logins.secret() });
     if (isMember(visitor)) {
       await keepRecoveryCode(database, visitor, body.code);
-      return requireUser(database, visitor.userId);
+      return requireUser(services, visitor.userId);
     }
     await limits.consume(limitRules.accountsByCodeOfVisitor, [visitor.userId]);
     const network = clientNetwork(request);

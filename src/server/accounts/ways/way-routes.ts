@@ -16,9 +16,10 @@ import { removeLoginWay } from './remove-login-way.ts';
 /** The calls by which members see and change how their account is entered. */
 export function addWayRoutes(
   router: CallRouter,
-  { database }: Services,
+  services: Services,
   { logins, limits }: { logins: LoginService; limits: RateLimits },
 ): void {
+  const { database } = services;
   router.serveMember(calls.listLoginWays, ({ visitor }) =>
     listLoginWays(database, visitor, logins.providers),
   );
@@ -45,6 +46,6 @@ export function addWayRoutes(
 
   router.serveMember(calls.confirmLoginEmail, async ({ visitor, body }) => {
     await confirmLoginEmail(database, visitor, body.token);
-    return requireUser(database, visitor.userId);
+    return requireUser(services, visitor.userId);
   });
 }

@@ -1,0 +1,42 @@
+import type { User } from '#src/contract/user-calls.ts';
+import { takePackage } from '#src/server/gems/take-package.ts';
+import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
+import { loadUser } from '#src/server/identity/load-user.ts';
+import { isPassingError } from '#src/server/platform/database.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
+
+interface Visit {
+  /** The time zone of the browser. */
+  timeZone: string | undefined;
+  network: string | null;
+}
+
+/**
+ * The user who visits. Keeps the time zone where it changed, and takes a member's package of the day (D6); later visits
+ * of the day read one statement and write nothing.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function visitUser(
+  { database, env, log }: Services,
+  visitor: Visitor,
+  { timeZone, network }: Visit,
+): Promise<User> {
+  const source = { database, env };
+  const { userId } = visitor;
+  let found = await loadUser(source, userId);
+  if (env.GEMS === 'off') return found.user;
+  try {
+    const isMoved = await keepTimeZone(database, userId, { said: timeZone, known: found.timeZone });
+    if (isMoved) found = await loadUser(source, userId);
+    if (!isMember(visitor) || !found.isPackageDue) return found.user;
+    await takePackage(database, userId, { network });
+    return (await loadUser(source, userId)).user;
+  } catch (error) {
+    // A database that takes no writes for now still says who is there; the next visit takes the package.
+    if (!isPassingError(error)) throw error;
+    log.warn('package-not-taken', describeError(error));
+    return found.user;
+  }
+}

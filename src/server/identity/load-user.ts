@@ -1,0 +1,113 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import { isPackageDue } from '#src/domain/gems/package-day.ts';
+import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
+import { matureLabels } from '#src/domain/visible-labels.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Env } from '#src/server/platform/env.ts';
+import { accounts } from './account-tables.ts';
+import { dailyPackage } from './daily-package.ts';
+import { users } from './tables.ts';
+
+/** What a user is read with. */
+export interface UserSource {
+  database: Queries;
+  env: Pick<Env, 'GEMS'>;
+}
+
+/** A user, and what a visit may have to change. */
+export interface LoadedUser {
+  user: User;
+  timeZone: string | null;
+  /** True where the package of the day can be taken; never with `GEMS=off`. */
+  isPackageDue: boolean;
+}
+
+/** An account without an e-mail has an address of this ending, which nobody can write to. */
+const noAddress = '.invalid';
+
+/** How many characters the user likes; by the table's name, because its topic builds on this one. */
+const countLikes = sql<number>`(select count(*)::int from favourites where favourites.user_id = ${users.id})`;
+
+/** The wallet, by the table's name for the same reason. */
+const readWallet: SQL<unknown> = sql`(
+  select json_build_object('daily', daily, 'bought', bought, 'heldDaily', held_daily, 'heldBought', held_bought,
+    'package', json_build_object('day', package_day, 'gems', package_gems, 'zone', package_zone))
+  from gem_wallets where gem_wallets.user_id = ${users.id})`;
+
+const count = z.number().int();
+const walletSchema = z.object({
+  daily: count,
+  bought: count,
+  heldDaily: count,
+  heldBought: count,
+  package: z.object({ day: z.string().nullable(), gems: count, zone: z.string().nullable() }),
+}) satisfies z.ZodType<Wallet>;
+
+/**
+ * The user as the contract shows it, without secrets (spec §3), in one statement.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function loadUser({ database, env }: UserSource, userId: string): Promise<LoadedUser> {
+  const chargesGems = env.GEMS === 'on';
+  const [found] = await database
+    .select({
+      row: users,
+      email: accounts.email,
+      likes: countLikes,
+      wallet: chargesGems ? readWallet : sql<unknown>`null`,
+    })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.id, users.accountId))
+    .where(eq(users.id, userId));
+  if (found === undefined) throw new AppError(40001);
+  const { row } = found;
+  const base = { timeZone: row.timeZone, isPackageDue: false };
+  if (!chargesGems) return { ...base, user: toUser({ ...found, gems: 0 }) };
+  const wallet = walletSchema.nullable().parse(found.wallet) ?? emptyWallet;
+  const terms = { gems: dailyPackage(row), zone: row.timeZone, now: Temporal.Now.instant() };
+  const { daily, bought } = projectBalance(wallet, terms);
+  return {
+    ...base,
+    isPackageDue: isPackageDue(wallet.package, terms),
+    user: toUser({ ...found, gems: daily + bought }),
+  };
+}
+
+interface FoundUser {
+  row: typeof users.$inferSelect;
+  email: string | null;
+  likes: number;
+  gems: number;
+}
+
+function toUser({ row, email, likes, gems }: FoundUser): User {
+  return {
+    id: row.id,
+    create_time: row.createdAt.toISOString(),
+    modify_time: row.modifiedAt.toISOString(),
+    platform: row.platform,
+    platform_name: row.platform,
+    isLogin: row.accountId !== null,
+    nickname: row.nickname,
+    gender: row.gender,
+    avatar: row.avatar,
+    sign: row.sign,
+    email: email === null || email.endsWith(noAddress) ? null : email,
+    audio_switch: row.audioSwitch,
+    auto_translate: row.autoTranslate,
+    source_language: row.sourceLanguage,
+    target_language: row.targetLanguage,
+    visual: row.visual,
+    tags: row.matureOptIn ? [...matureLabels] : [],
+    adult: row.adultStatedAt !== null,
+    likes,
+    gems,
+    vip: row.vipLevel === 'VIP' || row.vipLevel === 'SVIP',
+    vip_level: row.vipLevel,
+    subscription_end: row.subscriptionEnd?.toISOString() ?? null,
+    currency: row.currency,
+  };
+}
