@@ -32,7 +32,7 @@ describe('the user as getUserInfo answers it (spec §3)', () => {
       tags: [],
       adult: false,
       likes: 0,
-      gems: 0,
+      currency: null,
     });
   });
 
