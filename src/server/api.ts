@@ -26,6 +26,8 @@ import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { addContentRoutes } from './content/routes.ts';
 import { addFavouriteRoutes } from './favourites/routes.ts';
 import { voidOldHolds } from './gems/charge.ts';
+import { eraseOldNetworks } from './gems/network-cap.ts';
+import { addGemRoutes } from './gems/routes.ts';
 import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { readStorageUse, recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
@@ -101,6 +103,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   addContentRoutes(router, database);
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);
+  addGemRoutes(router, services);
   const chat = addChatRoutes(router, services, writer);
   addStorageRoutes(router, database);
   addMemoryRoutes(router, services, memory);
@@ -133,6 +136,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
       run: () => voidOldHolds(database, isHeldForRunningReply()),
       everyMs: 300_000,
     },
+    { name: 'old-gem-networks-erased', run: () => eraseOldNetworks(database) },
     { name: 'old-answers-erased', run: () => eraseOldAnswers(database) },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },

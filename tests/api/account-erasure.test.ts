@@ -139,6 +139,7 @@ describe('a member of whom something stands everywhere', () => {
         'personas',
         'lorebooks',
         'gem_holds',
+        'gem_entries',
         'memories',
         'translations',
         'reports',
@@ -223,11 +224,18 @@ describe('a member of whom something stands everywhere', () => {
   it('took nobody and nothing else along', async () => {
     const left = await readTableChecksums(api.database.sql);
     // The receipt, the guest that the device of the member still is, and what the site got to be unlocked. What models
-    // took until then is counted meanwhile.
+    // took until then is counted meanwhile. The ledger keeps amounts, and nobody's.
     const changed = Object.keys(left).filter(
       (table) => left[table] !== othersRows[table] && table !== 'token_spending',
     );
-    expect(changed.toSorted()).toEqual(['backgrounds', 'erasures', 'gallery_pictures', 'users']);
+    expect(changed.toSorted()).toEqual([
+      'backgrounds',
+      'erasures',
+      'gallery_pictures',
+      'gem_entries',
+      'gem_wallets',
+      'users',
+    ]);
     expect((await other.visitor.client.call(getUserInfo)).id).toBe(other.userId);
     expect(await other.visitor.listMessages(other.conversationId)).not.toEqual([]);
   });

@@ -23,7 +23,9 @@ const exportSchema = z.object({
   characters: z.array(row.extend({ file: z.string() })),
   unlocked_pictures: rows,
   unlocked_backgrounds: rows,
+  gem_wallet: row.nullable(),
   gem_holds: rows,
+  gem_entries: rows,
   reports: rows,
   conversations: z.array(
     row.extend({
@@ -76,6 +78,8 @@ const names: Record<string, Record<string, string>> = {
   characters: { created_at: 'create_time', updated_at: 'modify_time', age_stated_at: 'age_stated_time' },
   unlocked_pictures: { unlocked_at: 'unlock_time' },
   unlocked_backgrounds: { unlocked_at: 'unlock_time' },
+  gem_wallets: {},
+  gem_entries: { created_at: 'create_time' },
   gem_holds: { created_at: 'create_time', ended_at: 'end_time' },
   reports: { created_at: 'create_time' },
   conversation_lorebooks: {},
@@ -128,6 +132,9 @@ const leftOut: Record<string, readonly string[] | 'all'> = {
   unlocked_pictures: ['user_id'],
   unlocked_backgrounds: ['user_id'],
   gem_holds: ['user_id'],
+  gem_wallets: ['id', 'user_id'],
+  // The site's side is the other two, with the sign turned.
+  gem_entries: ['wallet_id', 'site'],
   reports: ['user_id'],
   // Whose they are, their place in the file says.
   conversation_lorebooks: ['conversation_id'],
@@ -197,6 +204,8 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     unlocked_pictures: data.unlocked_pictures,
     unlocked_backgrounds: data.unlocked_backgrounds,
     gem_holds: data.gem_holds,
+    gem_wallets: data.gem_wallet === null ? [] : [data.gem_wallet],
+    gem_entries: data.gem_entries,
     reports: data.reports,
     conversation_lorebooks: data.conversations.flatMap((chat) => chat.lorebooks),
     memories: data.conversations.flatMap((chat) => chat.memories),
@@ -229,6 +238,8 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     unlocked_pictures: sql`user_id = ${userId}`,
     unlocked_backgrounds: sql`user_id = ${userId}`,
     gem_holds: sql`user_id = ${userId}`,
+    gem_wallets: sql`user_id = ${userId}`,
+    gem_entries: sql`wallet_id in (select id from gem_wallets where user_id = ${userId})`,
     reports: sql`user_id = ${userId}`,
     conversation_lorebooks: sql`conversation_id in (${own})`,
     memories: sql`conversation_id in (${own})`,

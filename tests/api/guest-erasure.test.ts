@@ -71,6 +71,7 @@ describe('a guest of whom something stands everywhere', () => {
         'personas',
         'lorebooks',
         'gem_holds',
+        'gem_entries',
         'memories',
         'translations',
         'reports',

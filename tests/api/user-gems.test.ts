@@ -30,8 +30,10 @@ async function readZone(userId: string): Promise<unknown> {
 }
 
 async function listPackages(userId: string): Promise<unknown[]> {
-  return api.database.sql`select daily from gem_entries where kind = 'package'
-    and wallet_id = (select id from gem_wallets where user_id = ${userId})`;
+  return [
+    ...(await api.database.sql`select daily from gem_entries where kind = 'package'
+    and wallet_id = (select id from gem_wallets where user_id = ${userId})`),
+  ];
 }
 
 describe('the gems of a user (D6)', () => {

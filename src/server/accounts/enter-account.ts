@@ -4,8 +4,8 @@ import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
-import { gemHolds } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
+import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
@@ -27,6 +27,8 @@ const choices = {
   sourceLanguage: users.sourceLanguage,
   targetLanguage: users.targetLanguage,
   visual: users.visual,
+  timeZone: users.timeZone,
+  currency: users.currency,
 } as const;
 
 /**
@@ -53,11 +55,13 @@ export async function enterAccount(
       if (account === undefined) throw new Error('a login led to no account');
       const guest = deviceId === null ? null : await lockGuest(transaction, deviceId);
       const [known] = await transaction
-        .select({ id: users.id })
+        .select({ id: users.id, vipLevel: users.vipLevel })
         .from(users)
         .where(eq(users.accountId, accountId));
       const userId = known?.id ?? (await createMember(transaction, accountId, guest));
-      if (guest !== null) await moveBelongings(transaction, { from: guest.id, to: userId });
+      if (guest === null) return userId;
+      const mostDaily = dailyPackage({ accountId, vipLevel: known?.vipLevel ?? 'NOT_VIP' });
+      await moveBelongings(transaction, { from: guest.id, to: userId, mostDaily });
       return userId;
     }),
   );
@@ -92,7 +96,7 @@ function pickChoices(guest: UserRow): Partial<UserRow> {
 }
 
 /** What has an id of its own. Of two default personas, the account's stays it. */
-async function moveCollections(database: Queries, { from, to }: Move): Promise<void> {
+async function moveCollections(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     update ${personas} set is_default = false where user_id = ${from} and is_default
       and exists (select from ${personas} where user_id = ${to} and is_default)`);
@@ -100,12 +104,11 @@ async function moveCollections(database: Queries, { from, to }: Move): Promise<v
   await database.update(lorebooks).set({ userId: to }).where(eq(lorebooks.userId, from));
   await database.update(characters).set({ ownerId: to }).where(eq(characters.ownerId, from));
   await database.update(pictures).set({ ownerId: to }).where(eq(pictures.ownerId, from));
-  await database.update(gemHolds).set({ userId: to }).where(eq(gemHolds.userId, from));
   await database.update(reports).set({ userId: to }).where(eq(reports.userId, from));
 }
 
 /** What was unlocked stays so; what both had unlocked is there once. */
-async function moveUnlocked(database: Queries, { from, to }: Move): Promise<void> {
+async function moveUnlocked(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     insert into ${unlockedPictures} (user_id, gallery_picture_id, unlocked_at)
     select ${to}, gallery_picture_id, unlocked_at from ${unlockedPictures} where user_id = ${from}
@@ -123,10 +126,19 @@ interface Move {
   from: string;
   /** The user of the account. */
   to: string;
+  /** How many gems of the day the user may have afterwards. */
+  mostDaily: number;
 }
 
 /** Everything that a guest can own; tests/api/account-merge.test.ts finds a table that is forgotten here. */
-async function moveBelongings(database: Queries, { from, to }: Move): Promise<void> {
+async function moveBelongings(database: Queries, { from, to, mostDaily }: Move): Promise<void> {
+  // The order of locks: conversations, wallets, counts of what is stored (migration 0018).
+  await database
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.userId, from))
+    .for('no key update');
+  await database.execute(sql`select move_gem_wallet(${from}::uuid, ${to}::uuid, ${mostDaily}::int)`);
   await database.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));
   await moveCollections(database, { from, to });
   await moveUnlocked(database, { from, to });

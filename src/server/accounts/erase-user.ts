@@ -94,9 +94,13 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
  * deletes it last.
  */
 export async function eraseBelongings(transaction: Queries, userId: string): Promise<Erased> {
-  // A message that is being asked has its conversation locked and names the user in its hold, so those come first.
+  // A message that is being asked has its conversation and then its wallet locked, and names the user in its hold, so
+  // those come first.
   await lockConversations(transaction, userId);
+  await closeWallet(transaction, userId);
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  // Once more: the first one may have been made before the user was locked.
+  await closeWallet(transaction, userId);
   const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
   const chats = await eraseChats(transaction, userId);
   const belongings = {
@@ -122,6 +126,11 @@ export async function eraseBelongings(transaction: Queries, userId: string): Pro
     pictureIds: uploads.map(({ id }) => id),
     replyIds: chats.replyIds,
   };
+}
+
+/** What is left goes back to the site, so that the ledger still sums to 0; its entries say no more whose they were. */
+async function closeWallet(transaction: Queries, userId: string): Promise<void> {
+  await transaction.execute(sql`select close_gem_wallet(${userId}::uuid)`);
 }
 
 /** The conversations are locked before what is in them, as everywhere, so that nobody waits in a circle. */

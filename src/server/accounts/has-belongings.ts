@@ -1,10 +1,10 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
-import { gemHolds } from '#src/server/gems/tables.ts';
+import { gemHolds, gemWallets } from '#src/server/gems/tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
@@ -40,9 +40,15 @@ export async function hasBelongings(database: Queries, deviceId: string): Promis
         .where(eq(owner, users.id)),
     ),
   );
+  const gems = exists(
+    database
+      .select({ one: sql`1` })
+      .from(gemWallets)
+      .where(and(eq(gemWallets.userId, users.id), or(gt(gemWallets.daily, 0), gt(gemWallets.bought, 0)))),
+  );
   const found = await database
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.deviceIdHash, hashDeviceId(deviceId)), or(...owned)));
+    .where(and(eq(users.deviceIdHash, hashDeviceId(deviceId)), or(...owned, gems)));
   return found.length > 0;
 }

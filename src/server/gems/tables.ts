@@ -78,6 +78,10 @@ export const gemEntries = pgTable(
   },
   (table) => [
     index('gem_entries_wallet').on(table.walletId, table.id),
+    // What came is rare among what went.
+    index('gem_entries_in')
+      .on(table.walletId, table.id)
+      .where(sql`${table.site} < 0`),
     // A hold is captured once (trust row 4).
     uniqueIndex('gem_entries_hold')
       .on(table.holdId)
@@ -113,7 +117,7 @@ export const gemHolds = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    index('gem_holds_user').on(table.userId),
+    index('gem_holds_user').on(table.userId, table.id),
     index('gem_holds_open')
       .on(table.createdAt)
       .where(sql`${table.state} = 'held'`),

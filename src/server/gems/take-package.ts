@@ -1,12 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
-import { emptyWallet } from '#src/domain/gems/project-balance.ts';
-import { dailyPackage } from '#src/server/identity/daily-package.ts';
-import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { toWallet } from './load-wallet.ts';
+import { loadAccount } from './load-account.ts';
 import { hashNetwork, mostGuestsOfNetwork } from './network-cap.ts';
-import { gemWallets } from './tables.ts';
 
 interface Visit {
   /** As `clientNetwork` names it; null for a call in process, which is not counted. */
@@ -23,23 +19,14 @@ export async function takePackage(
   userId: string,
   { network, now = Temporal.Now.instant() }: Visit,
 ): Promise<void> {
-  const [found] = await queries
-    .select({
-      accountId: users.accountId,
-      vipLevel: users.vipLevel,
-      zone: users.timeZone,
-      wallet: gemWallets,
-    })
-    .from(users)
-    .leftJoin(gemWallets, eq(gemWallets.userId, users.id))
-    .where(eq(users.id, userId));
-  if (found === undefined) return;
-  const { package: taken } = found.wallet === null ? emptyWallet : toWallet(found.wallet);
-  const terms = { gems: dailyPackage(found), zone: found.zone, now };
+  const account = await loadAccount(queries, userId, now);
+  if (account === null) return;
+  const { terms } = account;
+  const { package: taken } = account.wallet;
   if (!isPackageDue(taken, terms)) return;
-  // What was read may be old by now: the function looks again, with the wallet locked.
-  const isCounted = found.accountId === null && network !== null;
+  const isCounted = !account.isMember && network !== null;
   const networkHash = isCounted ? await hashNetwork(queries, network) : null;
+  // What was read may be old by now: the function looks again, with the wallet locked.
   await queries.execute(sql`
     select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,

@@ -48,6 +48,9 @@ ALTER TABLE "users" ADD COLUMN "currency" text;--> statement-breakpoint
 ALTER TABLE "gem_entries" ADD CONSTRAINT "gem_entries_wallet_id_gem_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."gem_wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gem_wallets" ADD CONSTRAINT "gem_wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "gem_entries_wallet" ON "gem_entries" USING btree ("wallet_id","id");--> statement-breakpoint
+DROP INDEX "gem_holds_user";--> statement-breakpoint
+CREATE INDEX "gem_holds_user" ON "gem_holds" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "gem_entries_in" ON "gem_entries" USING btree ("wallet_id","id") WHERE "gem_entries"."site" < 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "gem_entries_hold" ON "gem_entries" USING btree ("hold_id") WHERE "gem_entries"."hold_id" is not null;--> statement-breakpoint
 ALTER TABLE "gem_holds" ADD CONSTRAINT "gem_holds_parts" CHECK ("gem_holds"."daily" >= 0 and "gem_holds"."bought" >= 0);--> statement-breakpoint
 ALTER TABLE "gem_holds" ADD CONSTRAINT "gem_holds_captured" CHECK ("gem_holds"."captured" between 0 and "gem_holds"."gems");--> statement-breakpoint
@@ -63,7 +66,7 @@ BEGIN
       AND (NEW.id, NEW.wallet_id, NEW.kind, NEW.daily, NEW.bought, NEW.site, NEW.daily_after, NEW.bought_after,
         NEW.created_at) = (OLD.id, OLD.wallet_id, OLD.kind, OLD.daily, OLD.bought, OLD.site, OLD.daily_after,
         OLD.bought_after, OLD.created_at)
-      AND NEW.action IS NOT DISTINCT FROM OLD.action AND NEW.hold_id IS NOT DISTINCT FROM OLD.hold_id THEN
+      AND NEW.action IS NOT DISTINCT FROM OLD.action AND (NEW.hold_id IS NULL OR NEW.hold_id = OLD.hold_id) THEN
       RETURN NEW;
     END IF;
   END IF;
@@ -228,16 +231,19 @@ BEGIN
       -(free_daily + source.held_daily + source.bought), target.daily, target.bought);
 END $$;
 --> statement-breakpoint
--- Closes the wallet of an erased user: nothing is left in it, and nothing says whose it was.
+-- Closes the wallet of an erased user: nothing is left in it, and nothing says whose it was. Entries in the wallet of a
+-- guest whose holds came with a login go by those holds: they are forgotten with the member.
 CREATE FUNCTION close_gem_wallet(payer uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   wallet gem_wallets;
 BEGIN
   SELECT * INTO wallet FROM gem_wallets WHERE user_id = payer FOR NO KEY UPDATE;
-  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE gem_entries SET reference = NULL, reason = NULL, hold_id = NULL
+    WHERE hold_id IN (SELECT id FROM gem_holds WHERE user_id = payer AND state = 'captured');
+  IF wallet.id IS NULL THEN RETURN; END IF;
   PERFORM end_gem_hold(id, 0) FROM gem_holds WHERE user_id = payer AND state = 'held';
   PERFORM move_gems(payer, 'close', -wallet.daily, -wallet.bought, NULL, NULL);
   UPDATE gem_entries SET reference = NULL, reason = NULL
-    WHERE wallet_id = wallet.id AND (reference IS NOT NULL OR reason IS NOT NULL);
+    WHERE wallet_id = wallet.id AND hold_id IS NULL AND (reference IS NOT NULL OR reason IS NOT NULL);
   UPDATE gem_wallets SET user_id = NULL, package_zone = NULL, package_day = NULL WHERE id = wallet.id;
 END $$;

@@ -77,8 +77,11 @@ const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE',
 export function sampleOf(call: Call, own: Belongings): Sample {
   const samples: Record<string, Sample> = {
     registerDevice: { body: { device_id: randomUUID(), platform: 'pc' } },
-    getUserInfo: {},
+    getUserInfo: { query: { time_zone: 'Asia/Shanghai' } },
     getStorageUse: {},
+    getGemBalance: {},
+    listGemEntries: { query: { before: '999999999', limit: 5, direction: 'out' } },
+    exportGemEntries: {},
     eraseDeleted: { body: {} },
     getUserByDeviceId: {},
     updateUserInfo: { body: { nickname: 'Night owl', sign: 'Hello', gender: 'FEMALE', audio_switch: true } },

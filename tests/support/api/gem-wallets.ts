@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { GemAction } from '#src/contract/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
@@ -18,11 +19,20 @@ export async function addUser(
   return id;
 }
 
+/** Holds gems for a reply; answers the id of the hold. */
+export function hold(ledger: Ledger, userId: string, gems: number): Promise<string> {
+  return holdFor(ledger, userId, { gems, what: 'reply', reference: randomUUID() });
+}
+
 /** Holds gems; answers the id of the hold. */
-export async function hold({ services }: Ledger, userId: string, gems: number): Promise<string> {
+export async function holdFor(
+  { services }: Ledger,
+  userId: string,
+  { gems, what, reference }: { gems: number; what: GemAction; reference: string },
+): Promise<string> {
   const id = randomUUID();
   await services.database.execute(
-    sql`select hold_gems(${id}::uuid, ${userId}::uuid, 'reply', ${gems}::int, ${randomUUID()})`,
+    sql`select hold_gems(${id}::uuid, ${userId}::uuid, ${what}, ${gems}::int, ${reference})`,
   );
   return id;
 }

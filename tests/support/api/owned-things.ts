@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '#src/server/chat/media-tables.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
-import { gemHolds } from '#src/server/gems/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { buildCardPng, sampleCard } from '../files/card-files.ts';
@@ -79,15 +78,14 @@ export async function addOwnedThings(api: TestApi, userId: string, word: string)
   });
   await database.insert(unlockedPictures).values({ userId, galleryPictureId });
   await database.insert(unlockedBackgrounds).values({ userId, backgroundId });
-  await database.insert(gemHolds).values({
-    id: randomUUID(),
-    userId,
-    action: 'reply',
-    gems: 10,
-    reference: word,
-    state: 'captured',
-    endedAt: new Date(),
-  });
+  const holdId = randomUUID();
+  for (const step of [
+    sql`select move_gems(${userId}::uuid, 'grant', 0, 25, null, ${word})`,
+    sql`select hold_gems(${holdId}::uuid, ${userId}::uuid, 'reply', 10, ${word})`,
+    sql`select end_gem_hold(${holdId}::uuid, null)`,
+  ]) {
+    await database.execute(step);
+  }
 }
 
 /** Gives a conversation with a reply something in every table of what belongs to conversations and messages. */

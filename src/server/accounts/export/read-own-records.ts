@@ -48,6 +48,8 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       target_language: user.targetLanguage,
       visual: user.visual,
       mature_opt_in: user.matureOptIn,
+      time_zone: user.timeZone,
+      currency: user.currency,
     },
     account: accountId === null ? null : await readAccount(database, accountId),
     favourites: await readFavourites(database, userId),

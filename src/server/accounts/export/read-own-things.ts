@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
-import { gemHolds } from '#src/server/gems/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { numberedFileName, pictureFileName } from './file-names.ts';
+import { readOwnWallet } from './read-own-gems.ts';
 
 /** What a person made and unlocked, as it is exported; lorebooks and characters also have files of their own. */
 export async function readOwnThings(database: Queries, userId: string) {
@@ -23,7 +23,7 @@ export async function readOwnThings(database: Queries, userId: string) {
       .from(unlockedBackgrounds)
       .where(eq(unlockedBackgrounds.userId, userId))
       .orderBy(asc(unlockedBackgrounds.backgroundId)),
-    gem_holds: await readGemHolds(database, userId),
+    gem_wallet: await readOwnWallet(database, userId),
     reports: await readReports(database, userId),
   };
 }
@@ -105,22 +105,6 @@ async function readUnlockedPictures(database: Queries, userId: string) {
     .innerJoin(galleryPictures, eq(galleryPictures.id, unlockedPictures.galleryPictureId))
     .where(eq(unlockedPictures.userId, userId))
     .orderBy(asc(unlockedPictures.galleryPictureId));
-}
-
-async function readGemHolds(database: Queries, userId: string) {
-  return database
-    .select({
-      id: gemHolds.id,
-      action: gemHolds.action,
-      gems: gemHolds.gems,
-      reference: gemHolds.reference,
-      state: gemHolds.state,
-      create_time: gemHolds.createdAt,
-      end_time: gemHolds.endedAt,
-    })
-    .from(gemHolds)
-    .where(eq(gemHolds.userId, userId))
-    .orderBy(asc(gemHolds.id));
 }
 
 async function readReports(database: Queries, userId: string) {

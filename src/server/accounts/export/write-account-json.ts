@@ -1,6 +1,7 @@
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeMessage } from './describe-message.ts';
 import { type OwnChat, readChatParts, readOwnChats } from './read-own-chats.ts';
+import { readOwnEntries, readOwnHolds } from './read-own-gems.ts';
 import { readMessageParts, readOwnMessages } from './read-own-messages.ts';
 import type { OwnRecords } from './read-own-records.ts';
 
@@ -10,7 +11,11 @@ export async function* writeAccountJson(
   { userId, records, exportedAt }: { userId: string; records: OwnRecords; exportedAt: Date },
 ): AsyncGenerator<string> {
   const head = { format: 'yuanfen-export', version: 2, export_time: exportedAt, ...records };
-  yield `${openObject(head)},\n"conversations":[`;
+  yield `${openObject(head)},\n"gem_holds":[`;
+  yield* writeRows(readOwnHolds(database, userId));
+  yield '],\n"gem_entries":[';
+  yield* writeRows(readOwnEntries(database, userId));
+  yield '],\n"conversations":[';
   let separator = '\n';
   for await (const chat of readOwnChats(database, userId)) {
     const parts = await readChatParts(database, chat.id);
@@ -20,6 +25,15 @@ export async function* writeAccountJson(
     separator = ',\n';
   }
   yield '\n]}\n';
+}
+
+/** Rows of a list, a batch at a time. */
+async function* writeRows(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((row) => JSON.stringify(row)).join(',\n');
+    separator = ',\n';
+  }
 }
 
 async function* writeMessages(database: Queries, conversationId: string): AsyncGenerator<string> {

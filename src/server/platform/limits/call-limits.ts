@@ -20,6 +20,7 @@ import {
   keepRecoveryCode,
   redeemRecoveryCode,
 } from '#src/contract/login-way-calls.ts';
+import { exportGemEntries } from '#src/contract/gem-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
 import { speakMessage, suggestReplies, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
@@ -89,6 +90,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [exportCharacterCard.name, downloads],
   [exportConversation.name, downloads],
   [exportLorebook.name, downloads],
+  [exportGemEntries.name, downloads],
   [exportAccount.name, { visitor: limitRules.exportsOfVisitor, network: limitRules.exportsOfNetwork }],
   [reportPageView.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
@@ -102,6 +104,7 @@ const exportNames: ReadonlySet<string> = new Set([
   exportCharacterCard.name,
   exportConversation.name,
   exportLorebook.name,
+  exportGemEntries.name,
   exportAccount.name,
 ]);
 

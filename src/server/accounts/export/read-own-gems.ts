@@ -1,0 +1,81 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { gemEntries, gemHolds, gemWallets } from '#src/server/gems/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/** At most so many rows are in memory at a time. */
+const batchSize = 1_000;
+
+/** What somebody has; null for who never had any. */
+export async function readOwnWallet(database: Queries, userId: string) {
+  const [wallet] = await database
+    .select({
+      daily: gemWallets.daily,
+      bought: gemWallets.bought,
+      held_daily: gemWallets.heldDaily,
+      held_bought: gemWallets.heldBought,
+      package_day: gemWallets.packageDay,
+      package_gems: gemWallets.packageGems,
+      package_zone: gemWallets.packageZone,
+    })
+    .from(gemWallets)
+    .where(eq(gemWallets.userId, userId));
+  return wallet ?? null;
+}
+
+/** The ledger of a user, the oldest entry first, some at a time. */
+export async function* readOwnEntries(database: Queries, userId: string): AsyncGenerator<object[]> {
+  let after = 0n;
+  for (;;) {
+    const batch = await database
+      .select({
+        id: gemEntries.id,
+        kind: gemEntries.kind,
+        action: gemEntries.action,
+        daily: gemEntries.daily,
+        bought: gemEntries.bought,
+        daily_after: gemEntries.dailyAfter,
+        bought_after: gemEntries.boughtAfter,
+        hold_id: gemEntries.holdId,
+        reference: gemEntries.reference,
+        reason: gemEntries.reason,
+        create_time: gemEntries.createdAt,
+      })
+      .from(gemEntries)
+      .innerJoin(gemWallets, eq(gemWallets.id, gemEntries.walletId))
+      .where(and(eq(gemWallets.userId, userId), gt(gemEntries.id, after)))
+      .orderBy(asc(gemEntries.id))
+      .limit(batchSize);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch.map((entry) => ({ ...entry, id: entry.id.toString() }));
+    after = last.id;
+  }
+}
+
+/** What was held for paid actions, some at a time. */
+export async function* readOwnHolds(database: Queries, userId: string): AsyncGenerator<object[]> {
+  let after: string | undefined;
+  for (;;) {
+    const batch = await database
+      .select({
+        id: gemHolds.id,
+        action: gemHolds.action,
+        gems: gemHolds.gems,
+        daily: gemHolds.daily,
+        bought: gemHolds.bought,
+        captured: gemHolds.captured,
+        reference: gemHolds.reference,
+        state: gemHolds.state,
+        create_time: gemHolds.createdAt,
+        end_time: gemHolds.endedAt,
+      })
+      .from(gemHolds)
+      .where(and(eq(gemHolds.userId, userId), after === undefined ? undefined : gt(gemHolds.id, after)))
+      .orderBy(asc(gemHolds.id))
+      .limit(batchSize);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch;
+    after = last.id;
+  }
+}

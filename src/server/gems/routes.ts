@@ -1,0 +1,27 @@
+import * as calls from '#src/contract/gem-calls.ts';
+import { answerDownload } from '#src/server/platform/http/answer-download.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { toStream } from '#src/server/platform/http/to-stream.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { getBalance } from './get-balance.ts';
+import { listEntries } from './list-entries.ts';
+import { writeEntriesCsv } from './write-entries-csv.ts';
+
+/** Serves what somebody has, and where it came from and went (D6). */
+export function addGemRoutes(
+  router: CallRouter,
+  { database, env }: Pick<Services, 'database' | 'env'>,
+): void {
+  router.serveVisitor(calls.getGemBalance, ({ visitor }) => getBalance({ database, env }, visitor.userId));
+  router.serveVisitor(calls.listGemEntries, ({ visitor, language, query }) =>
+    listEntries(database, { userId: visitor.userId, language }, query),
+  );
+  router.serveVisitor(calls.exportGemEntries, ({ visitor, language }) => {
+    const pieces = writeEntriesCsv(database, { userId: visitor.userId, language });
+    const day = new Date().toISOString().slice(0, 10);
+    const body = toStream(pieces);
+    return Promise.resolve(
+      answerDownload({ body, type: 'text/csv; charset=utf-8', name: `gems-${day}`, extension: 'csv' }),
+    );
+  });
+}

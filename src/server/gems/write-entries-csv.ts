@@ -1,0 +1,52 @@
+import type { GemEntry } from '#src/contract/gem-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { writeCsvLine } from '#src/domain/csv-line.ts';
+import { createTurns } from '#src/server/platform/give-turns.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { entryTexts } from './entry-texts.ts';
+import { newerThan, readEntries } from './read-entries.ts';
+
+/** At most so many entries are in memory at a time. */
+const batchSize = 1_000;
+/** Says to spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** All entries of a user as CSV (RFC 4180), the oldest first, in pieces that are made as they are read. */
+export async function* writeEntriesCsv(
+  queries: Queries,
+  { userId, language }: { userId: string; language: Language },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const giveTurn = createTurns();
+  const { columns } = entryTexts[language];
+  yield encoder.encode(byteOrderMark + writeCsvLine(columns));
+  let after = 0n;
+  for (;;) {
+    const entries = await readEntries(queries, {
+      userId,
+      language,
+      where: newerThan(after),
+      isNewestFirst: false,
+      limit: batchSize,
+    });
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    yield encoder.encode(entries.map((entry) => writeEntry(entry, language)).join(''));
+    after = BigInt(last.id);
+    await giveTurn();
+  }
+}
+
+function writeEntry(entry: GemEntry, language: Language): string {
+  const { kinds, actions } = entryTexts[language];
+  return writeCsvLine([
+    entry.time,
+    entry.action === null ? kinds[entry.kind] : actions[entry.action],
+    entry.character_name ?? '',
+    entry.reason ?? '',
+    entry.daily,
+    entry.bought,
+    entry.daily_after,
+    entry.bought_after,
+  ]);
+}
