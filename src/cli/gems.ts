@@ -1,0 +1,42 @@
+import { grantGems } from '#src/server/gems/grant-gems.ts';
+import { openDatabase } from '#src/server/platform/database.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
+
+const usage =
+  'npm run gems -- <user> <amount> <reason> gives a user gems, or takes some with a negative amount; <user> is an id or an e-mail.';
+/** More is a slip of the finger, and two of them would not fit into a wallet. */
+const mostGems = 1_000_000_000;
+const longestReason = 200;
+
+/** Gives gems to somebody or takes them, with a reason (D6). */
+async function changeGems(): Promise<void> {
+  const { user, gems, reason } = readArguments();
+  loadEnvFile();
+  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const database = openDatabase(prepared.url, 2);
+  try {
+    const granted = await grantGems(database, { user, gems, reason });
+    if (granted === null) throw new StartError(`There is no user ${user}.`);
+    const { daily, bought } = granted;
+    if (granted.gems !== gems) console.log(`Only ${-granted.gems} could be taken: no more were free.`);
+    console.log(`${user}: ${granted.gems} gems. Now ${daily} of the day and ${bought} bought.`);
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+}
+
+function readArguments(): { user: string; gems: number; reason: string } {
+  const [user = '', amount = '', ...words] = process.argv.slice(2);
+  const gems = Number(amount);
+  const reason = words.join(' ').trim();
+  if (user === '' || !/^[+-]?\d+$/.test(amount) || gems === 0 || reason === '') throw new StartError(usage);
+  if (Math.abs(gems) > mostGems) throw new StartError(`At most ${mostGems} gems at a time.`);
+  if (reason.length > longestReason) throw new StartError(`A reason has at most ${longestReason} letters.`);
+  return { user, gems, reason };
+}
+
+await runCommand(changeGems);

@@ -1,0 +1,28 @@
+import { checkLedger, ledgerChecks, type BrokenCheck } from '#src/server/operations/check-ledger.ts';
+import { openDatabase } from '#src/server/platform/database.ts';
+import { readEnv } from '#src/server/platform/env.ts';
+import { StartError } from '#src/server/platform/start-error.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
+
+/** Looks whether the ledger is whole (trust row 4), also beside a running server. */
+async function showLedger(): Promise<void> {
+  loadEnvFile();
+  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const database = openDatabase(prepared.url, 2);
+  try {
+    const broken = await checkLedger(database);
+    if (broken.length > 0) throw new StartError(broken.map(describeBroken).join('\n'));
+    for (const { name } of ledgerChecks) console.log(`holds: ${name}`);
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+}
+
+function describeBroken({ name, count, examples }: BrokenCheck): string {
+  const more = count > examples.length ? [`  and ${count - examples.length} more`] : [];
+  return [`BROKEN: ${name}`, ...examples.map((example) => `  ${example}`), ...more].join('\n');
+}
+
+await runCommand(showLedger);

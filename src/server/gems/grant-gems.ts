@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { accounts } from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { creditGems } from './credit-gems.ts';
+import { loadWallet } from './load-wallet.ts';
+
+export interface Grant {
+  /** The id of a user, or the e-mail of an account. */
+  user: string;
+  /** Negative to take gems back. */
+  gems: number;
+  reason: string;
+}
+
+export interface Granted {
+  userId: string;
+  /** What was moved: of a negative amount, at most what was free. */
+  gems: number;
+  daily: number;
+  bought: number;
+}
+
+/**
+ * An operator gives or takes gems, with a reason that the person reads in the ledger. Given ones are like bought ones;
+ * those are taken first, too.
+ * @returns null where there is no such user
+ */
+export async function grantGems(database: Database, { user, gems, reason }: Grant): Promise<Granted | null> {
+  return database.transaction(async (transaction) => {
+    const userId = await findUserId(transaction, user);
+    if (userId === null) return null;
+    const entry = { kind: 'grant', reference: null, reason } as const;
+    const { bought: moved } = await creditGems(transaction, userId, { ...entry, bought: gems });
+    const rest =
+      moved === gems
+        ? { daily: 0 }
+        : await creditGems(transaction, userId, { ...entry, daily: gems - moved });
+    const { daily, bought } = await loadWallet(transaction, userId);
+    return { userId, gems: moved + rest.daily, daily, bought };
+  });
+}
+
+async function findUserId(queries: Queries, user: string): Promise<string | null> {
+  const isId = z.uuid().safeParse(user).success;
+  const [found] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.id, users.accountId))
+    .where(isId ? eq(users.id, user) : eq(sql`lower(${accounts.email})`, user.toLowerCase()));
+  return found?.id ?? null;
+}

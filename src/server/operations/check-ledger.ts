@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isHeldForRunningReply } from '#src/server/chat/is-held-for-running-reply.ts';
+import { gemChecks, type LedgerCheck } from '#src/server/gems/ledger-checks.ts';
+import type { Database } from '#src/server/platform/database.ts';
+
+/** Every check of money: a topic that keeps some adds its own. */
+export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply())];
+
+/** A check that does not hold. */
+export interface BrokenCheck {
+  name: string;
+  count: number;
+  /** The first of what breaks it. */
+  examples: string[];
+}
+
+const mostExamples = 20;
+const foundRows = z.array(z.object({ count: z.number(), examples: z.array(z.string()).nullable() }));
+
+/**
+ * Looks whether all that has to hold of money does, as it is at one moment: a running server may go on meanwhile.
+ * @returns what does not hold
+ */
+export function checkLedger(
+  database: Database,
+  checks: readonly LedgerCheck[] = ledgerChecks,
+): Promise<BrokenCheck[]> {
+  return database.transaction(
+    async (transaction) => {
+      // A history of years is read whole.
+      await transaction.execute(sql`set local statement_timeout = '30min'`);
+      const broken: BrokenCheck[] = [];
+      for (const { name, broken: finding } of checks) {
+        const [found] = foundRows.parse([
+          ...(await transaction.execute(sql`
+            with found as materialized (${finding})
+            select (select count(*)::float8 from found) as count,
+              (select array_agg(broken) from (select broken from found order by broken limit ${mostExamples}) as first)
+                as examples`)),
+        ]);
+        if (found !== undefined && found.count > 0) {
+          broken.push({ name, count: found.count, examples: found.examples ?? [] });
+        }
+      }
+      return broken;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
