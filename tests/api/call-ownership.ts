@@ -161,6 +161,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'stopMessage.body.message_id': ofReply,
   'getHistory.query.conversation_id': ofConversation,
   'getHistory.query.before': ofReply,
+  'listGemEntries.query.before': 'made by the asker',
   'listMemories.query.conversation_id': ofConversation,
   'addMemory.body.conversation_id': ofConversation,
   'editMemory.body.memory_id': ['memoryId'],
