@@ -80,7 +80,7 @@ export const getGemBalance = defineCall({
     held: gems.min(0),
     /** What the daily part is topped up to. */
     package: gems.min(0),
-    /** When the next day begins in the person's time zone. */
+    /** When the gems of the day come again: the person's next midnight; after a change of the time zone, the later one of both. */
     refills_at: time,
   }),
 });

@@ -32,7 +32,7 @@ const noAddress = '.invalid';
 const countLikes = sql<number>`(select count(*)::int from favourites where favourites.user_id = ${users.id})`;
 
 /** The wallet, by the table's name for the same reason. */
-const readWallet: SQL<unknown> = sql`(
+const readWallet: SQL = sql`(
   select json_build_object('daily', daily, 'bought', bought, 'heldDaily', held_daily, 'heldBought', held_bought,
     'package', json_build_object('day', package_day, 'gems', package_gems, 'zone', package_zone))
   from gem_wallets where gem_wallets.user_id = ${users.id})`;
