@@ -19,7 +19,8 @@ export async function readOwnWallet(database: Queries, userId: string) {
     })
     .from(gemWallets)
     .where(eq(gemWallets.userId, userId));
-  return wallet ?? null;
+  if (wallet === undefined) return null;
+  return { ...wallet, package_day: wallet.package_day === null ? null : new Date(wallet.package_day) };
 }
 
 /** The ledger of a user, the oldest entry first, some at a time. */
