@@ -19,6 +19,7 @@ const growing = {
   lorebooks: ['id', 'user_id'],
   conversation_lorebooks: ['conversation_id', 'lorebook_id'],
   gem_holds: ['id', 'user_id'],
+  gem_wallets: ['id', 'user_id'],
   attachments: ['message_id'],
   crisis_pauses: ['conversation_id'],
 } as const;
@@ -40,6 +41,8 @@ const beside = [
   /Query Text: DELETE FROM crisis_pauses/,
   // The triggers that count what is stored (decision 29), and the daily work that begins with a process.
   /storage_uses|storage_limits|count_storage|FROM changed JOIN conversations|octet_length\(NEW\.content\)|octet_length\("row"/,
+  // What is done inside of the functions of the ledger (decision 40).
+  /Query Text: (?:SELECT \*\s+FROM|UPDATE|INSERT INTO) gem_(?:wallets|holds|entries)\b/,
   /"users"\."seen_on"/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
   // The tokens of the day are counted once the reply has ended.
@@ -161,6 +164,7 @@ async function growTables(): Promise<void> {
     await transaction`
       insert into conversation_lorebooks (conversation_id, lorebook_id)
       select conversations.id, lorebooks.id from conversations, lorebooks limit 1`;
+    await transaction`insert into gem_wallets (user_id) select id from users on conflict do nothing`;
     for (const [table, columns] of Object.entries(growing)) {
       const changed = columns.map((column) => `'${column}', gen_random_uuid()`).join(', ');
       await transaction.unsafe(`

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +6,10 @@ import { collapseTexts } from '#src/browser/collapse-texts.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { platform } from '#src/contract/device-registration.ts';
 import { registrationFailedMessage } from '#src/contract/network-error.ts';
+import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
+import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { readSettings } from '#src/stores/settings.ts';
 import { stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -65,16 +66,10 @@ it('the error page says that it goes home in 3 s (spec §2, §9)', () => {
   expect(textsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
 });
 
-it('gems of login packages are not built yet: NOT_VIP 1 K, GEMS 1 K, VIP 120 K and SVIP 480 K belong here when they are (spec §6)', async () => {
-  const names = await readdir('src', { recursive: true });
-  const files = names.filter((name) => /\.(?:ts|tsx|astro|json)$/.test(name) && !name.includes('migrations'));
-  expect(files.length).toBeGreaterThan(500);
-  const naming: string[] = [];
-  for (const name of files) {
-    const text = await readFile(join('src', name), 'utf8');
-    if (/\b480_?000\b|login[-_ ]?package/i.test(text)) naming.push(name);
-  }
-  expect(naming).toEqual([]);
+it('gems of login packages by level: NOT_VIP 1 K, GEMS 1 K, VIP 120 K, SVIP 480 K (spec §6); a guest has 200 (D6)', () => {
+  const member = (vipLevel: VipLevel) => dailyPackage({ accountId: 'somebody', vipLevel });
+  expect(vipLevels.map(member)).toEqual([1_000, 1_000, 120_000, 480_000]);
+  expect(dailyPackage({ accountId: null, vipLevel: 'NOT_VIP' })).toBe(200);
 });
 
 describe('a long text of a page (spec §5)', () => {
