@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
 import { readAllRows } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { createTestClient } from '#tests/support/api/test-visitor.ts';
+import { createTestClient, registerVisitor } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('registering a device (spec §4, D4)', () => {
   });
 
   it('is what getUserInfo and getByDeviceId/user answer afterwards (D3)', async () => {
-    const visitor = await api.registerVisitor();
+    const visitor = await registerVisitor(api.send);
     expect(await visitor.client.call(getUserInfo)).toEqual(visitor.user);
     expect(await visitor.client.call(getUserByDeviceId)).toEqual(visitor.user);
   });
