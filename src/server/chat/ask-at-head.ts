@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { quoteOf } from '#src/server/gems/charge.ts';
+import { tooFewGems } from '#src/server/gems/charge.ts';
+import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
@@ -7,7 +8,8 @@ import { countMostTurns } from './prompt/load-prompt-input.ts';
 import { composeReplyRequest } from './prompt/load-reply-request.ts';
 import { loadScene, type Scene } from './prompt/load-scene.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import { notFound, type Owner } from './require-conversation.ts';
+import { priceReply } from './reply-price.ts';
+import { notFound, type PayingOwner } from './require-conversation.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import { composeSafetyContext } from './safety/load-safety-context.ts';
 import { storeAsk } from './store-ask.ts';
@@ -16,7 +18,7 @@ import { toMessage } from './to-message.ts';
 import type { BegunReply } from './write-reply.ts';
 
 export interface Ask {
-  owner: Owner;
+  owner: PayingOwner;
   conversationId: string;
   content: string;
   /** The browser's id of its message; the same id is the same message (D5). */
@@ -24,6 +26,11 @@ export interface Ask {
   /** What the person answered; the head without it. */
   parentId?: string | undefined;
 }
+
+/** Refusals that say nothing to somebody who gets the site's help. */
+const helpedRefusals: ReadonlySet<string | undefined> = new Set([tooManyBytes, tooFewGems]);
+
+const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, tooFewGems]);
 
 /**
  * What nearly every ask is: a new message under the head of a conversation where nothing else happens. It takes one
@@ -46,6 +53,7 @@ async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): 
     seesMature,
     mostTurns,
     clientMessageId,
+    readsWallet: services.env.GEMS === 'on',
   });
   if (scene === null) throw notFound();
   if (!isAtHead(scene, ask)) return null;
@@ -58,48 +66,59 @@ function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask)
   return parentId === undefined || parentId === headMessageId;
 }
 
+/**
+ * Who has the gems for so many replies is trusted with one: its model is asked while the price is being held. Everybody
+ * else's is asked once it is (D5).
+ */
+const trustedReplies = 50;
+
 async function beginReply(
   services: Services,
   writer: ReplyWriter,
   { owner, content: given, clientMessageId }: Ask,
   scene: Scene,
 ): Promise<BegunReply | null> {
-  const { conversation, vip_level: vipLevel } = scene;
-  const live = writer.announce(newId());
+  const { conversation, wallet } = scene;
   const asked = { id: newId(), content: given.toWellFormed() };
+  // Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2).
+  const isInDanger = () => answerCrisis(composeSafetyContext(scene, asked)) !== null;
+  const { model, due } = priceReply(services, 'reply', {
+    vipLevel: scene.vip_level,
+    isVipCharacter: scene.is_vip_character,
+    chatModel: conversation.chatModel,
+  });
+  const isFree = due === 0 || (!canHoldAtOnce(wallet, scene.time_zone, due) && isInDanger());
+  if (!isFree && !canHoldAtOnce(wallet, scene.time_zone, due)) return null;
+  const live = writer.announce(newId());
   const isStored = Promise.withResolvers<boolean>();
-  const { due } = quoteOf('reply', { vipLevel });
-  const storeBy = (model: string) =>
+  const storeBy = (name: string, gems: number) =>
     storeAsk(services.database, conversation, {
       askedId: asked.id,
       content: asked.content,
       clientMessageId,
       replyId: live.messageId,
-      model,
+      model: name,
       isNoticeDue: isNoticeDue(conversation),
       owner: writer.ownerNumber,
-      hold: { id: newId(), gems: due },
+      hold: { id: newId(), gems },
     });
-  const { name } = services.chatModels.chooseFor(vipLevel, conversation.chatModel);
-  const storing = storeBy(name).catch((error: unknown) => {
-    // Who is in danger gets the site's help, however much is stored (trust row 2).
-    const isFull = databaseErrorCode(error) === tooManyBytes;
-    if (isFull && answerCrisis(composeSafetyContext(scene, asked)) !== null) return storeBy('safety');
+  const storing = storeBy(model.name, isFree ? 0 : due).catch((error: unknown) => {
+    if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger()) return storeBy('safety', 0);
     throw error;
   });
+  const mustHoldFirst = !isFree && (wallet?.free ?? 0) < due * trustedReplies;
   writer.begin(live, {
     conversationId: conversation.id,
     isStored: isStored.promise,
     async loadRequest() {
-      // Gems are held before the model is asked (D5); what costs nothing need not wait.
-      if (due > 0) await isStored.promise;
+      if (mustHoldFirst) await isStored.promise;
       return composeReplyRequest(services, owner, scene, asked.content);
     },
     loadContext: () => Promise.resolve(composeSafetyContext(scene, asked)),
   });
   const stored = await storing.catch((error: unknown) => {
-    // Another ask was faster; who is told what is decided with the conversation locked.
-    if (databaseErrorCode(error) === uniqueViolation) return null;
+    // Another ask was faster, also with the last gems; who is told what is decided with the conversation locked.
+    if (lostRaces.has(databaseErrorCode(error))) return null;
     discard(error);
     throw error;
   });

@@ -18,7 +18,8 @@ import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
  * Stores a message with the reply that begins to be written, or finds those that the same `client_message_id` made:
  * a reply that failed is written anew as a variant, any other is the reply. Both are durable when this returns. Where
  * another device went on meanwhile, the message begins a branch under what it answered, and that is active.
- * @throws AppError 40003 with 404 for a foreign conversation; 409 when another text used the id, or a reply is running
+ * @throws AppError 40003 with 404 for a foreign conversation; 409 when another text used the id, or a reply is running;
+ * 20003 when the person has too few gems
  */
 export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
   await checkMessage(services.database, ask.content);
@@ -51,7 +52,8 @@ async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
       answered: null,
       decision: {
         conversation,
-        reply: { asked, parent: asked, action: 'reply' },
+        action: 'reply',
+        reply: { asked, parent: asked },
         request: { messageId: asked.id },
       },
     };
@@ -68,7 +70,8 @@ async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
     answered: known,
     decision: {
       conversation,
-      reply: { parent: known, action: 'reply' },
+      action: 'reply',
+      reply: { parent: known },
       request: { messageId: known.id },
     },
   };

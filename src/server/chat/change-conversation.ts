@@ -8,8 +8,8 @@ import type { Queries } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { checkChatChoice } from './check-chat-choice.ts';
 import { isUsableBackground, loadConversation } from './load-conversation.ts';
+import { loadPriceFacts } from './reply-price.ts';
 import { type ConversationRow, notFound, type Owner } from './require-conversation.ts';
-import { loadVipLevel } from './store-reply.ts';
 import { conversations } from './tables.ts';
 import { lockConversation } from './tree/lock-message.ts';
 
@@ -32,7 +32,8 @@ export async function changeConversation(
 ): Promise<Conversation> {
   return services.database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, id);
-    checkChatChoice(services, await loadVipLevel(transaction, owner.userId), change);
+    const { vipLevel } = await loadPriceFacts(transaction, id);
+    checkChatChoice(services, vipLevel, change);
     if (typeof change.personaId === 'string') await requirePersona(transaction, owner, change.personaId);
     return update(transaction, conversation, change);
   });

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FinishReason, Message } from '#src/contract/message-calls.ts';
-import { captureHold, endHoldFrom, voidHold } from '#src/server/gems/charge.ts';
+import { computeShare } from '#src/domain/gems/price.ts';
+import { endHold, endHoldFrom } from '#src/server/gems/charge.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import { createStatement, rowOf } from '#src/server/platform/statement.ts';
 import { attachments } from './media-tables.ts';
 import { readChunks } from './read-chunks.ts';
@@ -13,6 +15,8 @@ import { type MessageRow, toMessage } from './to-message.ts';
 export interface ReplyOutcome {
   /** The whole text; without it, what was stored so far is kept. */
   content?: string;
+  /** How much of it was there before, in UTF-16 units. */
+  begunLength?: number;
   /** What wrote it, where that is not what it was begun with. */
   model?: string;
   finishReason: FinishReason;
@@ -37,6 +41,9 @@ const given = sql.placeholder;
 
 const brokenReasons: readonly FinishReason[] = ['stopped', 'interrupted', 'unavailable', 'busy', 'silent'];
 
+/** Of a reply that ended for one of these, its share that was shown is paid, and nothing where nothing was. */
+const earlyReasons: readonly FinishReason[] = ['stopped', 'interrupted'];
+
 /**
  * What ends a reply whose text is known, in one statement; the conversation is locked first, as everywhere. Rows are
  * found by their ids, never by a join, so that its plan reads no table whole.
@@ -59,7 +66,7 @@ const finishStatement = createStatement(
       select run.*, ${given('mayCost')}::boolean and char_length(${given('content')}::text) >
         (select char_length(content) from ${messages} where id = ${given('messageId')}::uuid) as is_paid
       from run),
-    held as (${endHoldFrom(sql`ended`)}),
+    paid as (${endHoldFrom(sql`ended`)}),
     dropped as (
       delete from ${replyChunks} where ${replyChunks.messageId} = ${given('messageId')}::uuid
         and exists (select from run)),
@@ -75,7 +82,7 @@ const finishStatement = createStatement(
       update ${messages} set content = ${given('content')}::text, state = ${given('state')}::text,
         finish_reason = ${given('finishReason')}::text, model = coalesce(${given('model')}::text, model)
       where ${messages.id} = ${given('messageId')}::uuid and exists (select from run) returning *)
-    select to_json(message) as message from message`,
+    select to_json(message) as message, (select paid from paid) as paid from message`,
   z.object({ message: rowOf(messages) }),
 );
 
@@ -99,6 +106,9 @@ async function finishAtOnce(
     model: outcome.model ?? null,
     // The site's own words are free.
     mayCost: outcome.model !== 'safety',
+    shownTokens: earlyReasons.includes(outcome.finishReason)
+      ? countTokens(outcome.content.slice(outcome.begunLength ?? 0))
+      : null,
     fault: outcome.fault ?? null,
     reasoning: outcome.reasoning ?? '',
     promptTokens: outcome.promptTokens ?? null,
@@ -112,8 +122,8 @@ async function finishAtOnce(
 
 /**
  * Gives a reply its one final state (D5): the first to end it decides, and later ones are answered what was decided.
- * Its text is gathered into the message and the pieces are dropped, in one transaction; what was held for it is
- * captured if anything was written.
+ * Its text is gathered into the message and the pieces are dropped, in one transaction, in which it is also paid: whole,
+ * or the share that was shown where it was stopped or broke off.
  * @param isRead somebody reads along: then the conversation is seen, where that can be said in the same statement
  */
 export async function finishReply(
@@ -154,9 +164,6 @@ async function finishStepwise(
     }
     const content =
       outcome.content ?? ended.begun + (await readChunks(transaction, messageId, ended.begun.length)).text;
-    // The site's own words are free.
-    const isPaid = content.length > ended.begun.length && outcome.model !== 'safety';
-    const endHold = isPaid ? captureHold : voidHold;
     // Sent together, so that the reply is held up by one round trip instead of four.
     const [[message]] = await Promise.all([
       transaction
@@ -174,13 +181,25 @@ async function finishStepwise(
         .update(conversations)
         .set({ modifiedAt: new Date(), version: sql`${conversations.version} + 1` })
         .where(eq(conversations.id, ended.conversationId)),
-      ended.holdId === null ? undefined : endHold(transaction, ended.holdId),
+      endHold(transaction, ended.holdId, costOf(outcome, ended, content)),
       outcome.attachmentId === undefined
         ? undefined
         : transaction.insert(attachments).values({ messageId, galleryPictureId: outcome.attachmentId }),
     ]);
     return message === undefined ? null : toMessage(message);
   });
+}
+
+/** What is paid of the hold of a reply; all of it where that is undefined. */
+function costOf(
+  { model, finishReason }: ReplyOutcome,
+  { begun, held }: { begun: string; held: number | null },
+  content: string,
+): number | undefined {
+  // The site's own words are free, and so is a reply without any.
+  if (model === 'safety' || content.length <= begun.length) return 0;
+  if (!earlyReasons.includes(finishReason)) return undefined;
+  return computeShare(held ?? 0, countTokens(content.slice(begun.length)));
 }
 
 async function lockConversationOf(transaction: Queries, messageId: string): Promise<void> {
@@ -215,6 +234,8 @@ async function endGeneration(transaction: Queries, messageId: string, outcome: R
       holdId: generations.holdId,
       /** The text that the reply began with. */
       begun: sql<string>`(select content from messages where messages.id = generations.message_id)`,
+      /** What is held for it. */
+      held: sql<number | null>`(select gems from gem_holds where gem_holds.id = generations.hold_id)`,
     });
 }
 

@@ -63,7 +63,8 @@ export async function generateReply(
     const failure = describeFailure(services, reply, { error, model: progress.model });
     const content =
       failure.finishReason === 'interrupted' || failure.finishReason === 'stopped' ? reply.text : '';
-    return { ...failure, content, reasoning: progress.reasoning, firedLore: progress.firedLore };
+    const { begunLength } = reply;
+    return { ...failure, content, begunLength, reasoning: progress.reasoning, firedLore: progress.firedLore };
   }
 }
 

@@ -4,7 +4,7 @@ import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCard } from '#src/server/characters/load-cards.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { loadGreeted } from './load-greeted.ts';
 import { describeBackgrounds } from './media/backgrounds.ts';
 
@@ -14,10 +14,11 @@ import { describeBackgrounds } from './media/backgrounds.ts';
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function getChatCharacter(
-  database: Queries,
+  services: Pick<Services, 'database' | 'env'>,
   id: string,
-  viewer: Viewer,
+  viewer: Viewer & { acceptLanguage: string | null },
 ): Promise<ChatCharacter & { backgrounds: Background[] }> {
+  const { database } = services;
   const { language, userId } = viewer;
   const character = await requireCharacter(database, id, viewer);
   const greeted =
@@ -26,7 +27,7 @@ export async function getChatCharacter(
       : await loadGreeted(database, { userId, characterId: id, personaId: null, conversationId: null });
   const [card, backgrounds] = await Promise.all([
     loadCard(database, character, language),
-    describeBackgrounds(database, { userId, language }, id),
+    describeBackgrounds(services, viewer, id),
   ]);
   return {
     ...card,

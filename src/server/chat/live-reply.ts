@@ -34,6 +34,8 @@ export class LiveReply {
   /** Those who are told of every change, in the turn in which it happens. */
   readonly #readers = new Set<() => void>();
 
+  /** How much of its text was there before it was written on, in UTF-16 units. */
+  begunLength = 0;
   /** False until its message is durable: before, nothing of it may be stored or shown. */
   isStored = false;
   /** The ids of all variants in its place, oldest first. */
@@ -83,6 +85,7 @@ export class LiveReply {
     this.#stored = [{ start: 0, text }];
     this.#storedLength = text.length;
     this.#begun = text;
+    this.begunLength = text.length;
   }
 
   abort(reason: AbortReason): void {

@@ -12,6 +12,12 @@ import { conversations } from './tables.ts';
 /** Whose conversations are meant, and whether this person sees those with mature characters (D10). */
 export type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
+/** An owner who does what costs gems. */
+export interface PayingOwner extends Owner {
+  /** The network that the request came from; null where that is not known. */
+  network: string | null;
+}
+
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /** What is said of a record that does not exist, or is somebody else's: no difference (trust row 3). */

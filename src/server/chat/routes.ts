@@ -2,6 +2,7 @@ import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat-cha
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { addConversation } from './add-conversation.ts';
 import { askMessage } from './ask-message.ts';
@@ -52,10 +53,12 @@ export function addChatRoutes(
   };
 }
 
-function addConversationRoutes(router: CallRouter, { database }: Services, writer: ReplyWriter): void {
-  router.serveKnown(getChatCharacterCall, ({ query, visitor, language }) => {
+function addConversationRoutes(router: CallRouter, services: Services, writer: ReplyWriter): void {
+  const { database } = services;
+  router.serveKnown(getChatCharacterCall, ({ query, visitor, language, headers }) => {
     const { userId = null, seesMature = false } = visitor ?? {};
-    return getChatCharacter(database, query.id, { language, seesMature, userId });
+    const acceptLanguage = headers.get('accept-language');
+    return getChatCharacter(services, query.id, { language, acceptLanguage, seesMature, userId });
   });
   router.serveVisitor(conversationCalls.addConversation, ({ query, body, visitor, language }) =>
     addConversation(database, {
@@ -128,9 +131,9 @@ function addMessageRoutes(
   { writer, reading }: { writer: ReplyWriter; reading: ReplyReading },
 ): void {
   const { database } = services;
-  router.serveVisitor(messageCalls.askMessage, async ({ body, visitor, language }) => {
+  router.serveVisitor(messageCalls.askMessage, async ({ body, visitor, language, request }) => {
     const begun = await askMessage(services, writer, {
-      owner: visitor,
+      owner: { ...visitor, network: clientNetwork(request) },
       conversationId: body.conversation_id,
       content: body.content,
       clientMessageId: body.client_message_id,

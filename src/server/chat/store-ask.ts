@@ -17,7 +17,7 @@ export interface NewAsk {
   isNoticeDue: boolean;
   /** The process that writes the reply. */
   owner: number;
-  /** What is held for it. */
+  /** What is held for it: a new id, and 0 gems where nothing is due. */
   hold: { id: string; gems: number };
 }
 
@@ -45,8 +45,8 @@ const storeStatement = createStatement(
     held as (${holdGemsFrom('reply', sql`${given('replyId')}::text`, sql`conversation`)}),
     generation as (
       insert into ${generations} (message_id, conversation_id, state, owner, hold_id)
-      select ${given('replyId')}::uuid, id, 'running', ${given('owner')}::int, ${given('holdId')}::uuid
-      from conversation)
+      select ${given('replyId')}::uuid, conversation.id, 'running', ${given('owner')}::int, held.id
+      from conversation, held)
     select to_json(asked) as asked, to_json(reply) as reply from asked, reply`,
   z.object({ asked: rowOf(messages), reply: rowOf(messages) }),
 );
@@ -55,7 +55,8 @@ const storeStatement = createStatement(
  * Stores an ask at the head of a conversation as it was read, in one statement, durable when this returns. The
  * conversation is seen now, and the price is held until the reply ends.
  * @returns null, and nothing is stored, where the conversation changed since
- * @throws a unique violation where another reply is running, or the message is there already
+ * @throws a unique violation where another reply is running, or the message is there already; `tooFewGems` where the
+ * price is more than what the person has free
  */
 export async function storeAsk(
   database: Database,

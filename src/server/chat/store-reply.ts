@@ -1,9 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
-import type { GemAction } from '#src/contract/gem-calls.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
-import { holdGems, quoteOf } from '#src/server/gems/charge.ts';
-import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { listVariants } from './list-variants.ts';
 import { seenNow } from './mark-conversation-seen.ts';
@@ -26,9 +21,8 @@ export interface NewReply {
   /** The text that it begins with. */
   begun?: string;
   clientMessageId?: string;
-  action: Extract<GemAction, 'reply' | 'resend'>;
-  /** What its owner is. */
-  vipLevel: VipLevel;
+  /** What is held for it; null where nothing is. */
+  holdId: string | null;
   model: string;
   /** The process that writes it. */
   owner: number;
@@ -51,15 +45,9 @@ export function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): 
   return Date.now() - noticedAt.getTime() >= noticeEveryMs;
 }
 
-/** The level of a user, which decides about models and prices. */
-export async function loadVipLevel(queries: Queries, userId: string): Promise<VipLevel> {
-  const [user] = await queries.select({ vipLevel: users.vipLevel }).from(users).where(eq(users.id, userId));
-  return user?.vipLevel ?? 'NOT_VIP';
-}
-
 /**
  * Stores a reply that begins, and its message if that is new, as the head of a locked conversation, which is seen
- * now. The price is held until it ends. The statements are sent together and run in this order. The unique index on
+ * now. What is held for it is held until it ends. The statements are sent together and run in this order. The unique index on
  * running generations refuses a second reply in the same conversation.
  */
 export async function storeReply(
@@ -68,7 +56,7 @@ export async function storeReply(
   reply: NewReply,
 ): Promise<StoredReply> {
   const conversationId = conversation.id;
-  const { asked, parent, action } = reply;
+  const { asked, parent, holdId } = reply;
   const branchId = asked === undefined ? (parent?.id ?? null) : (asked.parentId ?? null);
   if (branchId !== conversation.headMessageId) await movePath(transaction, conversationId, branchId);
   const aiNotice = isNoticeDue(conversation);
@@ -85,14 +73,6 @@ export async function storeReply(
     clientMessageId: reply.clientMessageId ?? null,
     aiNotice,
   };
-  const holdId = newId();
-  const hold = {
-    id: holdId,
-    userId: conversation.userId,
-    action,
-    gems: quoteOf(action, { vipLevel: reply.vipLevel }).due,
-    reference: reply.id,
-  };
   // What a message of the person that was there before has beside it is told as well.
   const described = [asked ?? reply.answered, replyRow].flatMap((row) => (row == null ? [] : [placeOf(row)]));
   const [stored, variants] = await Promise.all([
@@ -101,7 +81,6 @@ export async function storeReply(
       .values(asked === undefined ? [replyRow] : [asked, replyRow])
       .returning(),
     listVariants(transaction, described),
-    holdGems(transaction, hold),
     transaction
       .insert(generations)
       .values({ messageId: reply.id, conversationId, state: 'running', owner: reply.owner, holdId }),

@@ -1,15 +1,19 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import type { GemAction } from '#src/contract/gem-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
+import { tryToHold } from '#src/server/gems/charge.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from './list-variants.ts';
 import { loadReplyRequest, type ReplyOptions } from './prompt/load-reply-request.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import type { ConversationRow, Owner } from './require-conversation.ts';
+import type { ConversationRow, PayingOwner } from './require-conversation.ts';
+import { loadPriceFacts, priceReply } from './reply-price.ts';
+import { answerCrisis } from './safety/answer-crisis.ts';
 import { loadSafetyContext } from './safety/load-safety-context.ts';
-import { loadVipLevel, type NewReply, type StoredReply, storeReply } from './store-reply.ts';
+import { type NewReply, type StoredReply, storeReply } from './store-reply.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
 /** What was asked for: a reply that is there already, or one that is to be written. */
@@ -21,7 +25,9 @@ export interface ReplyPlan {
 
 interface Begun {
   conversation: ConversationRow;
-  reply: Omit<NewReply, 'id' | 'answered' | 'model' | 'owner' | 'vipLevel'>;
+  reply: Omit<NewReply, 'id' | 'answered' | 'model' | 'owner' | 'holdId'>;
+  /** What is paid for. */
+  action: Extract<GemAction, 'reply' | 'resend'>;
   request: ReplyOptions;
 }
 
@@ -34,34 +40,30 @@ export interface BegunReply {
 /**
  * Has a reply written. `plan` says which one, in a transaction in which it locks the conversation; it is stored when
  * this returns, and belongs to the server from then on (D5).
- * @throws AppError 40003 with 409 when another reply is running in the conversation, and whatever `plan` throws
+ * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
+ * gems, and whatever `plan` throws
  */
 export async function writeReply(
   services: Services,
   writer: ReplyWriter,
-  owner: Owner,
+  owner: PayingOwner,
   plan: (transaction: Queries) => Promise<ReplyPlan>,
 ): Promise<BegunReply> {
   const live = writer.announce(newId());
   const isStored = Promise.withResolvers<boolean>();
   try {
     const begun = await services.database.transaction(async (transaction) => {
-      const [{ answered, decision }, vipLevel] = await Promise.all([
-        plan(transaction),
-        loadVipLevel(transaction, owner.userId),
-      ]);
+      const { answered, decision } = await plan(transaction);
       if ('known' in decision) {
         writer.forget(live);
         return describeStart(transaction, answered, decision.known);
       }
-      const { conversation, reply, request } = decision;
-      const stored = await storeReply(transaction, conversation, {
-        ...reply,
-        id: live.messageId,
+      const { conversation, request } = decision;
+      const stored = await payAndStore(services, transaction, owner, {
+        ...decision,
+        replyId: live.messageId,
         answered,
-        vipLevel,
-        model: services.chatModels.chooseFor(vipLevel, conversation.chatModel).name,
-        owner: writer.ownerNumber,
+        writerNumber: writer.ownerNumber,
       });
       live.startWith(stored.reply.content);
       live.variants = stored.variants.get(live.messageId) ?? [live.messageId];
@@ -91,6 +93,38 @@ export async function writeReply(
     }
     throw error;
   }
+}
+
+interface PaidReply extends Begun {
+  replyId: string;
+  answered: MessageRow | null;
+  /** The process that writes it. */
+  writerNumber: number;
+}
+
+/** Holds the price of a reply and stores it, with the conversation locked. */
+async function payAndStore(
+  services: Services,
+  transaction: Queries,
+  { userId, network }: PayingOwner,
+  { conversation, reply, action, replyId, answered, writerNumber }: PaidReply,
+): Promise<StoredReply> {
+  const facts = await loadPriceFacts(transaction, conversation.id);
+  const { model, due } = priceReply(services, action, facts);
+  const charge = { userId, action, gems: due, reference: replyId, network };
+  const { isEnough, holdId } = await tryToHold(transaction, charge);
+  const stored = await storeReply(transaction, conversation, {
+    ...reply,
+    id: replyId,
+    answered,
+    holdId,
+    model: model.name,
+    owner: writerNumber,
+  });
+  // Who is in danger gets the site's help, which costs nothing, however few gems there are (trust row 2).
+  const isHelp = isEnough || answerCrisis(await loadSafetyContext(transaction, replyId)) !== null;
+  if (!isHelp) throw new AppError(20003);
+  return stored;
 }
 
 async function describeStart(

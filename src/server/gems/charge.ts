@@ -1,102 +1,145 @@
-import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import prices from '#src/content/prices.json' with { type: 'json' };
-import type { GemAction, Quote } from '#src/contract/gem-calls.ts';
+import { AppError } from '#src/contract/app-error.ts';
+import type { GemAction } from '#src/contract/gem-calls.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
+import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { gemHolds } from './tables.ts';
-
-/** Charging comes with the ledger of gems (D6): until then everything is quoted, held and captured, and costs 0. */
-const isCharged: boolean = false;
+import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { gemHolds, gemWallets } from './tables.ts';
+import { takePackage } from './take-package.ts';
 
 /** What is held still after this time, and in use by nothing, was left by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
+/** So many left holds are ended in one turn. */
+const mostEndedAtOnce = 1_000;
 
-/**
- * What an action costs a user, in gems (D5). Pictures and voices are free for VIP and SVIP (D3).
- * @param options `gems`: the own price of the thing, which each background has; `isOwned`: it was paid already
- */
-export function quoteOf(
-  action: GemAction,
-  user: { vipLevel: VipLevel },
-  options: { gems?: number; isOwned?: boolean } = {},
-): Quote {
-  const gems = options.gems ?? prices[action];
-  const isSubscriber = user.vipLevel === 'VIP' || user.vipLevel === 'SVIP';
-  const isFree = options.isOwned === true || ((action === 'picture' || action === 'voice') && isSubscriber);
-  return { gems, due: isFree || !isCharged ? 0 : gems };
+/** SQLSTATE of `hold_gems` where a wallet has too little (migration 0018). */
+export const tooFewGems = 'YG001';
+
+export interface PriceOptions {
+  /** The own price of the thing, which each background has, and chat models can have. */
+  gems?: number | undefined;
+  /** It was paid already. */
+  isOwned?: boolean;
+  /** It is done in a chat with a character for VIP. */
+  isVipCharacter?: boolean;
 }
 
-export interface NewHold {
+/**
+ * What an action costs somebody, in gems (D5).
+ * @param payer `isCharged`: false where this site charges nothing (`GEMS=off`)
+ */
+export function priceOf(
+  action: GemAction,
+  { isCharged, vipLevel }: { isCharged: boolean; vipLevel: VipLevel },
+  { gems = prices[action], ...facts }: PriceOptions = {},
+): { gems: number; due: number } {
+  if (!isCharged) return { gems: 0, due: 0 };
+  return computePrice(action, { gems, benefits: levelTable[vipLevel], ...facts });
+}
+
+/** Something that is about to be paid. */
+export interface Charge {
   userId: string;
   action: GemAction;
-  /** What the user is to pay: `due` of the quote. */
+  /** What the user is to pay: `due` of the price. */
   gems: number;
   /** What it is for: the id of a message or background. */
   reference: string;
-  /** Made by the caller, who needs it before it is stored; a new one without it. */
-  id?: string;
+  /** The network that the request came from; null where that is not known. Guests of one share a number of packages. */
+  network: string | null;
 }
 
+/** What came of it: nothing is held where nothing is due. */
+export interface Held {
+  isEnough: boolean;
+  holdId: string | null;
+}
+
+const heldRows = z.array(z.object({ id: z.string() }));
+
 /**
- * Holds gems before a paid action runs, in the transaction of the caller (D5).
- * @returns the id of the hold, for `captureHold` or `voidHold`
+ * Holds gems before a paid action runs, in the transaction of the caller, who has locked the conversation before, where
+ * there is one (D5). Takes the package of the day first, where that is due.
+ * @returns `isEnough` false where the user has too few: then nothing is held, and the transaction can go on
  */
-export async function holdGems(queries: Queries, hold: NewHold): Promise<string> {
-  const id = hold.id ?? newId();
-  await queries.insert(gemHolds).values({ ...hold, id });
-  return id;
+export async function tryToHold(queries: Queries, charge: Charge): Promise<Held> {
+  const { userId, action, gems, reference, network } = charge;
+  if (gems === 0) return { isEnough: true, holdId: null };
+  await takePackage(queries, userId, { network });
+  const rows = await queries.execute(sql`
+    with wallet as materialized (
+      select user_id from ${gemWallets} where ${gemWallets.userId} = ${userId}::uuid and ${freeGems} >= ${gems}::int
+      for no key update)
+    select hold_gems(${newId()}::uuid, user_id, ${action}, ${gems}::int, ${reference}) as id from wallet`);
+  const [held] = heldRows.parse([...rows]);
+  return { isEnough: held !== undefined, holdId: held?.id ?? null };
 }
 
 /**
- * The same as a part of a larger statement, whose placeholders `holdId` and `gems` it reads.
+ * The same for what is refused to somebody with too few gems.
+ * @returns the id of the hold, for `endHold`
+ * @throws AppError 20003
+ */
+export async function holdGems(queries: Queries, charge: Charge): Promise<string | null> {
+  const { isEnough, holdId } = await tryToHold(queries, charge);
+  if (!isEnough) throw new AppError(20003);
+  return holdId;
+}
+
+/** The gems of a wallet that nothing is done with yet. */
+const freeGems = sql`(${gemWallets.daily} - ${gemWallets.heldDaily})::bigint + (${gemWallets.bought} - ${gemWallets.heldBought})`;
+
+/**
+ * Ends a hold, once: the first end decides. What comes of an action whose hold was voided before is free.
+ * @param cost what the action costs in the end; all that is held without it, and 0 for an action that gave nothing
+ */
+export async function endHold(queries: Queries, holdId: string | null, cost?: number): Promise<void> {
+  if (holdId === null) return;
+  await queries.execute(sql`select end_gem_hold(${holdId}::uuid, ${cost ?? null}::int)`);
+}
+
+/**
+ * Holds gems as a part of a larger statement, which reads its one column `id`: the hold, or null where the placeholder
+ * `gems` is 0. Other placeholders: `holdId`.
  * @param from what has one row with a `user_id` where there is something to hold
  */
 export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL {
-  return sql`insert into ${gemHolds} (id, user_id, action, gems, reference)
-    select ${sql.placeholder('holdId')}::uuid, user_id, ${action}::text, ${sql.placeholder('gems')}::int,
-      ${reference} from ${from}`;
+  const gems = sql`${sql.placeholder('gems')}::int`;
+  return sql`select case when ${gems} > 0
+    then hold_gems(${sql.placeholder('holdId')}::uuid, user_id, ${action}::text, ${gems}, ${reference}) end as id
+    from ${from}`;
 }
 
 /**
- * Ends a hold as a part of a larger statement: captured where something was given, voided where not.
+ * Ends a hold as a part of a larger statement, which has to read its one column `paid`. Of a reply that ended early, the
+ * placeholder `shownTokens` says how much was shown: that is its cost, as `computeShare` has it; null for a whole one.
  * @param from what has one row with a `hold_id` and the truth of `is_paid`
  */
 export function endHoldFrom(from: SQL): SQL {
-  return sql`update ${gemHolds}
-    set state = case when (select is_paid from ${from}) then 'captured' else 'voided' end,
-      ended_at = ${sql.placeholder('now')}::timestamptz
-    where ${gemHolds.id} = (select hold_id from ${from}) and ${gemHolds.state} = 'held'`;
-}
-
-/** The action gave something: what is held is paid. A hold that was captured or voided before stays as it is. */
-export async function captureHold(queries: Queries, holdId: string): Promise<void> {
-  await endHold(queries, holdId, 'captured');
-}
-
-/** The action gave nothing and is free. A hold that was captured or voided before stays as it is. */
-export async function voidHold(queries: Queries, holdId: string): Promise<void> {
-  await endHold(queries, holdId, 'voided');
-}
-
-async function endHold(queries: Queries, holdId: string, state: 'captured' | 'voided'): Promise<void> {
-  await queries
-    .update(gemHolds)
-    .set({ state, endedAt: new Date() })
-    .where(and(eq(gemHolds.id, holdId), eq(gemHolds.state, 'held')));
+  const shown = sql`least(${sql.placeholder('shownTokens')}::int, ${tokensOfReply})`;
+  return sql`select end_gem_hold(hold_id, case when not is_paid then 0
+      when ${sql.placeholder('shownTokens')}::int is not null then
+        (select (gems * ${shown} + ${tokensOfReply} - 1) / ${tokensOfReply} from ${gemHolds} where id = hold_id) end) as paid
+    from ${from} where hold_id is not null`;
 }
 
 /**
- * Voids what is held for longer than its action takes. A hold that is captured later stays voided: what came of it is
- * free.
+ * Voids what is held for longer than its action takes. A hold that is ended later stays voided: what came of it is free.
  * @param isInUse keeps the holds of actions that run, and end their holds themselves: none of them is voided
  * @returns how many holds were voided
  */
 export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<number> {
-  const voided = await queries
-    .update(gemHolds)
-    .set({ state: 'voided', endedAt: new Date() })
+  const old = await queries
+    .select({ id: gemHolds.id })
+    .from(gemHolds)
     .where(and(eq(gemHolds.state, 'held'), lt(gemHolds.createdAt, sql`now() - ${holdTimeout}`), not(isInUse)))
-    .returning({ id: gemHolds.id });
-  return voided.length;
+    .orderBy(asc(gemHolds.createdAt))
+    .limit(mostEndedAtOnce);
+  // One after the other: who holds two wallets at once could wait in a circle.
+  for (const { id } of old) await endHold(queries, id, 0);
+  return old.length;
 }

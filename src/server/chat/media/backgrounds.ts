@@ -1,36 +1,38 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/language.ts';
 import type { Background } from '#src/contract/background.ts';
 import type { Picture } from '#src/contract/picture.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { captureHold, holdGems, quoteOf } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
+import { loadPayer, type Payer, type PriceReader } from '#src/server/gems/load-payer.ts';
+import { quoteOf } from '#src/server/gems/quote.ts';
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
-import { loadVipLevel } from '../store-reply.ts';
 import { previewWidth } from './picture-rights.ts';
 
 /** Who looks at backgrounds, in which language. */
-export interface BackgroundViewer extends Owner {
-  language: Language;
+export interface BackgroundViewer extends Owner, PriceReader {
+  userId: string;
 }
+
+type Shop = Pick<Services, 'database' | 'env'>;
 
 /**
  * The backgrounds of a character's chats and those of all, with price and whether unlocked (D3).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function listBackgrounds(
-  database: Queries,
+  services: Shop,
   viewer: BackgroundViewer,
   characterId: string,
 ): Promise<Background[]> {
-  await requireCharacter(database, characterId, viewer);
-  return describeBackgrounds(database, viewer, characterId);
+  await requireCharacter(services.database, characterId, viewer);
+  return describeBackgrounds(services, viewer, characterId);
 }
 
 /**
@@ -38,24 +40,25 @@ export async function listBackgrounds(
  * @param viewer nobody in particular without a `userId`: then what costs something is locked
  */
 export async function describeBackgrounds(
-  database: Queries,
-  { userId, language }: { userId: string | null; language: Language },
+  { database, env }: Shop,
+  viewer: PriceReader,
   characterId: string,
 ): Promise<Background[]> {
   const isOffered = or(isNull(backgrounds.characterId), eq(backgrounds.characterId, characterId));
-  const [vipLevel, rows] = await Promise.all([
-    userId === null ? ('NOT_VIP' as const) : loadVipLevel(database, userId),
-    selectBackgrounds(database, userId, isOffered),
+  const [payer, rows] = await Promise.all([
+    loadPayer(database, env, viewer),
+    selectBackgrounds(database, viewer.userId, isOffered),
   ]);
-  return rows.map((row) => describeBackground(row, language, vipLevel));
+  return rows.map((row) => describeBackground(row, payer));
 }
 
 /**
  * Unlocks a background for good; a second try costs nothing, and of several at once one pays.
- * @throws AppError 40003 with 404 for an unknown one, and for one of a character that the member cannot chat with
+ * @throws AppError 40003 with 404 for an unknown one, and for one of a character that the member cannot chat with; 20003
+ * for who has too few gems, and then nothing is unlocked
  */
 export async function buyBackground(
-  database: Database,
+  { database, env }: Shop,
   viewer: BackgroundViewer,
   backgroundId: string,
 ): Promise<Background> {
@@ -70,7 +73,7 @@ export async function buyBackground(
     );
     const [row] = await selectBackgrounds(transaction, userId, isMeant);
     if (row === undefined) throw notFound();
-    const vipLevel = await loadVipLevel(transaction, userId);
+    const payer = await loadPayer(transaction, env, viewer);
     if (row.gems > 0) {
       const stored = await transaction
         .insert(unlockedBackgrounds)
@@ -78,18 +81,24 @@ export async function buyBackground(
         .onConflictDoNothing()
         .returning({ userId: unlockedBackgrounds.userId });
       if (stored.length > 0) {
-        const { due } = quoteOf('background', { vipLevel }, { gems: row.gems });
-        const hold = { userId, action: 'background' as const, gems: due, reference: backgroundId };
-        await captureHold(transaction, await holdGems(transaction, hold));
+        const { due } = priceOf('background', payer, { gems: row.gems });
+        const charge = {
+          userId,
+          action: 'background',
+          gems: due,
+          reference: backgroundId,
+          network: null,
+        } as const;
+        await endHold(transaction, await holdGems(transaction, charge));
       }
     }
-    return describeBackground({ ...row, isUnlocked: true }, viewer.language, vipLevel);
+    return describeBackground({ ...row, isUnlocked: true }, payer);
   });
 }
 
-function selectBackgrounds(database: Queries, userId: string | null, isMeant: SQL | undefined) {
+function selectBackgrounds(queries: Queries, userId: string | null, isMeant: SQL | undefined) {
   const isOwn = userId === null ? sql`false` : eq(unlockedBackgrounds.userId, userId);
-  return database
+  return queries
     .select({
       id: backgrounds.id,
       names: backgrounds.names,
@@ -108,14 +117,13 @@ type BackgroundRow = Awaited<ReturnType<typeof selectBackgrounds>>[number];
 
 function describeBackground(
   { id, names, gems, picture, isUnlocked }: BackgroundRow,
-  language: Language,
-  vipLevel: VipLevel,
+  payer: Payer,
 ): Background {
   return {
     id,
-    name: names[language],
+    name: names[payer.language],
     picture: describePicture(picture, isUnlocked),
-    quote: quoteOf('background', { vipLevel }, { gems, isOwned: isUnlocked }),
+    quote: quoteOf('background', payer, { gems, isOwned: isUnlocked }),
     is_unlocked: isUnlocked,
   };
 }

@@ -9,6 +9,7 @@ import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
 import { rereadMessage } from '../reread-message.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 
 /** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
@@ -40,14 +41,28 @@ export function addMediaRoutes(router: CallRouter, services: Services, speech: S
   });
   router.serveVisitor(
     mediaCalls.unlockMessage,
-    ({ body, visitor, language }) =>
-      unlockMessage(database, speaker, { visitor, messageId: body.message_id, kind: body.kind, language }),
+    ({ body, visitor, language, request }) =>
+      unlockMessage(services, speaker, {
+        visitor,
+        messageId: body.message_id,
+        kind: body.kind,
+        language,
+        network: clientNetwork(request),
+      }),
     rereadMessage(database),
   );
-  router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language }) =>
-    listBackgrounds(database, { ...visitor, language }, query.character_id),
+  router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language, headers }) =>
+    listBackgrounds(
+      services,
+      { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      query.character_id,
+    ),
   );
-  router.serveMember(mediaCalls.buyBackground, ({ body, visitor, language }) =>
-    buyBackground(database, { ...visitor, language }, body.background_id),
+  router.serveMember(mediaCalls.buyBackground, ({ body, visitor, language, headers }) =>
+    buyBackground(
+      services,
+      { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      body.background_id,
+    ),
   );
 }

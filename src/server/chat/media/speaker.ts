@@ -1,8 +1,8 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { toSpokenText } from '#src/domain/to-spoken-text.ts';
-import { captureHold, holdGems, quoteOf, voidHold } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -10,7 +10,8 @@ import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts'
 import { recordings } from '../media-tables.ts';
 import type { Owner } from '../require-conversation.ts';
 import { requireReply } from '../require-reply.ts';
-import { loadVipLevel } from '../store-reply.ts';
+import { loadPriceFacts } from '../reply-price.ts';
+import { conversations } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 import { requireText } from './require-own-message.ts';
 
@@ -34,7 +35,7 @@ export class Speaker {
   /**
    * A reply as MP3.
    * @throws AppError 40003: 404 for a foreign reply, 400 for an unfinished one; 50001 where the site
-   * does not speak, and when the service fails, and then nothing is charged
+   * does not speak, and when the service fails, and then nothing is charged; 20003 for who has too few gems
    */
   async speak(owner: Owner, messageId: string): Promise<Buffer> {
     const message = requireText(await requireReply(this.#services.database, owner, messageId));
@@ -64,8 +65,12 @@ export class Speaker {
     return (await this.#find(message, what.speech.voice)) ?? this.#record(owner, message, what);
   }
 
-  async #find(message: MessageRow, voice: string): Promise<Buffer | undefined> {
-    const [row] = await this.#services.database
+  async #find(
+    message: MessageRow,
+    voice: string,
+    queries: Queries = this.#services.database,
+  ): Promise<Buffer | undefined> {
+    const [row] = await queries
       .select({ audio: recordings.audio })
       .from(recordings)
       .where(
@@ -84,34 +89,47 @@ export class Speaker {
     message: MessageRow,
     { speech, text }: { speech: SpeechClient; text: string },
   ): Promise<Buffer> {
-    const { database, log } = this.#services;
+    const { database, env, log } = this.#services;
     const holdId = await database.transaction(async (transaction) => {
-      const { due } = quoteOf('voice', { vipLevel: await loadVipLevel(transaction, userId) });
-      return holdGems(transaction, { userId, action: 'voice', gems: due, reference: message.id });
+      const { vipLevel, isVipCharacter } = await loadPriceFacts(transaction, message.conversationId);
+      const { due } = priceOf('voice', { isCharged: env.GEMS === 'on', vipLevel }, { isVipCharacter });
+      // It is for members only, whose network does not count.
+      const network = null;
+      return holdGems(transaction, { userId, action: 'voice', gems: due, reference: message.id, network });
     });
     try {
       const audio = await speech.speak(text);
-      await database.transaction(async (transaction) => {
-        const values = { version: message.version, voice: speech.voice, audio, createdAt: new Date() };
-        const stored = await transaction
-          .insert(recordings)
-          .values({ messageId: message.id, conversationId: message.conversationId, ...values })
-          .onConflictDoUpdate({
-            target: recordings.messageId,
-            set: values,
-            setWhere: or(ne(recordings.version, message.version), ne(recordings.voice, speech.voice)),
-          })
-          .returning({ messageId: recordings.messageId });
-        // Another process may have had the same spoken meanwhile, and that is paid.
-        if (stored.length > 0) await captureHold(transaction, holdId);
-        else await voidHold(transaction, holdId);
-      });
+      await database.transaction((transaction) =>
+        this.#store(transaction, message, { voice: speech.voice, audio, holdId }),
+      );
       return audio;
     } catch (error) {
       log.warn('speech-failed', { model: speech.model, ...describeError(error) });
-      await voidHold(database, holdId);
+      await endHold(database, holdId, 0);
       throw new AppError(50001, { userMessage: userMessages.speechFailed, cause: error });
     }
+  }
+
+  /** Keeps a recording, which is paid with it. Another process may have had the same spoken meanwhile, and that is paid. */
+  async #store(
+    transaction: Queries,
+    message: MessageRow,
+    { voice, audio, holdId }: { voice: string; audio: Buffer; holdId: string | null },
+  ): Promise<void> {
+    // Locked first, as everywhere, so that nobody waits in a circle with a reply that ends.
+    await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, message.conversationId))
+      .for('update');
+    const isKept = (await this.#find(message, voice, transaction)) !== undefined;
+    await endHold(transaction, holdId, isKept ? 0 : undefined);
+    if (isKept) return;
+    const values = { version: message.version, voice, audio, createdAt: new Date() };
+    await transaction
+      .insert(recordings)
+      .values({ messageId: message.id, conversationId: message.conversationId, ...values })
+      .onConflictDoUpdate({ target: recordings.messageId, set: values });
   }
 }
 

@@ -3,16 +3,17 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { captureHold, holdGems, quoteOf } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
 import { requireRoom } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { keyedWork } from '#src/server/platform/keyed-work.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
 import { loadMessage } from '../load-messages.ts';
 import { attachments, unlockedPictures } from '../media-tables.ts';
+import { loadPriceFacts } from '../reply-price.ts';
 import type { Owner } from '../require-conversation.ts';
 import { requireReply } from '../require-reply.ts';
-import { loadVipLevel } from '../store-reply.ts';
 import { conversations } from '../tables.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -22,23 +23,27 @@ export interface Unlock {
   /** What is to be revealed; without it the picture, where the reply has one, else the voice. */
   kind: 'picture' | 'voice' | undefined;
   language: Language;
+  /** The network that the request came from; null where that is not known. */
+  network: string | null;
 }
 
 /**
  * Reveals the picture or the voice of a reply (D3). A voice is unlocked by having it made and kept, so that to hear it
  * costs nothing; like every voice it is for members (D4).
  * @throws AppError 40003: 404 for a foreign message, 400 for one without what is to be unlocked; 40001 for the voice and
- * a guest; 50001 for the voice where the site does not speak
+ * a guest; 50001 for the voice where the site does not speak; 20003 for who has too few gems, and then nothing is
+ * revealed
  */
 export async function unlockMessage(
-  database: Database,
+  services: Pick<Services, 'database' | 'env'>,
   speaker: Speaker,
-  { visitor, messageId, kind, language }: Unlock,
+  { visitor, messageId, kind, language, network }: Unlock,
 ): Promise<Message> {
+  const { database } = services;
   const picture = await findPicture(database, visitor, messageId);
   const { userId } = visitor;
   if (picture !== null && kind !== 'voice') {
-    return unlockPicture(database, { ...picture, userId, messageId, language });
+    return unlockPicture(services, { ...picture, userId, messageId, language, network });
   }
   if (kind === 'picture' || (kind === undefined && !speaker.isAvailable)) {
     throw new AppError(40003, { userMessage: userMessages.nothingToUnlock });
@@ -54,6 +59,7 @@ interface UnlockedPicture extends OwnPicture {
   userId: string;
   messageId: string;
   language: Language;
+  network: string | null;
 }
 
 interface OwnPicture {
@@ -77,10 +83,16 @@ async function findPicture(database: Database, owner: Owner, messageId: string):
  * (D6); a background is bought, which needs a login (D4).
  */
 async function unlockPicture(
-  database: Database,
-  { userId, messageId, language, galleryPictureId, conversationId }: UnlockedPicture,
+  { database, env }: Pick<Services, 'database' | 'env'>,
+  { userId, messageId, language, galleryPictureId, conversationId, network }: UnlockedPicture,
 ): Promise<Message> {
   return database.transaction(async (transaction) => {
+    // Locked first, as everywhere, so that nobody waits in a circle with a reply that ends.
+    await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for('update');
     // Of several at once, one stores the row and pays.
     const stored = await transaction
       .insert(unlockedPictures)
@@ -88,9 +100,10 @@ async function unlockPicture(
       .onConflictDoNothing()
       .returning({ userId: unlockedPictures.userId });
     if (stored.length > 0) {
-      const { due } = quoteOf('picture', { vipLevel: await loadVipLevel(transaction, userId) });
-      const hold = { userId, action: 'picture' as const, gems: due, reference: messageId };
-      await captureHold(transaction, await holdGems(transaction, hold));
+      const { vipLevel, isVipCharacter } = await loadPriceFacts(transaction, conversationId);
+      const { due } = priceOf('picture', { isCharged: env.GEMS === 'on', vipLevel }, { isVipCharacter });
+      const charge = { userId, action: 'picture', gems: due, reference: messageId, network } as const;
+      await endHold(transaction, await holdGems(transaction, charge));
       // Other tabs of the same person look again.
       await transaction
         .update(conversations)

@@ -1,42 +1,54 @@
 import type { z } from 'zod';
-import { eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
 import type { getChatOptions as declared } from '#src/contract/media-calls.ts';
-import { quoteOf } from '#src/server/gems/charge.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
+import { quoteOf } from '#src/server/gems/quote.ts';
 import { reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { type Owner, requireConversation } from '../require-conversation.ts';
+import { loadPriceFacts } from '../reply-price.ts';
 
 export type ChatOptions = z.infer<(typeof declared)['result']>;
 
+export interface OptionsRequest {
+  viewer: Owner & PriceReader;
+  /** The conversation whose prices are told; without one, those of any. */
+  conversationId: string | undefined;
+  speaks: boolean;
+}
+
 /**
  * What this site offers a user on the chat page: the chat models with those of the user's level marked, helpers, prices.
- * @throws AppError 40001 when the user is gone
+ * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function getChatOptions(
-  { database, chatModels }: Services,
-  userId: string,
-  helpers: { speaks: boolean },
+  { database, chatModels, env }: Services,
+  { viewer, conversationId, speaks }: OptionsRequest,
 ): Promise<ChatOptions> {
-  const [user] = await database.select({ vipLevel: users.vipLevel }).from(users).where(eq(users.id, userId));
-  if (user === undefined) throw new AppError(40001);
+  if (conversationId !== undefined) await requireConversation(database, viewer, conversationId);
+  const [payer, facts] = await Promise.all([
+    loadPayer(database, env, viewer),
+    conversationId === undefined ? null : loadPriceFacts(database, conversationId),
+  ]);
+  const isVipCharacter = facts?.isVipCharacter ?? false;
+  const { replyGems } = chatModels.chooseFor(payer.vipLevel, facts?.chatModel ?? null);
   return {
     chat_models: chatModels.list().map((model) => ({
       id: model.id,
       name: model.name,
       context_tokens: model.contextTokens,
-      is_allowed: reachesLevel(user.vipLevel, model.level),
+      is_allowed: reachesLevel(payer.vipLevel, model.level),
       level: model.level,
+      quote: quoteOf('reply', payer, { gems: model.replyGems, isVipCharacter }),
       samplers: model.samplers.map((range) => ({ ...range })),
     })),
     default_model: chatModels.default.id,
     translates: chatModels.default.kind !== 'demo',
-    speaks: helpers.speaks,
+    speaks,
     quotes: {
-      reply: quoteOf('reply', user),
-      resend: quoteOf('resend', user),
-      voice: quoteOf('voice', user),
-      picture: quoteOf('picture', user),
+      reply: quoteOf('reply', payer, { gems: replyGems, isVipCharacter }),
+      resend: quoteOf('resend', payer, { gems: replyGems, isVipCharacter }),
+      voice: quoteOf('voice', payer, { isVipCharacter }),
+      picture: quoteOf('picture', payer, { isVipCharacter }),
     },
   };
 }

@@ -11,8 +11,12 @@ export function addChatOptionRoutes(
   helpers: { speaks: boolean },
 ): void {
   const suggester = new ReplySuggester(services);
-  router.serveVisitor(mediaCalls.getChatOptions, ({ visitor }) =>
-    getChatOptions(services, visitor.userId, helpers),
+  router.serveVisitor(mediaCalls.getChatOptions, ({ query, visitor, language, headers }) =>
+    getChatOptions(services, {
+      viewer: { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      conversationId: query.conversation_id,
+      ...helpers,
+    }),
   );
   router.serveVisitor(mediaCalls.suggestReplies, async ({ body, visitor }) => ({
     suggestions: await suggester.suggest(visitor, body.conversation_id),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { vipLevels } from '#src/contract/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { askWallet, walletOf } from '#src/server/gems/hold-at-once.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -30,6 +31,10 @@ const sceneRow = z.object({
   conversation: rowOf(conversations),
   nickname: z.string(),
   vip_level: z.enum(vipLevels),
+  time_zone: z.string().nullable(),
+  is_vip_character: z.boolean(),
+  /** Null for somebody who never had gems, and where nothing is charged. */
+  wallet: askWallet.nullable(),
   persona: z.object({ name: z.string(), description: z.string() }).nullable(),
   character_stamp: z.string(),
   turns: z.array(turn).nullable(),
@@ -65,7 +70,9 @@ const sceneStatement = createStatement(
       union all
       select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason, branch.place + 1
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${given('mostTurns')}::int)
-    select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel},
+    select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel}, ${users.timeZone},
+      ${characters.vip} as is_vip_character,
+      case when ${given('readsWallet')}::boolean then ${walletOf(sql`c.user_id`)} end as wallet,
       case when persona.id is null then null
         else json_build_object('name', persona.name, 'description', persona.description) end as persona,
       concat(${characters}.xmin, '.', ${characterTexts}.xmin) as character_stamp,
@@ -115,6 +122,8 @@ export interface SceneOptions {
   mostTurns: number;
   /** What a message is asked with that may be there already. */
   clientMessageId?: string;
+  /** Whether the wallet is read as well. */
+  readsWallet?: boolean;
 }
 
 /**
@@ -122,7 +131,7 @@ export interface SceneOptions {
  * @returns null for a conversation that is not the user's, or that the user may not see
  */
 export async function loadScene(database: Database, options: SceneOptions): Promise<Scene | null> {
-  const { conversationId, userId, seesMature, fromId, mostTurns, clientMessageId } = options;
+  const { conversationId, userId, seesMature, fromId, mostTurns, clientMessageId, readsWallet } = options;
   const [scene] = await database.read(sceneStatement, {
     conversationId,
     userId,
@@ -131,6 +140,7 @@ export async function loadScene(database: Database, options: SceneOptions): Prom
     fromId: fromId ?? null,
     mostTurns,
     clientMessageId: clientMessageId ?? null,
+    readsWallet: readsWallet ?? false,
   });
   return scene ?? null;
 }

@@ -1,5 +1,6 @@
 import * as treeCalls from '#src/contract/tree-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ReplyReading } from '../reply-reading.ts';
 import type { ReplyWriter } from '../reply-writer.ts';
@@ -26,17 +27,17 @@ export function addTreeRoutes(router: CallRouter, services: Services, parts: Tre
 }
 
 function addVariantRoutes(router: CallRouter, services: Services, { writer, reading }: TreeParts): void {
-  router.serveVisitor(treeCalls.resendMessage, async ({ body, visitor, language }) => {
+  router.serveVisitor(treeCalls.resendMessage, async ({ body, visitor, language, request }) => {
     const { reply, start } = await resendMessage(services, writer, {
-      owner: visitor,
+      owner: { ...visitor, network: clientNetwork(request) },
       messageId: body.message_id,
       clientMessageId: body.client_message_id,
     });
     return reading.open(reply, { visitor, language, start });
   });
-  router.serveVisitor(treeCalls.continueMessage, async ({ body, visitor, language }) => {
+  router.serveVisitor(treeCalls.continueMessage, async ({ body, visitor, language, request }) => {
     const { reply, start } = await continueMessage(services, writer, {
-      owner: visitor,
+      owner: { ...visitor, network: clientNetwork(request) },
       messageId: body.message_id,
       clientMessageId: body.client_message_id,
     });

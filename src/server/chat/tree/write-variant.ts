@@ -7,14 +7,14 @@ import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../list-variants.ts';
 import { isFailedReply } from '../reply-events.ts';
 import type { ReplyWriter } from '../reply-writer.ts';
-import { notFound, type Owner } from '../require-conversation.ts';
+import { notFound, type PayingOwner } from '../require-conversation.ts';
 import { messages } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from '../write-reply.ts';
 import { findPresentMessage, type LockedMessage, lockMessage } from './lock-message.ts';
 
 export interface VariantRequest {
-  owner: Owner;
+  owner: PayingOwner;
   messageId: string;
   /** The browser's id of the variant; the same id is the same variant (D5). */
   clientMessageId: string;
@@ -100,7 +100,8 @@ async function planVariant(
     answered: null,
     decision: {
       conversation,
-      reply: { parent, action: 'resend', clientMessageId, ...(begun === undefined ? {} : { begun }) },
+      action: 'resend',
+      reply: { parent, clientMessageId, ...(begun === undefined ? {} : { begun }) },
       request: {
         messageId: begun === undefined ? (parent?.id ?? null) : message.id,
         continues: begun !== undefined,

@@ -10,6 +10,8 @@ export interface OfferedModel extends ChatModel {
   readonly samplers: readonly SamplerRange[];
   /** The most tokens of a reply; the site's own limit where it is absent. */
   readonly maxReplyTokens?: number | undefined;
+  /** What its replies cost, in gems; as every reply where it is absent. */
+  readonly replyGems?: number | undefined;
 }
 
 /** The chat models of this site: the one that `LLM_*` or Ollama names, and those of the operator's file. */

@@ -35,6 +35,7 @@ const modelEntry = z
     context_tokens: z.number().int().min(2_048).max(2_000_000),
     max_reply_tokens: z.number().int().min(16).max(32_768).optional(),
     level: vipLevel,
+    reply_gems: z.number().int().min(0).max(100_000).optional(),
     provider: z.enum(providers),
     samplers: z.record(z.string(), samplerRange).default({}),
   })
@@ -109,7 +110,14 @@ function createOfferedModel(
     retries,
     samplers: { ranges: samplers, sendsDefaults: true },
   });
-  return { ...model, id: entry.id, level: entry.level, samplers, maxReplyTokens: entry.max_reply_tokens };
+  return {
+    ...model,
+    id: entry.id,
+    level: entry.level,
+    samplers,
+    maxReplyTokens: entry.max_reply_tokens,
+    replyGems: entry.reply_gems,
+  };
 }
 
 function requireKey(

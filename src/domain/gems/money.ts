@@ -1,0 +1,36 @@
+import { type Currency, currencyDigits } from '#src/contract/currency.ts';
+import type { Language } from '#src/contract/language.ts';
+
+/** In which form of a language amounts are written: one that tells apart the currencies that share a sign. */
+const formOf: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * What gems are worth, as text: `US$0.01`. Where the digits of the currency would say nothing but 0, as many follow as
+ * are needed for one that says more: what costs something is never shown as nothing.
+ * @param pack what a number of gems costs, in the smallest unit of the currency
+ */
+export function describeMoney(
+  gems: number,
+  pack: { gems: number; price: number },
+  currency: Currency,
+  language: Language,
+): string {
+  const amount = (gems * pack.price) / pack.gems / 10 ** currencyDigits[currency];
+  return formatOf(currency, language).format(amount);
+}
+
+function formatOf(currency: Currency, language: Language): Intl.NumberFormat {
+  const key = `${currency} ${language}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(formOf[language], {
+    style: 'currency',
+    currency,
+    maximumSignificantDigits: 1,
+    roundingPriority: 'morePrecision',
+  });
+  formats.set(key, format);
+  return format;
+}

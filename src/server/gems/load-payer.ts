@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Currency } from '#src/contract/currency.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
+import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Env } from '#src/server/platform/env.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+
+/** What decides which prices somebody is told, and how. */
+export interface Payer {
+  /** False where this site charges nothing (`GEMS=off`). */
+  isCharged: boolean;
+  vipLevel: VipLevel;
+  /** What the money value of a price is written in. */
+  currency: Currency;
+  language: Language;
+}
+
+/** Who asks for prices. */
+export interface PriceReader {
+  /** Null for nobody in particular. */
+  userId: string | null;
+  language: Language;
+  /** As the browser said, for who did not choose a currency. */
+  acceptLanguage: string | null;
+}
+
+/** Reads what decides about somebody's prices, once for all of them. Who is gone pays like anybody. */
+export async function loadPayer(
+  queries: Queries,
+  { GEMS }: Pick<Env, 'GEMS'>,
+  { userId, language, acceptLanguage }: PriceReader,
+): Promise<Payer> {
+  const [user] =
+    userId === null
+      ? []
+      : await queries
+          .select({ vipLevel: users.vipLevel, currency: users.currency })
+          .from(users)
+          .where(eq(users.id, userId));
+  return {
+    isCharged: GEMS === 'on',
+    vipLevel: user?.vipLevel ?? 'NOT_VIP',
+    currency: user?.currency ?? currencyOfLocale(acceptLanguage),
+    language,
+  };
+}
