@@ -60,6 +60,7 @@ const server = await startServer({
   // What is remembered afterwards asks the model as well, which is another load.
   env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake', MEMORY: 'off' },
 });
+const site = { url: server.url, databaseUrl: await folder.databaseUrl() };
 const target: Target = { server, upstreamUrl: upstream.url, postgresPid: (await folder.findPostgres()) ?? 0 };
 const bounds = createBounds();
 // A new server makes its pictures ready first, on all cores.
@@ -77,14 +78,14 @@ try {
 bounds.report();
 
 async function run(): Promise<Load[]> {
-  const [first] = await createChatters(server.url, 1);
+  const [first] = await createChatters(site, 1);
   if (first === undefined) throw new Error('no conversation');
   const results = [
     await measureAlone(target, 'first message after the start', [first], short.tokens),
     await measureAlone(
       target,
       'one by one, new conversations',
-      await createChatters(server.url, 100),
+      await createChatters(site, 100),
       short.tokens,
     ),
     await measureAlone(
@@ -95,13 +96,13 @@ async function run(): Promise<Load[]> {
     ),
   ];
   // Code that has run a few times only is not compiled yet: that is the first minute of a server, and not its days.
-  await warmUp(target, await createChatters(server.url, 250), 4);
+  await warmUp(target, await createChatters(site, 250), 4);
   for (const { name, streams, tokenMs } of loads) {
     await upstream.setScript({ name: 'reply', tokens, tokenMs, firstTokenMs: 200 });
     // Within the time of one reply, so that all run at once for a while.
     const spreadMs = tokens * tokenMs * 0.8;
     const measureOnce = async (title: string) =>
-      measureTogether(target, { name: title, spreadMs, tokens }, await createChatters(server.url, streams));
+      measureTogether(target, { name: title, spreadMs, tokens }, await createChatters(site, streams));
     // The first time is shown, but has no bounds.
     results.push(await measureOnce(`${name}, first time`));
     const measured: Load[] = [];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
 import { askMessage } from '#src/contract/message-calls.ts';
+import { giveGems } from '#tests/support/api/give-gems.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { readTimedStream, type TimedStream } from './timed-stream.ts';
 
@@ -11,21 +13,33 @@ export interface Chatter {
 
 const registeredAtOnce = 8;
 
-/** Registers visitors and begins a conversation for each. */
-export async function createChatters(serverUrl: string, count: number): Promise<Chatter[]> {
-  const chatters: Chatter[] = [];
+/** Where chatters come to, and the database behind it. */
+export interface ChatSite {
+  url: string;
+  databaseUrl: string;
+}
+
+/** Registers visitors with as many gems as they need, and begins a conversation for each. */
+export async function createChatters({ url, databaseUrl }: ChatSite, count: number): Promise<Chatter[]> {
+  const chatters: (Chatter & { userId: string })[] = [];
   while (chatters.length < count) {
     const size = Math.min(registeredAtOnce, count - chatters.length);
-    chatters.push(...(await Promise.all(Array.from({ length: size }, () => createChatter(serverUrl)))));
+    chatters.push(...(await Promise.all(Array.from({ length: size }, () => createChatter(url)))));
   }
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await giveGems(
+    sql,
+    chatters.map(({ userId }) => userId),
+  );
+  await sql.end();
   return chatters;
 }
 
-async function createChatter(serverUrl: string): Promise<Chatter> {
+async function createChatter(serverUrl: string): Promise<Chatter & { userId: string }> {
   const visitor = createVisitor({ baseUrl: () => serverUrl });
-  await visitor.register();
+  const { id: userId } = await visitor.register();
   const { id } = await visitor.startChat();
-  return { deviceId: visitor.deviceId, conversationId: id };
+  return { deviceId: visitor.deviceId, conversationId: id, userId };
 }
 
 /** Asks and reads the reply to its end, with less work than the typed client takes: what is measured is the server. */

@@ -5,6 +5,7 @@ import { createLog } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { FakeScript, FakeScriptName } from '../services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
+import { giveGems } from './give-gems.ts';
 import { openApi, type OpenApiOptions } from './open-api.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';
@@ -31,7 +32,10 @@ export interface TestApi {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Posts JSON. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** A guest with more gems than any test spends. */
   registerVisitor(language?: Language): Promise<TestVisitor>;
+  /** A guest as everybody begins: with the gems of a day. */
+  registerPoorVisitor(language?: Language): Promise<TestVisitor>;
   close(): Promise<void>;
 }
 
@@ -63,7 +67,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
         headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    registerVisitor: (language) => registerVisitor(send, language),
+    async registerVisitor(language) {
+      const visitor = await registerVisitor(send, language);
+      await giveGems(database.sql, [visitor.user.id]);
+      return visitor;
+    },
+    registerPoorVisitor: (language) => registerVisitor(send, language),
     async close() {
       await close();
       if (beside !== undefined) return;

@@ -12,6 +12,7 @@ import {
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
+import { giveGems } from './give-gems.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';
 import type { Send } from './visitor.ts';
 
@@ -38,6 +39,8 @@ export interface TestMember extends TestLogin {
 interface MemberOptions {
   email?: string;
   user?: Partial<typeof users.$inferInsert>;
+  /** Without gems but those of the day. */
+  isPoor?: boolean;
   login?: LoginOptions;
 }
 
@@ -54,7 +57,7 @@ interface MemberApi {
 
 const monthMs = 30 * 86_400_000;
 
-/** Stores an account with its user as a finished login leaves them, and logs in. */
+/** Stores an account with its user as a finished login leaves them, with more gems than any test spends, and logs in. */
 export async function createMember(api: MemberApi, options: MemberOptions = {}): Promise<TestMember> {
   const { database } = api.services;
   const guest = await registerVisitor(api.send);
@@ -68,6 +71,7 @@ export async function createMember(api: MemberApi, options: MemberOptions = {}):
   await database
     .insert(users)
     .values({ platform: 'pc', adultStatedAt: now, ...options.user, id: userId, accountId });
+  if (options.isPoor !== true) await giveGems(database, [userId]);
   const login = await addLogin(database, accountId, options.login);
   return {
     ...login,

@@ -20,7 +20,7 @@ import { pickShownTags } from '#src/domain/sort-tags.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
-import { quoteOf } from '#src/server/gems/charge.ts';
+import { priceOf } from '#src/server/gems/charge.ts';
 import { encodeWebp } from '#src/server/pictures/image-codec.ts';
 import { toastMs } from '#src/stores/toasts.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
@@ -298,7 +298,7 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
   it('levels and the prices of chat actions', () => {
     expect(vipLevels).toEqual(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']);
     const actions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
-    expect(actions.map((action) => quoteOf(action, { vipLevel: 'NOT_VIP' }).gems)).toEqual([
+    expect(actions.map((action) => priceOf(action, { isCharged: true, vipLevel: 'NOT_VIP' }).gems)).toEqual([
       10, 10, 20, 100, 200,
     ]);
   });
