@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isHeldForRunningReply } from '#src/server/chat/is-held-for-running-reply.ts';
-import { captureHold, holdGems, quoteOf, voidHold, voidOldHolds } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+import { expectLedgerSound, readGems } from '#tests/support/api/ledger-invariants.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -12,11 +13,14 @@ beforeAll(async () => {
   api = await startTestApi();
   visitor = await api.registerVisitor();
 });
+afterEach(() => expectLedgerSound(api.database.sql));
 afterAll(() => api.close());
 
-function hold(reference = 'some message'): Promise<string> {
-  const { database } = api.services;
-  return holdGems(database, { userId: visitor.user.id, action: 'reply', gems: 10, reference });
+async function hold(reference = 'some message'): Promise<string> {
+  const charge = { userId: visitor.user.id, action: 'reply', gems: 10, reference, network: null } as const;
+  const id = await holdGems(api.services.database, charge);
+  if (id === null) throw new Error('nothing was held');
+  return id;
 }
 
 /** Makes a hold as old as none of an action gets that takes its usual time. */
@@ -30,39 +34,18 @@ async function stateOf(holdId: string): Promise<unknown> {
   return { state: row?.['state'] as unknown, hasEnded: row?.['ended_at'] !== null };
 }
 
-describe('prices (D5)', () => {
-  it.each([
-    ['reply', 10],
-    ['resend', 10],
-    ['voice', 20],
-    ['picture', 100],
-  ] as const)('%s costs %d gems', (action, gems) => {
-    expect(quoteOf(action, { vipLevel: 'NOT_VIP' })).toEqual({ gems, due: 0 });
-  });
-
-  it('a background has its own', () => {
-    expect(quoteOf('background', { vipLevel: 'SVIP' }, { gems: 350 })).toMatchObject({ gems: 350 });
-    expect(quoteOf('background', { vipLevel: 'GEMS' }, { gems: 0 })).toEqual({ gems: 0, due: 0 });
-  });
-
-  it('nothing is due of what was paid already, and of pictures for VIP and SVIP (D3)', () => {
-    expect(quoteOf('background', { vipLevel: 'NOT_VIP' }, { gems: 350, isOwned: true }).due).toBe(0);
-    for (const vipLevel of ['VIP', 'SVIP'] as const) expect(quoteOf('picture', { vipLevel }).due).toBe(0);
-  });
-});
-
 describe('a hold', () => {
   it('is captured or voided once: the first decides', async () => {
     const { database } = api.services;
     const captured = await hold();
     expect(await stateOf(captured)).toEqual({ state: 'held', hasEnded: false });
-    await captureHold(database, captured);
-    await voidHold(database, captured);
-    await captureHold(database, captured);
+    await endHold(database, captured);
+    await endHold(database, captured, 0);
+    await endHold(database, captured);
     expect(await stateOf(captured)).toEqual({ state: 'captured', hasEnded: true });
     const voided = await hold();
-    await voidHold(database, voided);
-    await captureHold(database, voided);
+    await endHold(database, voided, 0);
+    await endHold(database, voided);
     expect(await stateOf(voided)).toEqual({ state: 'voided', hasEnded: true });
   });
 
@@ -70,17 +53,42 @@ describe('a hold', () => {
     const { database } = api.services;
     const id = await hold();
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? captureHold : voidHold)(database, id)),
+      Array.from({ length: 20 }, (_, index) => endHold(database, id, index % 2 === 0 ? undefined : 0)),
     );
     const first = await stateOf(id);
-    await Promise.all([captureHold(database, id), voidHold(database, id)]);
+    await Promise.all([endHold(database, id), endHold(database, id, 0)]);
     expect(await stateOf(id)).toEqual(first);
+  });
+
+  it('is paid in the part that was used, and the rest is free again', async () => {
+    const before = await readGems(api.database.sql, visitor.user.id);
+    const id = await hold();
+    expect(await readGems(api.database.sql, visitor.user.id)).toMatchObject({ held: 10 });
+    await endHold(api.services.database, id, 3);
+    expect(await readGems(api.database.sql, visitor.user.id)).toEqual({
+      ...before,
+      bought: (before?.bought ?? 0) - 3,
+    });
+  });
+
+  it('of nothing is none', async () => {
+    const { database } = api.services;
+    const charge = {
+      userId: visitor.user.id,
+      action: 'voice',
+      gems: 0,
+      reference: 'free',
+      network: null,
+    } as const;
+    expect(await holdGems(database, charge)).toBeNull();
+    await endHold(database, null);
   });
 
   it('of a transaction that fails was never there', async () => {
     const { database } = api.services;
     const failing = database.transaction(async (transaction) => {
-      await holdGems(transaction, { userId: visitor.user.id, action: 'voice', gems: 20, reference: 'gone' });
+      const { id: userId } = visitor.user;
+      await holdGems(transaction, { userId, action: 'voice', gems: 20, reference: 'gone', network: null });
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -106,18 +114,8 @@ describe('a hold', () => {
     const id = await hold();
     await age(id);
     await voidOldHolds(database, isHeldForRunningReply());
-    await captureHold(database, id);
+    await endHold(database, id);
     expect(await stateOf(id)).toEqual({ state: 'voided', hasEnded: true });
-  });
-
-  it('of an erased user is gone', async () => {
-    const other = await api.registerVisitor();
-    const { database } = api.services;
-    const reference = 'of somebody erased';
-    await holdGems(database, { userId: other.user.id, action: 'picture', gems: 0, reference });
-    await api.database.sql`delete from users where id = ${other.user.id}`;
-    const rows = await api.database.sql`select 1 from gem_holds where reference = ${reference}`;
-    expect(rows).toHaveLength(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { tooFewGems } from '#src/server/gems/charge.ts';
 import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
+import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
 import { countMostTurns } from './prompt/load-prompt-input.ts';
@@ -72,46 +73,73 @@ function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask)
  */
 const trustedReplies = 50;
 
+/** How an ask is paid. */
+interface Payment {
+  model: OfferedModel;
+  /** What is held; 0 for what costs nothing. */
+  gems: number;
+  /** The model is asked once that is durable. */
+  isFirst: boolean;
+}
+
+interface NewMessage {
+  id: string;
+  content: string;
+}
+
+/** @returns null where a package comes first, or the person has too few gems */
+function planPayment(services: Services, scene: Scene, asked: NewMessage): Payment | null {
+  const { wallet } = scene;
+  const { model, due } = priceReply(services, 'reply', {
+    vipLevel: scene.vip_level,
+    isVipCharacter: scene.is_vip_character,
+    chatModel: scene.conversation.chatModel,
+  });
+  const free = { model, gems: 0, isFirst: false };
+  if (due === 0) return free;
+  if (wallet !== null && canHoldAtOnce(wallet, scene.time_zone, due)) {
+    return { model, gems: due, isFirst: wallet.free < due * trustedReplies };
+  }
+  return isInDanger(scene, asked) ? free : null;
+}
+
+/** Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2). */
+function isInDanger(scene: Scene, asked: NewMessage): boolean {
+  return answerCrisis(composeSafetyContext(scene, asked)) !== null;
+}
+
 async function beginReply(
   services: Services,
   writer: ReplyWriter,
   { owner, content: given, clientMessageId }: Ask,
   scene: Scene,
 ): Promise<BegunReply | null> {
-  const { conversation, wallet } = scene;
+  const { conversation } = scene;
   const asked = { id: newId(), content: given.toWellFormed() };
-  // Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2).
-  const isInDanger = () => answerCrisis(composeSafetyContext(scene, asked)) !== null;
-  const { model, due } = priceReply(services, 'reply', {
-    vipLevel: scene.vip_level,
-    isVipCharacter: scene.is_vip_character,
-    chatModel: conversation.chatModel,
-  });
-  const isFree = due === 0 || (!canHoldAtOnce(wallet, scene.time_zone, due) && isInDanger());
-  if (!isFree && !canHoldAtOnce(wallet, scene.time_zone, due)) return null;
+  const payment = planPayment(services, scene, asked);
+  if (payment === null) return null;
   const live = writer.announce(newId());
   const isStored = Promise.withResolvers<boolean>();
-  const storeBy = (name: string, gems: number) =>
+  const storeBy = (model: string, gems: number) =>
     storeAsk(services.database, conversation, {
       askedId: asked.id,
       content: asked.content,
       clientMessageId,
       replyId: live.messageId,
-      model: name,
+      model,
       isNoticeDue: isNoticeDue(conversation),
       owner: writer.ownerNumber,
       hold: { id: newId(), gems },
     });
-  const storing = storeBy(model.name, isFree ? 0 : due).catch((error: unknown) => {
-    if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger()) return storeBy('safety', 0);
+  const storing = storeBy(payment.model.name, payment.gems).catch((error: unknown) => {
+    if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger(scene, asked)) return storeBy('safety', 0);
     throw error;
   });
-  const mustHoldFirst = !isFree && (wallet?.free ?? 0) < due * trustedReplies;
   writer.begin(live, {
     conversationId: conversation.id,
     isStored: isStored.promise,
     async loadRequest() {
-      if (mustHoldFirst) await isStored.promise;
+      if (payment.isFirst) await isStored.promise;
       return composeReplyRequest(services, owner, scene, asked.content);
     },
     loadContext: () => Promise.resolve(composeSafetyContext(scene, asked)),

@@ -26,11 +26,11 @@ export function walletOf(userId: SQL): SQL {
  * @param zone the person's time zone
  */
 export function canHoldAtOnce(
-  wallet: z.output<typeof askWallet> | null,
+  wallet: z.output<typeof askWallet>,
   zone: string | null,
   gems: number,
 ): boolean {
-  return wallet !== null && wallet.free >= gems && !isDayOver(wallet, zone);
+  return wallet.free >= gems && !isDayOver(wallet, zone);
 }
 
 /** When the day of a package is over: to work it out anew for each ask would cost more than all else about gems. */
