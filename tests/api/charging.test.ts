@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await expectRepliesSettled(api.database.sql);
-  await expectLedgerSound(api.database.sql);
+  await expectLedgerSound(api.services.database);
 });
 afterAll(() => api.close());
 

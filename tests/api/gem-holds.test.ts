@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
   visitor = await api.registerVisitor();
 });
-afterEach(() => expectLedgerSound(api.database.sql));
+afterEach(() => expectLedgerSound(api.services.database));
 afterAll(() => api.close());
 
 async function hold(reference = 'some message'): Promise<string> {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'Sit down' });
   member = await createMember(api, { isPoor: true });
 });
-afterEach(() => expectLedgerSound(api.database.sql));
+afterEach(() => expectLedgerSound(api.services.database));
 afterAll(async () => {
   await api.close();
   await speech.close();

@@ -42,6 +42,8 @@ const server = await startServer({
     // Each visitor has an address, and all have the limits of the product.
     TRUST_PROXY: '1',
     RATE_LIMIT_FACTOR: '1',
+    // Gems would end what the guest does after a few replies.
+    GEMS: 'off',
   },
 });
 const bounds = createBounds();

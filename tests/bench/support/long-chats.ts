@@ -7,6 +7,7 @@ import { getHistory } from '#src/contract/message-calls.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { readEvents } from '#tests/support/api/read-events.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { giveGems } from '#tests/support/api/give-gems.ts';
 import { createVisitor, type Visitor } from '#tests/support/api/visitor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
@@ -52,7 +53,8 @@ export async function openLongChats(
   });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const visitor = createVisitor({ send });
-  await visitor.register();
+  const { id: userId } = await visitor.register();
+  await giveGems(sql, [userId]);
   const small = await growChat(sql, visitor, sizes.small);
   const large = await growChat(sql, visitor, sizes.large);
   await sql`vacuum analyze`;

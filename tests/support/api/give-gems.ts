@@ -20,5 +20,6 @@ export async function giveGems(
     `update gem_wallets set package_day = (now() at time zone 'utc')::date, package_zone = 'UTC'
       where user_id in (${ids})`,
   ];
-  for (const text of texts) await ('unsafe' in database ? database.unsafe(text) : database.execute(query.raw(text)));
+  for (const text of texts)
+    await ('unsafe' in database ? database.unsafe(text) : database.execute(query.raw(text)));
 }

@@ -1,32 +1,11 @@
 import type postgres from 'postgres';
 import { expect } from 'vitest';
+import { checkLedger } from '#src/server/operations/check-ledger.ts';
+import type { Database } from '#src/server/platform/database.ts';
 
-/** What of the ledger is not as it must be at any time; one sentence each (D6). */
-export async function findLedgerFaults(sql: postgres.Sql): Promise<string[]> {
-  const rows = await sql<{ fault: string }[]>`
-    select 'wallet ' || gem_wallets.id || ' is not the sum of its entries' as fault
-    from gem_wallets left join gem_entries on wallet_id = gem_wallets.id
-    group by gem_wallets.id
-    having gem_wallets.daily <> coalesce(sum(gem_entries.daily), 0)
-      or gem_wallets.bought <> coalesce(sum(gem_entries.bought), 0)
-    union all
-    select 'wallet ' || gem_wallets.id || ' holds something else than its holds' from gem_wallets
-    left join gem_holds on gem_holds.user_id = gem_wallets.user_id and state = 'held'
-    group by gem_wallets.id
-    having held_daily <> coalesce(sum(gem_holds.daily), 0) or held_bought <> coalesce(sum(gem_holds.bought), 0)
-    union all
-    select 'hold ' || gem_holds.id || ' was captured and not spent, or spent otherwise' from gem_holds
-    left join gem_entries on hold_id = gem_holds.id
-    where gem_holds.captured <> coalesce(gem_entries.site, 0)
-    union all
-    select 'reply ' || message_id || ' ended, and its hold did not' from generations
-    join gem_holds on gem_holds.id = generations.hold_id
-    where generations.state = 'ended' and gem_holds.state = 'held'`;
-  return rows.map(({ fault }) => fault);
-}
-
-export async function expectLedgerSound(sql: postgres.Sql): Promise<void> {
-  expect(await findLedgerFaults(sql)).toEqual([]);
+/** Everything holds that `npm run ledger` looks at (D6). */
+export async function expectLedgerSound(database: Database): Promise<void> {
+  expect(await checkLedger(database)).toEqual([]);
 }
 
 /** What somebody has, and how much of it is held. */

@@ -7,6 +7,7 @@ import { type Asked, createNotes, type Journal } from './journal.ts';
 
 /** One person who asks again as soon as the reply has come. */
 export interface ChatClient extends Visitor {
+  readonly userId: string;
   readonly conversationId: string;
 }
 
@@ -83,9 +84,9 @@ export async function createChatClients(
 
 async function createChatClient(url: () => string): Promise<ChatClient> {
   const visitor = createVisitor({ baseUrl: url });
-  await visitor.register();
+  const { id: userId } = await visitor.register();
   const { id } = await visitor.startChat();
-  return { ...visitor, conversationId: id };
+  return { ...visitor, userId, conversationId: id };
 }
 
 function composeAsked({ conversationId }: ChatClient, journal: Journal): Asked {

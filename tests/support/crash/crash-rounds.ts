@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { checkLedger } from '#src/server/operations/check-ledger.ts';
+import { openDatabase } from '#src/server/platform/database.ts';
+import { giveGems } from '#tests/support/api/give-gems.ts';
 import {
   createDataFolder,
   type DataFolder,
@@ -50,6 +53,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
   try {
     const random = createRandom(options.seed);
     const load = await createChatClients(server.url, options.conversations, random);
+    await makeRich(folder, load);
     const rounds: CrashRound[] = [];
     for (const victim of options.victims) {
       const acknowledgedBefore = countAcknowledged(load);
@@ -147,12 +151,29 @@ async function waitUntilReady({ url }: ServerProcess): Promise<boolean> {
   return false;
 }
 
-async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
+/** Gives everybody the gems for as long as it takes. */
+async function makeRich(folder: DataFolder, { clients }: ChatClients): Promise<void> {
   const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
+  await giveGems(
+    sql,
+    clients.map(({ userId }) => userId),
+  );
+  await sql.end();
+}
+
+async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
+  const url = await folder.databaseUrl();
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const database = openDatabase(url, 2);
   try {
-    return [...(await checkDatabase(sql, load.journal)), ...(await checkApi(load.clients, load.journal))];
+    const broken = await checkLedger(database);
+    return [
+      ...(await checkDatabase(sql, load.journal)),
+      ...(await checkApi(load.clients, load.journal)),
+      ...broken.map(({ name, examples }) => `broken: ${name}: ${examples[0] ?? ''}`),
+    ];
   } finally {
-    await sql.end();
+    await Promise.all([sql.end(), database.close()]);
   }
 }
 

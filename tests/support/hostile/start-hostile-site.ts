@@ -32,6 +32,8 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
       LLM_BASE_URL: upstream.baseUrl,
       LLM_MODEL: 'fake',
       TTS_BASE_URL: speech.baseUrl,
+      // Too few gems would keep most hostile input from where it goes.
+      GEMS: 'off',
       ...env,
     },
   });
