@@ -134,10 +134,6 @@ export const userMessages = {
     'zh-CN': '这里刚在别处改过，请看一眼再改。',
   },
   memoryEmpty: { en: 'Write something to remember.', 'zh-CN': '请写下要记住的内容。' },
-  memoryFull: {
-    en: 'At most 100 facts can be pinned in one conversation. Unpin or delete some first.',
-    'zh-CN': '一个聊天最多置顶 100 条，请先取消几条置顶，或删掉一些。',
-  },
   memoryTooLong: {
     en: 'A fact has at most 500 characters.',
     'zh-CN': '一条记忆最多 500 个字符。',
@@ -271,10 +267,6 @@ export const userMessages = {
   changedElsewhere: {
     en: 'This was changed elsewhere in the meantime. Look at it again, then repeat your change.',
     'zh-CN': '这里刚在别处改过，请看过最新内容再改。',
-  },
-  tooManyLorebooks: {
-    en: 'You have 50 lorebooks, and there is room for no more. Delete one first.',
-    'zh-CN': '你已经有 50 本世界书，放不下更多了，请先删除一本。',
   },
   tooManyEntries: {
     en: 'A lorebook has at most 2,000 entries.',

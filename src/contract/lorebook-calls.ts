@@ -1,8 +1,6 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { int32, noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
-
-export const mostLorebooks = 50;
 export const mostLorebookEntries = 2_000;
 export const maxLoreLength = 20_000;
 
@@ -71,7 +69,8 @@ export const listLorebooks = defineCall({
   name: 'listLorebooks',
   method: 'GET',
   path: '/v2/lorebook/list',
-  summary: 'The visitor’s lorebooks, by name; 50 at the most, with 10,000 entries and 20 MB together.',
+  summary:
+    'The visitor’s lorebooks, by name; as many at the most as the level lets, with 10,000 entries and 20 MB together.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -165,6 +165,8 @@ export const getChatOptions = defineCall({
     translates: z.boolean(),
     /** Replies can be spoken by a speech service. */
     speaks: z.boolean(),
+    /** What the visitor's level lets: pinned memories of a conversation, and lorebooks. */
+    limits: z.object({ memories: z.number().int(), lorebooks: z.number().int() }),
     quotes: z.object({
       reply: quoteSchema,
       resend: quoteSchema,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editMode } from '#src/contract/conversation-calls.ts';
 import { getChatOptions, suggestReplies } from '#src/contract/media-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
+import { listPaid } from '#tests/support/api/ledger-invariants.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -25,13 +27,65 @@ describe('what the chat page offers', () => {
       chat_models: [{ id: 'default', is_allowed: true, level: 'NOT_VIP', context_tokens: 8_192 }],
       translates: true,
       quotes: {
-        reply: { gems: 10, due: 0 },
-        resend: { gems: 10, due: 0 },
-        voice: { gems: 20, due: 0 },
-        picture: { gems: 100, due: 0 },
+        reply: { gems: 10, due: 10, money: 'US$0.01' },
+        resend: { gems: 10, due: 10, money: 'US$0.01' },
+        voice: { gems: 20, due: 20, money: 'US$0.02' },
+        picture: { gems: 100, due: 100, money: 'US$0.10' },
       },
+      limits: { memories: 100, lorebooks: 50 },
     });
   });
+
+  it('has the prices of a conversation: its character for VIP costs twice, and its model may name its own', async () => {
+    const [vip] = await api.database.sql<{ id: string }[]>`select id from characters where vip limit 1`;
+    const dear = await startTestApi({
+      beside: api,
+      offeredModels: [
+        { ...api.services.chatModels.default, id: 'novelist', name: 'Novelist', replyGems: 35 },
+        { ...api.services.chatModels.default, id: 'gift', name: 'Gift', replyGems: 0 },
+      ],
+    });
+    const visitor = (await api.registerVisitor()).at(dear.send);
+    const { id } = await visitor.startChat(vip?.id);
+    const read = () => visitor.client.call(getChatOptions, { query: { conversation_id: id } });
+    const { quotes, chat_models: models } = await read();
+    expect([quotes.reply, quotes.voice, quotes.picture].map(({ due }) => due)).toEqual([20, 40, 200]);
+    expect(models.map(({ quote }) => quote.due)).toEqual([20, 70, 0]);
+    for (const [model, gems] of [
+      ['novelist', 70],
+      ['gift', 0],
+    ] as const) {
+      await visitor.client.call(editMode, { body: { id, chat_model: model } });
+      expect((await read()).quotes.reply.due).toBe(gems);
+      await visitor.ask(id, `Hello, ${model}`);
+    }
+    expect(await listPaid(api.database.sql, visitor.user.id)).toEqual([{ action: 'reply', gems: 70 }]);
+    await dear.close();
+  });
+
+  it('has no prices of somebody else’s conversation', async () => {
+    const { id } = await (await api.registerVisitor()).startChat();
+    const stranger = await api.registerVisitor();
+    const reading = stranger.client.call(getChatOptions, { query: { conversation_id: id } });
+    await expect(reading).rejects.toMatchObject({ status: 404, code: 40003 });
+  });
+
+  it.each([
+    ['ja', null, 'JP¥2'],
+    ['en-GB', null, '£0.01'],
+    ['de-DE,en;q=0.5', null, '€0.01'],
+    ['zh-CN', null, '¥0.07'],
+    ['de-DE', 'USD', 'US$0.01'],
+  ])(
+    'has the money value in the currency of %s, or in the one that was chosen (%s)',
+    async (wanted, chosen, money) => {
+      const visitor = await api.registerVisitor();
+      await api.database.sql`update users set currency = ${chosen} where id = ${visitor.user.id}`;
+      const headers = { 'device-id': visitor.deviceId, platform: 'pc', 'accept-language': wanted };
+      const body: unknown = await (await api.request(getChatOptions.path, { headers })).json();
+      expect(body).toMatchObject({ data: { quotes: { reply: { money } } } });
+    },
+  );
 });
 
 describe('suggestions of a model', () => {

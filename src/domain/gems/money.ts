@@ -17,20 +17,21 @@ export function describeMoney(
   currency: Currency,
   language: Language,
 ): string {
-  const amount = (gems * pack.price) / pack.gems / 10 ** currencyDigits[currency];
-  return formatOf(currency, language).format(amount);
+  const digits = currencyDigits[currency];
+  const amount = (gems * pack.price) / pack.gems / 10 ** digits;
+  const isShown = Number(amount.toFixed(digits)) > 0;
+  return formatOf(currency, language, isShown ? {} : { maximumSignificantDigits: 1 }).format(amount);
 }
 
-function formatOf(currency: Currency, language: Language): Intl.NumberFormat {
-  const key = `${currency} ${language}`;
+function formatOf(
+  currency: Currency,
+  language: Language,
+  digits: { maximumSignificantDigits?: number },
+): Intl.NumberFormat {
+  const key = `${currency} ${language} ${digits.maximumSignificantDigits ?? 'all'}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(formOf[language], {
-    style: 'currency',
-    currency,
-    maximumSignificantDigits: 1,
-    roundingPriority: 'morePrecision',
-  });
+  const format = new Intl.NumberFormat(formOf[language], { style: 'currency', currency, ...digits });
   formats.set(key, format);
   return format;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { vipLevels } from '#src/contract/user-calls.ts';
 import { users } from './tables.ts';
 
 /** Bytes that each user stores. Triggers keep it in the transaction of every change (docs/decisions/0029). */
@@ -18,7 +19,7 @@ export const storageUses = pgTable('storage_uses', {
 
 /** The most that a user may store; written at each start from platform/limits/storage-quotas.ts, read by triggers. */
 export const storageLimits = pgTable('storage_limits', {
-  kind: text('kind', { enum: ['guest', 'member'] }).primaryKey(),
+  kind: text('kind', { enum: ['guest', ...vipLevels] }).primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   conversations: integer('conversations').notNull(),
   /** Bytes above the limit for what is never refused at the limit: reports, and help in a crisis. */

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { storageQuotas, type StorageKind } from '#src/server/platform/limits/storage-quotas.ts';
+import { storageKinds, storageLimitOf, storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { noRoom } from '#src/server/platform/storage-refusal.ts';
 import { accountSessions } from './account-tables.ts';
 import { storageLimits, storageUses } from './storage-tables.ts';
@@ -16,10 +16,9 @@ export interface StorageUse {
 /** Has the triggers that count use the numbers of this program. */
 export async function writeStorageLimits(database: Queries): Promise<void> {
   const { reserveBytes } = storageQuotas;
-  const kinds: StorageKind[] = ['guest', 'member'];
   await database
     .insert(storageLimits)
-    .values(kinds.map((kind) => ({ kind, ...storageQuotas[kind], reserveBytes })))
+    .values(storageKinds.map((kind) => ({ kind, ...storageLimitOf(kind), reserveBytes })))
     .onConflictDoUpdate({
       target: storageLimits.kind,
       set: {
@@ -66,11 +65,14 @@ export async function readStorageUse(database: Queries, userId: string): Promise
     .from(users)
     .innerJoin(
       storageLimits,
-      eq(storageLimits.kind, sql`case when ${users.accountId} is null then 'guest' else 'member' end`),
+      eq(
+        storageLimits.kind,
+        sql`case when ${users.accountId} is null then 'guest' else ${users.vipLevel} end`,
+      ),
     )
     .leftJoin(storageUses, eq(storageUses.userId, users.id))
     .where(eq(users.id, userId));
-  return row ?? { bytes: 0, conversations: 0, limit: storageQuotas.guest };
+  return row ?? { bytes: 0, conversations: 0, limit: storageLimitOf('guest') };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { type Lorebook, mostLorebooks } from '#src/contract/lorebook-calls.ts';
+import type { Localized } from '#src/contract/language.ts';
+import type { Lorebook } from '#src/contract/lorebook-calls.ts';
+import { loadLimits } from '#src/server/identity/load-limits.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';
@@ -20,7 +21,7 @@ export interface NewLorebook {
 
 /**
  * Stores a new lorebook, which is used nowhere yet.
- * @throws AppError 40003 when the user has 50 already, or all of them would be too large
+ * @throws AppError 40003 when the user has as many already as the level lets, or all of them would be too large
  */
 export async function storeLorebook(database: Database, lorebook: NewLorebook): Promise<Lorebook> {
   const { userId, name, bookText, sourceText } = lorebook;
@@ -30,9 +31,8 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
       .select({ count: sql<number>`count(*)::int` })
       .from(lorebooks)
       .where(eq(lorebooks.userId, userId));
-    if ((owned?.count ?? 0) >= mostLorebooks) {
-      throw new AppError(40003, { userMessage: userMessages.tooManyLorebooks });
-    }
+    const { lorebooks: most } = await loadLimits(transaction, userId);
+    if ((owned?.count ?? 0) >= most) throw new AppError(40003, { userMessage: describeFull(most) });
     const [row] = await transaction
       .insert(lorebooks)
       .values({
@@ -47,6 +47,13 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
     await checkLorebookRoom(transaction, userId);
     return toLorebook(row, []);
   });
+}
+
+function describeFull(most: number): Localized {
+  return {
+    en: `You can have ${most} lorebooks, and there is room for no more. Delete one first.`,
+    'zh-CN': `最多可以有 ${most} 本世界书，放不下更多了，请先删除一本。`,
+  };
 }
 
 /** A name on one line, without what a database does not take; `otherwise` for one that comes to nothing. */

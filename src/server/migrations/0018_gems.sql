@@ -247,3 +247,42 @@ BEGIN
     WHERE wallet_id = wallet.id AND hold_id IS NULL AND (reference IS NOT NULL OR reason IS NOT NULL);
   UPDATE gem_wallets SET user_id = NULL, package_zone = NULL, package_day = NULL WHERE id = wallet.id;
 END $$;
+--> statement-breakpoint
+-- Each level has its own room; until the program writes its numbers, all have what members had.
+INSERT INTO storage_limits (kind, bytes, conversations, reserve_bytes)
+  SELECT level, bytes, conversations, reserve_bytes FROM storage_limits
+  CROSS JOIN (VALUES ('NOT_VIP'), ('GEMS'), ('VIP'), ('SVIP')) AS levels (level) WHERE kind = 'member';
+--> statement-breakpoint
+DELETE FROM storage_limits WHERE kind = 'member';
+--> statement-breakpoint
+-- As in migration 0014, with the limits of the level.
+CREATE OR REPLACE FUNCTION "count_storage"("owner" uuid, "change" bigint, "new_conversations" integer, "mode" text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  used record;
+  allowed record;
+BEGIN
+  -- Whoever writes for long counts all of it at the end, so that nobody waits for the row meanwhile.
+  IF owner IS NULL OR (change = 0 AND new_conversations = 0) OR current_setting('yuanfen.counts_later', true) = 'on' THEN
+    RETURN;
+  END IF;
+  IF change <= 0 AND new_conversations <= 0 THEN
+    UPDATE storage_uses SET bytes = bytes + change, conversations = conversations + new_conversations WHERE user_id = owner;
+    RETURN;
+  END IF;
+  INSERT INTO storage_uses AS kept (user_id, bytes, conversations) VALUES (owner, change, new_conversations)
+  ON CONFLICT (user_id) DO UPDATE
+  SET bytes = kept.bytes + excluded.bytes, conversations = kept.conversations + excluded.conversations
+  RETURNING bytes, conversations INTO used;
+  IF mode = 'count' THEN
+    RETURN;
+  END IF;
+  SELECT storage_limits.* INTO allowed FROM users
+  JOIN storage_limits ON kind = CASE WHEN account_id IS NULL THEN 'guest' ELSE vip_level END
+  WHERE users.id = owner;
+  IF new_conversations > 0 AND used.conversations > allowed.conversations THEN
+    RAISE EXCEPTION 'a user has too many conversations' USING ERRCODE = 'YF002', DETAIL = allowed.conversations;
+  END IF;
+  IF change > 0 AND used.bytes > allowed.bytes + (CASE mode WHEN 'reserve' THEN allowed.reserve_bytes ELSE 0 END) THEN
+    RAISE EXCEPTION 'a user stores too many bytes' USING ERRCODE = 'YF001', DETAIL = allowed.bytes;
+  END IF;
+END $$;

@@ -1,4 +1,3 @@
-import { and, count, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -11,15 +10,13 @@ import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { personAuthor } from './is-active-memory.ts';
 import { lockRemembered } from './lock-memory.ts';
+import { requirePinRoom } from './require-pin-room.ts';
 import { toMemory } from './to-memory.ts';
-
-/** How many pinned facts a conversation may have: each of them is in every prompt. */
-const mostPinned = 100;
 
 /**
  * Adds a fact of the person's own, pinned: it came from no message, so it counts on every branch.
  * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it speaks of
- * somebody who may not be an adult, or 100 are pinned
+ * somebody who may not be an adult, or as many are pinned as the level lets
  */
 export async function addMemory(
   database: Database,
@@ -31,19 +28,7 @@ export async function addMemory(
   requireAdults(cleaned, userMessages.memoryNotAdult);
   return database.transaction(async (transaction) => {
     await lockRemembered(transaction, owner, conversationId);
-    const [pinned] = await transaction
-      .select({ total: count() })
-      .from(memories)
-      .where(
-        and(
-          eq(memories.conversationId, conversationId),
-          eq(memories.isPinned, true),
-          eq(memories.isForgotten, false),
-        ),
-      );
-    if ((pinned?.total ?? 0) >= mostPinned) {
-      throw new AppError(40003, { userMessage: userMessages.memoryFull });
-    }
+    await requirePinRoom(transaction, { userId: owner.userId, conversationId });
     const [row] = await transaction
       .insert(memories)
       .values({

@@ -11,6 +11,7 @@ import type { Database } from '#src/server/platform/database.ts';
 import { requireText } from './add-memory.ts';
 import { personAuthor } from './is-active-memory.ts';
 import { lockMemory } from './lock-memory.ts';
+import { requirePinRoom } from './require-pin-room.ts';
 import { type MemoryRow, toMemory } from './to-memory.ts';
 
 export interface MemoryEdit {
@@ -26,7 +27,7 @@ export interface MemoryEdit {
  * Changes what is remembered, or pins it.
  * @throws AppError 40003: 404 for what does not exist or is somebody else's, 409 for another version than the current,
  * 400 for a fact of more than 500 characters or without any, and for a text, also one that is only pinned, that speaks
- * of somebody who may not be an adult (trust row 1)
+ * of somebody who may not be an adult (trust row 1), and to pin more than the level lets
  */
 export async function editMemory(database: Database, owner: Owner, edit: MemoryEdit): Promise<Memory> {
   if (edit.content !== undefined) await checkMessage(database, edit.content);
@@ -39,6 +40,12 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
     // What is only unpinned may go on saying what it said.
     if (edit.content !== undefined || edit.isPinned === true) {
       requireAdults(content, userMessages.memoryNotAdult);
+    }
+    if (edit.isPinned === true && !memory.isPinned) {
+      await requirePinRoom(transaction, {
+        userId: owner.userId,
+        conversationId: memory.conversationId,
+      });
     }
     const [row] = await transaction
       .update(memories)

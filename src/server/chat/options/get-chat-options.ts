@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { getChatOptions as declared } from '#src/contract/media-calls.ts';
 import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
 import { quoteOf } from '#src/server/gems/quote.ts';
+import { loadLimits } from '#src/server/identity/load-limits.ts';
 import { reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../require-conversation.ts';
@@ -10,7 +11,7 @@ import { loadPriceFacts } from '../reply-price.ts';
 export type ChatOptions = z.infer<(typeof declared)['result']>;
 
 export interface OptionsRequest {
-  viewer: Owner & PriceReader;
+  viewer: Owner & PriceReader & { userId: string };
   /** The conversation whose prices are told; without one, those of any. */
   conversationId: string | undefined;
   speaks: boolean;
@@ -25,8 +26,9 @@ export async function getChatOptions(
   { viewer, conversationId, speaks }: OptionsRequest,
 ): Promise<ChatOptions> {
   if (conversationId !== undefined) await requireConversation(database, viewer, conversationId);
-  const [payer, facts] = await Promise.all([
+  const [payer, { memories, lorebooks }, facts] = await Promise.all([
     loadPayer(database, env, viewer),
+    loadLimits(database, viewer.userId),
     conversationId === undefined ? null : loadPriceFacts(database, conversationId),
   ]);
   const isVipCharacter = facts?.isVipCharacter ?? false;
@@ -44,6 +46,7 @@ export async function getChatOptions(
     default_model: chatModels.default.id,
     translates: chatModels.default.kind !== 'demo',
     speaks,
+    limits: { memories, lorebooks },
     quotes: {
       reply: quoteOf('reply', payer, { gems: replyGems, isVipCharacter }),
       resend: quoteOf('resend', payer, { gems: replyGems, isVipCharacter }),

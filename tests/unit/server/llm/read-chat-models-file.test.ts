@@ -39,10 +39,22 @@ async function read(content: unknown, secrets: Record<string, string> = {}) {
 describe('the file of chat models', () => {
   it('makes models with their own endpoint, key, name and samplers', async () => {
     const upstream = await startFakeUpstream();
-    const entry = { ...good, base_url: upstream.baseUrl, api_key_env: 'NOVELIST_KEY', max_reply_tokens: 900 };
+    const entry = {
+      ...good,
+      base_url: upstream.baseUrl,
+      api_key_env: 'NOVELIST_KEY',
+      max_reply_tokens: 900,
+      reply_gems: 25,
+    };
     const [model] = await read([entry], { NOVELIST_KEY: 'sk-secret-1' });
     if (model === undefined) throw new Error('no model was read');
-    expect(model).toMatchObject({ id: 'novelist', name: 'Novelist', level: 'VIP', maxReplyTokens: 900 });
+    expect(model).toMatchObject({
+      id: 'novelist',
+      name: 'Novelist',
+      level: 'VIP',
+      maxReplyTokens: 900,
+      replyGems: 25,
+    });
     expect(model.samplers).toEqual([{ name: 'min_p', min: 0, max: 1, step: 0.01, default: 0.05 }]);
     await readReply(model, 'Hello');
     expect(upstream.requests[0]).toMatchObject({ model: 'big-model', min_p: 0.05 });
@@ -66,6 +78,8 @@ describe('the file of chat models', () => {
       [{ ...good, samplers: { min_p: { min: 0, max: 1, step: 0.1, default: 3 } } }],
       /default that is not between/,
     ],
+    ['with a price below 0', [{ ...good, reply_gems: -1 }], /0\.reply_gems/],
+    ['with a price in parts of a gem', [{ ...good, reply_gems: 1.5 }], /0\.reply_gems/],
     ['with an id twice', [good, good], /two models of one id/],
     ['with the reserved id', [{ ...good, id: 'default' }], /LLM_MODEL/],
     ['with an address of a file', [{ ...good, base_url: 'file:///etc/passwd' }], /0\.base_url/],

@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react';
-import { type ImportNote, mostLorebooks } from '#src/contract/lorebook-calls.ts';
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { $chatOptions, loadChatOptions } from '#src/stores/chat-options.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import { ImportReport } from '../ImportReport.tsx';
 import { PanelAdder } from '../PanelAdder.tsx';
@@ -23,6 +25,8 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
   const books = useLorebooks(session);
   const fired = useFired(session);
   const conversationId = useSelected(session.$state, (state) => state.conversationId);
+  const most = useStore($chatOptions)?.limits.lorebooks;
+  useEffect(() => void loadChatOptions(), []);
   const [edited, setEdited] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
   const { isBusy, fault, run } = useAction();
@@ -37,7 +41,7 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
   return (
     <PanelLoaded loaded={books.loaded} texts={texts}>
       {(records) => {
-        const isFull = records.length >= mostLorebooks;
+        const isFull = most !== undefined && records.length >= most;
         return (
           <div className="grid gap-4">
             <PanelFault text={fault} />
@@ -82,7 +86,9 @@ export default function LorebooksPanel({ session, language }: PanelProps) {
               onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
             />
             {notes !== null && <ImportReport notes={notes} texts={texts} />}
-            <p className="text-sm text-muted">{words.countOf(records.length, mostLorebooks)}</p>
+            {most !== undefined && (
+              <p className="text-sm text-muted">{words.countOf(records.length, most)}</p>
+            )}
           </div>
         );
       }}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyBackground, getChatOptions, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { GEMS: 'off' } });
+});
+afterAll(() => api.close());
+
+const nothing = { gems: 0, due: 0, money: null };
+
+it('everything is free where nothing is charged: no price is told, nothing is held, and no wallet is made', async () => {
+  const { visitor, userId } = await createMember(api, { isPoor: true });
+  const { id } = await visitor.startChat();
+  const { final } = await visitor.ask(id, 'send me a photo');
+  const unlocked = await visitor.client.call(unlockMessage, { body: { message_id: final.id } });
+  expect(unlocked.attachment).toMatchObject({ is_locked: false });
+  const query = { character_id: 'f01' };
+  const listed = await visitor.client.call(listBackgrounds, { query });
+  expect(listed.map(({ quote }) => quote)).toEqual(listed.map(() => nothing));
+  const bought = await visitor.client.call(buyBackground, { body: { background_id: 'library' } });
+  expect(bought).toMatchObject({ is_unlocked: true, quote: nothing });
+  const { quotes, chat_models: models } = await visitor.client.call(getChatOptions);
+  expect(Object.values(quotes)).toEqual(Object.values(quotes).map(() => nothing));
+  expect(models.map(({ quote }) => quote)).toEqual([nothing]);
+  const [left] = await api.database.sql`
+    select (select count(*)::int from gem_wallets where user_id = ${userId}) as wallets,
+      (select count(*)::int from gem_holds where user_id = ${userId}) as holds,
+      (select count(*)::int from generations where hold_id is not null) as held`;
+  expect(left).toEqual({ wallets: 0, holds: 0, held: 0 });
+});
+
+it('more replies than the gems of a day would pay cost a guest nothing', async () => {
+  const guest = await api.registerPoorVisitor();
+  const { id } = await guest.startChat();
+  for (let count = 0; count < 25; count += 1) await guest.ask(id, `Hello ${count}`);
+  expect((await guest.ask(id, 'And again')).final.state).toBe('complete');
+});
