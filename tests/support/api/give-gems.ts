@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import type { Queries } from '#src/server/platform/database.ts';
 
 /** More than any test spends. */
-export const plentyGems = 1_000_000;
+const plentyGems = 1_000_000;
 
 /**
  * Gives users bought gems, as an operator does, and has them taken the package of today, so that what they do costs what
