@@ -51,6 +51,8 @@ export interface ChatState {
   phase: 'idle' | 'sending' | 'streaming' | 'reconnecting';
   failure: ChatFailure | null;
   lastRemoval: LastRemoval | null;
+  /** What could not be paid, and goes back to the field; another object is another text. */
+  takenBack: { text: string } | null;
   /** The message that the list is to show; another `turn` asks for it once more. */
   target: { id: string; turn: number } | null;
 }

@@ -1,14 +1,11 @@
-import { CallError } from '#src/contract/client.ts';
-import { membershipPath } from '#src/contract/page-paths.ts';
 import { isSameDay } from '#src/domain/is-same-day.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { readSettings } from '#src/stores/settings.ts';
 import { showToast } from '#src/stores/toasts.ts';
 import { describeError } from './describe-error.ts';
+import { isGemsError } from './gems/is-gems-error.ts';
+import { membershipAddress } from './gems/membership-address.ts';
 import { pageLanguage } from './page-language.ts';
-
-/** The code of 'Not Enough Gems Now' (spec §8). */
-const notEnoughGems = 20003;
 
 /**
  * Says what went wrong: with too few gems the upgrade dialog, or /membership where that was dismissed today; otherwise
@@ -21,14 +18,15 @@ export function showError(error: unknown): void {
 }
 
 /**
- * The part of `showError` about gems, for what says everything else itself.
+ * The part of `showError` about gems, for what says everything else itself. Both ways lead back here after a purchase.
+ * @param isTextKept what was written stays in the field of the chat
  * @returns whether that was what went wrong
  */
-export function showGemsError(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.code !== notEnoughGems) return false;
+export function showGemsError(error: unknown, isTextKept = false): boolean {
+  if (!isGemsError(error)) return false;
   const { upgradeDialogKey } = readSettings();
   const isDismissed = upgradeDialogKey !== null && isSameDay(new Date(upgradeDialogKey), new Date());
-  if (isDismissed) location.assign(membershipPath);
-  else openDialog({ name: 'upgrade' });
+  if (isDismissed) location.assign(membershipAddress());
+  else openDialog({ name: 'upgrade', ...(isTextKept && { isTextKept }) });
   return true;
 }

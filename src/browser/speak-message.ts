@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { showGemsError } from './show-error.ts';
 
 /** What is being spoken: `loading` until the first sound. */
 export interface Speaking {
@@ -106,7 +107,7 @@ function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): voi
     if (!isCurrent()) return;
     const isUnasked = error instanceof Error && error.name === 'NotAllowedError';
     stopSpeaking();
-    if (isUnasked || !hasBrowserVoices()) return;
+    if (showGemsError(error) || isUnasked || !hasBrowserVoices()) return;
     $speaking.set({ messageId: message.id, phase: 'loading' });
     speakByBrowser(message);
   });

@@ -135,8 +135,11 @@ export const getChatOptions = defineCall({
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  /** Prices are those of the conversation: its character and its model can have their own. */
-  query: z.object({ conversation_id: uuid.optional() }),
+  /**
+   * Prices are those of the conversation: its character and its model can have their own. Before there is one, those of
+   * a new one with the character.
+   */
+  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,
   result: z.object({
     chat_models: z.array(

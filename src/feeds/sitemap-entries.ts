@@ -6,11 +6,22 @@ import { type PageName, pageRoutes } from '#src/contract/routes.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/places.ts';
 import type { SitemapEntry } from '#src/domain/sitemap.ts';
 
-/** The pages that are always there, and the categories of the blog. */
-export async function listPageEntries(client: Client): Promise<SitemapEntry[]> {
+/**
+ * The pages that are always there, and the categories of the blog.
+ * @param site `chargesGems`: whether there is anything to buy, and a page for it
+ */
+export async function listPageEntries({
+  client,
+  chargesGems,
+}: {
+  client: Client;
+  chargesGems: boolean;
+}): Promise<SitemapEntry[]> {
   const categories = await client.call(listCategories, { query: { website: websiteName } });
   const places = [
-    ...listFixedPages().map((page) => ({ page })),
+    ...listFixedPages()
+      .filter((page) => chargesGems || page !== 'membership')
+      .map((page) => ({ page })),
     ...categories.filter(({ count }) => count > 0).map(({ slug }) => blogCategoryPlace(slug)),
   ];
   return places.map((place) => ({ place, changed: null, images: [] }));

@@ -69,7 +69,7 @@ export const en = {
   writtenBy: 'Written by',
   relatedHeading: 'Read next',
   talkHeading: 'Talk to somebody about this',
-  talkLead: 'AI characters, and adults every one. It is free, and you need no account.',
+  talkLead: 'AI characters, and adults every one. You begin free, without an account.',
   talkTo: (gender: Gender): string => (gender === 'FEMALE' ? 'Ask her' : 'Ask him'),
   talkOpener: (title: string) => `I have just read “${title}”. What do you make of it?`,
   hot: 'Hot',

@@ -68,7 +68,7 @@ export const zhCn: Catalogue = {
   writtenBy: '作者',
   relatedHeading: '接着读',
   talkHeading: '读完了，想找个角色聊聊吗？',
-  talkLead: '都是 AI 角色，也都是成年人。免费聊，不用注册。',
+  talkLead: '都是 AI 角色，也都是成年人。免费开聊，不用注册。',
   talkTo: (gender) => (gender === 'FEMALE' ? '问问她' : '问问他'),
   talkOpener: (title) => `我刚读完《${title}》，想听听你怎么看。`,
   hot: '热门',

@@ -24,6 +24,8 @@ export interface PageContext {
   /** After how many months without a visit a guest is erased. */
   guestMonths: number;
   titleLanguage: 'zh' | 'ui';
+  /** False where everything is free (`GEMS=off`): then no page speaks of gems, prices or memberships. */
+  chargesGems: boolean;
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
@@ -68,6 +70,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     contactEmail: env.CONTACT_EMAIL ?? null,
     guestMonths: env.GUEST_KEPT_MONTHS,
     titleLanguage: env.TITLE_LANG,
+    chargesGems: env.GEMS === 'on',
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,

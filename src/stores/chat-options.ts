@@ -3,25 +3,45 @@ import type { z } from '#src/contract/zod.ts';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
+import type { Quote } from '#src/contract/gem-calls.ts';
 import { getChatOptions } from '#src/contract/media-calls.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
 
 export type ChatOptions = z.output<typeof getChatOptions.result>;
 
 /** What this site offers on the chat page; null until it is known, and then everything works that needs no server. */
 export const $chatOptions = atom<ChatOptions | null>(null);
 
-let loading: Promise<ChatOptions | null> | null = null;
-
-/**
- * Asks once per page what the site offers; who asks meanwhile or later shares the answer.
- * @returns null when nobody could be asked; the next call tries again
- */
-export function loadChatOptions(): Promise<ChatOptions | null> {
-  loading ??= fetchOptions();
-  return loading;
+/** What prices depend on: the conversation, or the character of a new one, its model, and the person's level. */
+interface PricedChat {
+  conversationId: string | null;
+  characterId: string;
+  model: string | null;
+  level: VipLevel;
 }
 
-async function fetchOptions(): Promise<ChatOptions | null> {
+let loading: { key: string; answer: Promise<ChatOptions | null> } | null = null;
+
+/**
+ * Asks once for each conversation, model and level of a page what the site offers there; who asks meanwhile or later shares the answer.
+ * @returns null when nobody could be asked; the next call tries again
+ */
+export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
+  const key = JSON.stringify(chat);
+  if (loading?.key !== key) loading = { key, answer: fetchOptions(chat) };
+  return loading.answer;
+}
+
+/** What a reply costs by the model that a conversation has; null for the site's own. */
+export function quoteOfReply(
+  { chat_models, default_model, quotes }: ChatOptions,
+  model: string | null,
+): Quote {
+  return chat_models.find(({ id }) => id === (model ?? default_model))?.quote ?? quotes.reply;
+}
+
+async function fetchOptions({ conversationId, characterId }: PricedChat): Promise<ChatOptions | null> {
+  const query = conversationId === null ? { character_id: characterId } : { conversation_id: conversationId };
   // A program that never was here before would become a guest (D4).
   if (isAutomated() && !hasDeviceId()) {
     loading = null;
@@ -29,7 +49,7 @@ async function fetchOptions(): Promise<ChatOptions | null> {
   }
   try {
     await registerDevice();
-    const options = await createBrowserClient().call(getChatOptions);
+    const options = await createBrowserClient().call(getChatOptions, { query });
     $chatOptions.set(options);
     return options;
   } catch (error) {

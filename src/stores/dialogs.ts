@@ -6,8 +6,8 @@ import { changeSettings } from './settings.ts';
 export type Dialog =
   /** 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like. */
   | { name: 'login'; favourite?: string }
-  /** 'Not Enough Gems Now' (spec §2). */
-  | { name: 'upgrade' }
+  /** 'Not Enough Gems Now' (spec §2); `isTextKept`: what was written stays in the field of the chat. */
+  | { name: 'upgrade'; isTextKept?: boolean }
   /** The last question before an account, or everything of a guest, is erased. */
   | { name: 'erase'; whose: 'account' | 'guest' }
   /** Reports a reply (D10). */

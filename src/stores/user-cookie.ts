@@ -12,13 +12,13 @@ const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null,
 
 /**
  * The user that was here last, as the cookie tells it (spec §3); null when it tells of nobody. `adult` is no field of
- * the cookie, and is false until user info has loaded.
+ * the cookie, and is false until user info has loaded; a cookie of an older build names no currency.
  */
 export function readUserCookie(): User | null {
   try {
     const stored: unknown = JSON.parse(Cookies.get(userCookie) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const parsed = userSchema.safeParse({ ...stored, adult: false });
+    const parsed = userSchema.safeParse({ currency: null, ...stored, adult: false });
     return parsed.success ? parsed.data : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

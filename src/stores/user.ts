@@ -3,6 +3,7 @@ import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
+import { timeZone } from '#src/contract/fields.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/user-calls.ts';
 import { readUserCookie, removeUserCookie, writeUserCookie } from './user-cookie.ts';
 
@@ -70,7 +71,7 @@ export function forgetUser(): void {
 async function fetchUser(): Promise<User | null> {
   try {
     await registerDevice();
-    const user = await createBrowserClient().call(getUserInfo);
+    const user = await createBrowserClient().call(getUserInfo, { query: findTimeZone() });
     setUser(user);
     return user;
   } catch (error) {
@@ -78,6 +79,12 @@ async function fetchUser(): Promise<User | null> {
     console.debug('the user could not be loaded', error);
     return null;
   }
+}
+
+/** The zone that the person's day begins in; none where the browser names it in a way that the call does not know. */
+function findTimeZone(): { time_zone?: string } {
+  const zone = timeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return zone.success ? { time_zone: zone.data } : {};
 }
 
 function show(user: User): void {

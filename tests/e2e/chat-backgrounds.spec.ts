@@ -1,4 +1,5 @@
 import { panels } from '#src/i18n/en/chat-panels.ts';
+import { gems } from '#src/i18n/en/gems.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
@@ -17,7 +18,7 @@ test(
     const sheet = await openPanel(page, 'background');
     await expect(sheet.getByRole('button', { name: words.none })).toHaveAttribute('aria-pressed', 'true');
     const tile = sheet.getByRole('button', { name: locked }).first();
-    await expect(tile).toContainText(panels.freeForNow(panels.gems(200)));
+    await expect(tile).toContainText(gems.worth(gems.gems(200), ''));
     // All that there is of it for who has not unlocked it.
     await expect(tile.locator('img').last()).toHaveAttribute('srcset', /^\S+\/96 96w$/);
     await tile.click();

@@ -5,6 +5,7 @@ import { askMessage } from '#src/contract/message-calls.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { type ChatMessage, type Delivery, findFailure, findHead, findPending } from '../chat-state.ts';
+import { isGemsError } from '../gems/is-gems-error.ts';
 import { isDeleted } from './deleted-conversations.ts';
 import type { DeletionFinder } from './find-deletion.ts';
 import type { ReplyFollower } from './follow-reply.ts';
@@ -152,11 +153,23 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await finish();
   }
 
+  /** Without gems nothing of what is not sent can be: it goes back to the field, where it can be sent later. */
+  function takeBack(error: unknown): void {
+    const { messages } = $state.get();
+    const isUnsentOwn = ({ delivery }: ChatMessage) => delivery !== undefined && delivery !== 'refused';
+    const unsent = messages.filter(isUnsentOwn);
+    if (unsent.length === 0) return fail(error);
+    const text = unsent.map(({ content }) => content).join('\n\n');
+    update({ messages: messages.filter((message) => !isUnsentOwn(message)), takenBack: { text } });
+    fail(error, { isTextKept: true });
+  }
+
   async function giveUp(error: unknown, id: string): Promise<void> {
+    if (isGemsError(error)) return takeBack(error);
     const isFinal = error instanceof CallError && finalStatuses.has(error.status);
     const explained = await explain(error);
     setDelivery(id, isFinal ? 'refused' : 'unsent');
-    fail(explained, id);
+    fail(explained, { clientMessageId: id });
   }
 
   /** Says of a message that found no conversation that this was deleted, here or elsewhere. */

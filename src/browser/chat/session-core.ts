@@ -25,8 +25,12 @@ export interface ChatSessionOptions {
   isOnline?: () => boolean;
   /** Calls back once the page can show something new, and only for the newest of several calls. */
   paint: (work: () => void) => void;
-  /** Told why something was not done, beside the session's own notice. */
-  onFailure?: (error: unknown) => void;
+  /**
+   * Told why something was not done.
+   * @param isTextKept what was written is in the field again
+   * @returns true where that is said already, so that the session has no notice of its own
+   */
+  onFailure?: (error: unknown, isTextKept: boolean) => boolean;
 }
 
 /** What the parts of a session share. */
@@ -35,8 +39,8 @@ export interface SessionCore {
   readonly $state: WritableAtom<ChatState>;
   readonly reply: LiveReply;
   update: (change: Partial<ChatState>) => void;
-  /** Puts an error into words for the person. */
-  fail: (error: unknown, clientMessageId?: string | null) => void;
+  /** Puts an error into words for the person; `about` says which message failed, or that its text went back. */
+  fail: (error: unknown, about?: { clientMessageId?: string | null; isTextKept?: boolean }) => void;
   /**
    * The conversation, begun if there is none yet.
    * @throws CallError as every call does
@@ -57,6 +61,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
     phase: 'idle',
     failure: findFailure(initial.messages, language),
     lastRemoval: null,
+    takenBack: null,
     target: null,
   });
   const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
@@ -86,11 +91,11 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
     $state,
     reply: createLiveReply(options.paint),
     update,
-    fail(error, clientMessageId = null) {
+    fail(error, { clientMessageId = null, isTextKept = false } = {}) {
       if (!(error instanceof CallError)) console.error(error);
       const message = error instanceof CallError ? error.message : networkErrorMessage[language];
-      update({ failure: { message, clientMessageId } });
-      options.onFailure?.(error);
+      const isSaid = options.onFailure?.(error, isTextKept) === true;
+      update({ failure: isSaid ? null : { message, clientMessageId } });
     },
     requireConversation() {
       const known = $state.get().conversationId;

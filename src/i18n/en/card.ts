@@ -1,6 +1,6 @@
 /** The English texts of a character's card, apart from the others: a page's own and a favourite's are the same. */
 export const card = {
-  vipMark: 'VIP · free to chat',
+  vipMark: 'VIP',
   chat: 'Chat',
   chatWith: (name: string) => `Chat with ${name}`,
   firstWords: (words: string) => `“${words}”`,

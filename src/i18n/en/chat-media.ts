@@ -1,6 +1,9 @@
 /** The English texts of what stands under a message. */
 export const chatMedia = {
   play: 'Listen',
+  voiceCosts: (price: string) => `This voice: ${price}. Once paid, it stays free for this reply.`,
+  browserVoice: 'Your browser’s voice, free',
+  cancel: 'Cancel',
   stopSpeaking: 'Stop speaking',
   translation: 'Translation',
   translate: 'Translate',
@@ -13,9 +16,6 @@ export const chatMedia = {
   unlocking: 'Unlocking…',
   openPicture: (caption: string) => (caption === '' ? 'Open the picture' : `Open the picture: ${caption}`),
   close: 'Close',
-  gems: (count: number) => (count === 1 ? '1 gem' : `${count} gems`),
-  freeForNow: (price: string) => `Free for now, later ${price}`,
-  free: 'Free',
 };
 
 export type ChatMediaTexts = typeof chatMedia;

@@ -36,9 +36,6 @@ export const panels = {
   changedElsewhere: 'This was changed somewhere else meanwhile. It now reads:',
   saveAnyway: 'Save mine instead',
   keepNewer: 'Keep the newer one',
-  gems: (count: number) => (count === 1 ? '1 gem' : `${count} gems`),
-  freeForNow: (price: string) => `Free for now, later ${price}`,
-  free: 'Free',
 
   // What opens a panel is called as the panel is.
   titles: {
@@ -229,6 +226,8 @@ export const panels = {
     emptyHint: (name: string) => `There are no pictures for chats with ${name} yet.`,
     none: 'None',
     locked: ', locked: ',
+    unlock: 'Unlock',
+    unlockFor: (name: string, price: string) => `Unlock “${name}” for ${price}? It stays yours.`,
   },
 
   transfer: {

@@ -17,6 +17,7 @@ export const favourites = {
   tabFavourites: 'Favourites',
   tabChats: 'Chats',
   tabCharacters: 'Characters',
+  tabGems: 'Gems',
   tabSettings: 'Settings',
   loading: 'Your favourites are loading…',
   count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),

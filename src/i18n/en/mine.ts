@@ -81,7 +81,8 @@ export const mine = {
 
   voice: 'Voice',
   audioSwitch: 'Read replies aloud automatically',
-  audioSwitchHint: 'Where a character can speak, its replies are heard as they come.',
+  audioSwitchHint:
+    'Replies are heard as they come. Where this site’s voice costs you gems, your browser’s own voice reads.',
 
   appearance: 'Appearance',
   theme: 'Theme',

@@ -42,7 +42,9 @@ export const overlays = {
 
   upgradeTitle: 'Not Enough Gems Now',
   upgradeSubtitle: 'Upgrade or come back tomorrow?',
-  upgradeGo: 'See memberships',
+  upgradeTextKept: 'What you wrote is still in the field. You can send it once you have gems.',
+  upgradeGo: 'See memberships and gems',
+  upgradeLogIn: (count: string) => `Log in: ${count} gems a day, free`,
   upgradeDismiss: "Don't show today",
 
   confirmHeading: 'Log in with this link',

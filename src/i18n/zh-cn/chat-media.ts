@@ -3,6 +3,9 @@ import type { ChatMediaTexts } from '../en/chat-media.ts';
 /** The Chinese texts of what stands under a message. */
 export const chatMedia: ChatMediaTexts = {
   play: '朗读',
+  voiceCosts: (price) => `朗读这条回复：${price}。付过一次，以后再听免费。`,
+  browserVoice: '用浏览器语音，免费',
+  cancel: '取消',
   stopSpeaking: '停止朗读',
   translation: '译文',
   translate: '翻译',
@@ -15,7 +18,4 @@ export const chatMedia: ChatMediaTexts = {
   unlocking: '正在解锁……',
   openPicture: (caption) => (caption === '' ? '打开图片' : `打开图片：${caption}`),
   close: '关闭',
-  gems: (count) => `${count} 宝石`,
-  freeForNow: (price) => `暂时免费，以后 ${price}`,
-  free: '免费',
 };

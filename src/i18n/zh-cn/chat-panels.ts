@@ -22,9 +22,6 @@ export const panels: PanelTexts = {
   changedElsewhere: '这段内容刚刚在别处被修改了，现在是：',
   saveAnyway: '保存我的',
   keepNewer: '保留新的',
-  gems: (count) => `${count} 宝石`,
-  freeForNow: (price) => `暂时免费，以后 ${price}`,
-  free: '免费',
 
   // What opens a panel is called as the panel is.
   titles: {
@@ -217,6 +214,8 @@ export const panels: PanelTexts = {
     emptyHint: (name) => `与${name}的聊天还没有背景图片。`,
     none: '不用背景',
     locked: '，未解锁：',
+    unlock: '解锁',
+    unlockFor: (name, price) => `用 ${price} 解锁“${name}”？解锁后一直可用。`,
   },
 
   transfer: {

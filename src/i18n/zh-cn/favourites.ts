@@ -18,6 +18,7 @@ export const favourites: FavouriteTexts = {
   tabFavourites: '收藏',
   tabChats: '聊天',
   tabCharacters: '角色',
+  tabGems: '宝石',
   tabSettings: '设置',
   loading: '正在加载你的收藏……',
   count: (count) => `${count} 个角色`,

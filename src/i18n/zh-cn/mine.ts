@@ -63,7 +63,7 @@ export const mine: MineTexts = {
 
   voice: '语音',
   audioSwitch: '自动播放语音回复',
-  audioSwitchHint: '角色能出声的地方，回复一到就读给你听。',
+  audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
 
   appearance: '外观',
   theme: '主题',

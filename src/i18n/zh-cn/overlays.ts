@@ -43,7 +43,9 @@ export const overlays: OverlayTexts = {
 
   upgradeTitle: '宝石不足',
   upgradeSubtitle: '升级，还是明天再来？',
-  upgradeGo: '看看订阅',
+  upgradeTextKept: '你写的内容还在输入框里，有了宝石就能发送。',
+  upgradeGo: '查看会员和宝石',
+  upgradeLogIn: (count) => `登录，每天免费领 ${count} 宝石`,
   upgradeDismiss: '今天不再提示',
 
   confirmHeading: '使用此链接登录',

@@ -13,13 +13,26 @@ interface Tab {
   tellsUnread?: boolean;
 }
 
+interface BottomNavProps {
+  language: Language;
+  path: string;
+  /** False where everything is free: then there is no membership, and a tab less. */
+  chargesGems: boolean;
+}
+
 /** The four tabs (spec §2): a bar at the bottom of small screens, a row in the header of wide ones. */
-export default function BottomNav({ language, path }: { language: Language; path: string }) {
+export default function BottomNav({ language, path, chargesGems }: BottomNavProps) {
   const texts = textsOf(language);
+  const membership: Tab = {
+    href: pageRoutes.membership.path,
+    prefix: '/membership',
+    icon: Gem,
+    label: texts.navMembership,
+  };
   const tabs: Tab[] = [
     { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
     { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
-    { href: pageRoutes.membership.path, prefix: '/membership', icon: Gem, label: texts.navMembership },
+    ...(chargesGems ? [membership] : []),
     { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine, tellsUnread: true },
   ];
   return (
@@ -27,7 +40,7 @@ export default function BottomNav({ language, path }: { language: Language; path
       aria-label={texts.navLabel}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent"
     >
-      <ul className="grid h-(--nav-height) grid-cols-4 md:flex md:gap-1">
+      <ul className="grid h-(--nav-height) auto-cols-fr grid-flow-col md:flex md:gap-1">
         {tabs.map((tab) => (
           <li key={tab.href} className="md:flex md:items-center">
             <TabLink tab={tab} isCurrent={isCurrentTab(tab, path)} unread={texts.navUnread} />

@@ -15,6 +15,7 @@ import { $user } from '#src/stores/user.ts';
 import { ChatAround } from './ChatAround.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
+import { ReplyPrice } from './composer/ReplyPrice.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ConversationRail } from './list/ConversationRail.tsx';
@@ -31,6 +32,8 @@ import { useTabSync } from './use-tab-sync.ts';
 export interface ChatProps {
   language: Language;
   character: ChatCharacter;
+  /** False where everything is free: then nothing speaks of gems. */
+  chargesGems: boolean;
   /** Asked for with `?new=1`: a conversation of its own is begun. */
   isFresh: boolean;
   /** The visitor's conversation as the server rendered it; null before the first message. */
@@ -119,6 +122,7 @@ export default function Chat({
           texts={texts}
           isWriting={isWriting}
           isDemo={isDemo}
+          chargesGems={props.chargesGems}
         />
         <MessageList
           session={session}
@@ -128,7 +132,7 @@ export default function Chat({
           texts={texts}
         />
         <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
-        <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2">
+        <div className="composer-place">
           <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
           <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
           {state.phase === 'reconnecting' && (
@@ -148,6 +152,7 @@ export default function Chat({
             character={character}
             language={language}
           />
+          {props.chargesGems && <ReplyPrice session={session} language={language} />}
         </div>
       </section>
       <ChatPanels session={session} character={character} language={language} />

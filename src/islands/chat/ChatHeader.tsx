@@ -6,6 +6,7 @@ import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { GemChip } from '#src/islands/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
 import { ChatMenu } from './menu/ChatMenu.tsx';
@@ -17,10 +18,11 @@ interface ChatHeaderProps {
   isWriting: boolean;
   /** Labels the demo companion wherever it speaks (D5). */
   isDemo: boolean;
+  chargesGems: boolean;
 }
 
 /** Who one talks with and what they do now; what is needed most, and the menu with the rest. */
-export function ChatHeader({ language, character, texts, isWriting, isDemo }: ChatHeaderProps) {
+export function ChatHeader({ language, character, texts, isWriting, isDemo, chargesGems }: ChatHeaderProps) {
   const around = chatAroundTextsOf(language);
   const panel = useStore($chatPanel, { ssr: 'initial' });
   const about = [texts.aiCharacter, character.occupation].filter((part) => part !== '').join(' · ');
@@ -49,9 +51,10 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo }: Ch
           {texts.chatDemo}
         </span>
       )}
+      {chargesGems && <GemChip language={language} />}
       <button
         type="button"
-        className="icon-button needs-script shrink-0 lg:hidden"
+        className="icon-button needs-script shrink-0 max-[22.5rem]:hidden lg:hidden"
         aria-label={around.menuConversations}
         title={around.menuConversations}
         aria-expanded={panel === 'conversations'}

@@ -12,6 +12,7 @@ import { useDictation } from './composer/use-dictation.ts';
 import { useDraft } from './composer/use-draft.ts';
 import { useFirstWords } from './composer/use-first-words.ts';
 import { useOnline } from './composer/use-online.ts';
+import { useTakenBack } from './composer/use-taken-back.ts';
 import { useSuggestions } from './composer/use-suggestions.ts';
 import { useTallField } from './composer/use-tall-field.ts';
 import { openEditor } from './messages/edit-text.ts';
@@ -66,6 +67,7 @@ export function Composer(props: ComposerProps) {
   }
 
   useFirstWords({ fieldRef, write, lend, onSend });
+  useTakenBack(session, fieldRef, write);
 
   function send(event?: SyntheticEvent) {
     event?.preventDefault();

@@ -45,7 +45,7 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
     case 'login':
       return <LoginDialog language={language} favourite={dialog.favourite} />;
     case 'upgrade':
-      return <UpgradeDialog language={language} />;
+      return <UpgradeDialog language={language} isTextKept={dialog.isTextKept === true} />;
     case 'erase':
       return <EraseDialog language={language} whose={dialog.whose} />;
     case 'report':

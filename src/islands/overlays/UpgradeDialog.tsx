@@ -1,14 +1,31 @@
+import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
+import { useEffect } from 'react';
+import { membershipAddress } from '#src/browser/gems/membership-address.ts';
 import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { closeDialog } from '#src/stores/dialogs.ts';
+import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
+import { closeDialog, openDialog } from '#src/stores/dialogs.ts';
+import { $gems, loadGems } from '#src/stores/gems.ts';
 import { changeSettings } from '#src/stores/settings.ts';
+import { $isLogin, loadUser } from '#src/stores/user.ts';
 import { DialogFrame } from './DialogFrame.tsx';
+import { useMemberGems } from './use-member-gems.ts';
 
-/** 'Not Enough Gems Now' (spec §2, §8). */
-export default function UpgradeDialog({ language }: { language: Language }) {
+interface UpgradeDialogProps {
+  language: Language;
+  /** What was written stays in the field of the chat. */
+  isTextKept: boolean;
+}
+
+/** 'Not Enough Gems Now' (spec §2, §8): what there is, when it is more again, and the ways to more. */
+export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
+  const gems = useStore($gems);
+  useEffect(() => {
+    void loadGems();
+    void loadUser();
+  }, []);
   function dismissToday() {
     changeSettings({ upgradeDialogKey: Date.now() });
     closeDialog();
@@ -20,14 +37,34 @@ export default function UpgradeDialog({ language }: { language: Language }) {
       texts={texts}
       emblem={<Gem size={28} />}
     >
-      <div className="mt-8 grid gap-3">
-        <a href={pageRoutes.membership.path} className="button-primary" onClick={closeDialog}>
+      {isTextKept && <p className="mt-4 text-balance text-sm text-accent">{texts.upgradeTextKept}</p>}
+      {gems !== null && (
+        <div className="gem-card mt-6 text-start">
+          <GemBalanceList gems={gems} language={language} />
+        </div>
+      )}
+      <div className="mt-6 grid gap-3">
+        <a href={membershipAddress()} className="button-primary" onClick={closeDialog}>
           {texts.upgradeGo}
         </a>
+        <GuestLogin language={language} />
         <button type="button" className="button-quiet" onClick={dismissToday}>
           {texts.upgradeDismiss}
         </button>
       </div>
     </DialogFrame>
+  );
+}
+
+/** For a guest: what a login alone gives a day, which costs nothing. */
+function GuestLogin({ language }: { language: Language }) {
+  const texts = overlayTextsOf(language);
+  const isMember = useStore($isLogin);
+  const memberGems = useMemberGems();
+  if (isMember || memberGems === null) return null;
+  return (
+    <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
+      {texts.upgradeLogIn(new Intl.NumberFormat(language).format(memberGems))}
+    </button>
   );
 }

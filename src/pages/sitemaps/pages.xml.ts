@@ -3,4 +3,4 @@ import { answerSitemap } from '#src/feeds/answer-sitemap.ts';
 import { listPageEntries } from '#src/feeds/sitemap-entries.ts';
 
 export const GET: APIRoute = async (context) =>
-  answerSitemap(context, await listPageEntries(context.locals.client), ['articles', 'categories']);
+  answerSitemap(context, await listPageEntries(context.locals), ['articles', 'categories']);

@@ -1,3 +1,4 @@
+import { isGemsError } from '#src/browser/gems/is-gems-error.ts';
 import { createChatSession, type ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
 import { addConversation, getConversation } from '#src/contract/conversation-calls.ts';
@@ -81,7 +82,10 @@ export function openChatSession(options: SessionOptions = {}): OpenSession {
       return Promise.resolve();
     },
     paint: (work) => work(),
-    onFailure: (error) => failures.push(error),
+    onFailure(error) {
+      failures.push(error);
+      return isGemsError(error);
+    },
   });
   return {
     session,

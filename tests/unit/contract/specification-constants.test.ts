@@ -43,7 +43,9 @@ describe('defaults (spec §3, §9)', () => {
 });
 
 it('the bottom navigation has four tabs: home, blogs, membership, mine (spec §2)', () => {
-  const html = renderToStaticMarkup(createElement(BottomNav, { language: 'en', path: '/' }));
+  const html = renderToStaticMarkup(
+    createElement(BottomNav, { language: 'en', path: '/', chargesGems: true }),
+  );
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '/',
     '/blogs',

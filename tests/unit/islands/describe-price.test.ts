@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { panels as chinesePanels } from '#src/i18n/zh-cn/chat-panels.ts';
-import { describePrice } from '#src/islands/chat/panels/describe-price.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 
-it('what has a price that nobody is asked for yet says both', () => {
-  const quote = { gems: 200, due: 0 };
-  expect(describePrice(quote, panels)).toBe('Free for now, later 200 gems');
-  expect(describePrice(quote, chinesePanels)).toBe('暂时免费，以后 200 宝石');
+const [english, chinese] = [gemTextsOf('en'), gemTextsOf('zh-CN')];
+
+it('what is due has its worth in money beside it (D7, trust 27)', () => {
+  const quote = { gems: 200, due: 200, money: 'US$0.20' };
+  expect(describePrice(quote, english)).toBe('200 gems ≈ US$0.20');
+  expect(describePrice({ ...quote, money: '¥1.36' }, chinese)).toBe('200 宝石 ≈ ¥1.36');
+  expect(describePrice({ gems: 1, due: 1, money: null }, english)).toBe('1 gem');
+  expect(describePrice({ gems: 480_000, due: 480_000, money: null }, english)).toBe('480,000 gems');
 });
 
-it('what is due is said alone, and what has no price is free', () => {
-  expect(describePrice({ gems: 200, due: 200 }, panels)).toBe('200 gems');
-  expect(describePrice({ gems: 0, due: 0 }, panels)).toBe('Free');
+it('what a level has free says by which level', () => {
+  const quote = { gems: 100, due: 0, money: null };
+  expect(describePrice(quote, english, 'VIP')).toBe('Free with VIP');
+  expect(describePrice(quote, chinese, 'SVIP')).toBe('SVIP 免费');
+  expect(describePrice(quote, english, 'GEMS')).toBe('Free');
+  expect(describePrice(quote, english)).toBe('Free');
+});
+
+it('where nothing is charged, nothing is said (GEMS=off)', () => {
+  expect(describePrice({ gems: 0, due: 0, money: null }, english, 'VIP')).toBe('');
 });

@@ -29,7 +29,7 @@ const readCookie = () =>
 it('the cookie holds the fields of the specification without its secrets (spec §3, D4)', async () => {
   (await openPage()).setUser(member);
   expect(Object.keys(readCookie()).sort()).toEqual(
-    `adid android_id audio_switch auto_translate avatar cards characters create_time email gems gender gps_adid id
+    `adid android_id audio_switch auto_translate avatar cards characters create_time currency email gems gender gps_adid id
     idfa isLogin likes modify_time nickname platform platform_name sign source_language subscription_end tags
     target_language vip vip_level visual`.split(/\s+/),
   );

@@ -4,9 +4,11 @@ import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { translationKey, $translations } from '#src/browser/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { $voiceQuestion } from './speak-reply.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 
 const PictureAttachment = lazy(() => import('./PictureAttachment.tsx'));
+const VoiceQuestion = lazy(() => import('./VoiceQuestion.tsx'));
 const TranslatedText = lazy(() => import('./TranslatedText.tsx'));
 
 interface MessageExtrasProps {
@@ -15,12 +17,13 @@ interface MessageExtrasProps {
 }
 
 /**
- * What stands under a reply: its picture and its translation. The picture is only a blur until what shows it is there:
+ * What stands under a reply: its picture, the price of its voice, and its translation. The picture is only a blur until what shows it is there:
  * the server would write a script for what it has to wait for, which the page's policy stops.
  */
 export function MessageExtras({ message, language }: MessageExtrasProps) {
   const key = translationKey(message);
   const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];
+  const isAsked = useStore($voiceQuestion, { ssr: 'initial' }) === message.id;
   const isHydrated = useHydrated();
   if (message.role !== 'assistant' || message.state === 'failed') return null;
   const extra = { message, language, texts: chatMediaTextsOf(language) };
@@ -40,6 +43,11 @@ export function MessageExtras({ message, language }: MessageExtrasProps) {
         </Suspense>
       ) : (
         blur
+      )}
+      {isAsked && (
+        <Suspense>
+          <VoiceQuestion {...extra} />
+        </Suspense>
       )}
       {translation !== undefined && translation.phase !== 'hidden' && (
         <Suspense>

@@ -9,7 +9,10 @@ import { unlockMessage } from '#src/contract/media-calls.ts';
 import type { Attachment } from '#src/contract/message-calls.ts';
 import { pictureSources } from '#src/domain/picture-sources.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
-import { describePrice } from '../panels/describe-price.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { loadGems } from '#src/stores/gems.ts';
+import { $user } from '#src/stores/user.ts';
 import type { ExtraProps } from './extra-props.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 
@@ -21,6 +24,7 @@ interface PictureAttachmentProps extends ExtraProps {
 export default function PictureAttachment({ message, texts, language, ...props }: PictureAttachmentProps) {
   const unlocked: UnlockedPictures = useStore($unlockedPictures, { keys: [message.id] });
   const options = useStore($chatOptions);
+  const user = useStore($user);
   const attachment = unlocked[message.id] ?? props.attachment;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -33,8 +37,11 @@ export default function PictureAttachment({ message, texts, language, ...props }
     setBusy(true);
     setFault(null);
     try {
-      const changed = await createBrowserClient().call(unlockMessage, { body: { message_id: message.id } });
+      const changed = await createBrowserClient().call(unlockMessage, {
+        body: { message_id: message.id, kind: 'picture' },
+      });
       if (changed.attachment !== null) $unlockedPictures.setKey(message.id, changed.attachment);
+      void loadGems();
     } catch (error) {
       if (!showGemsError(error)) setFault(describeError(error, language));
     } finally {
@@ -58,7 +65,11 @@ export default function PictureAttachment({ message, texts, language, ...props }
             >
               {isBusy ? texts.unlocking : texts.showPicture}
             </button>
-            {quote !== undefined && <p className="text-sm">{describePrice(quote, texts)}</p>}
+            {quote !== undefined && (
+              <p className="attachment-price">
+                {describePrice(quote, gemTextsOf(language), user?.vip_level)}
+              </p>
+            )}
           </div>
         </div>
         <p role="alert" className="pt-1 text-sm text-danger empty:hidden">

@@ -4,7 +4,7 @@ import { $speaking, stopSpeaking } from '#src/browser/speak-message.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
-import { canSpeak, speakReply } from './speak-reply.ts';
+import { askToSpeak, canSpeak } from './speak-reply.ts';
 
 /** Speaks a reply, and silences it; hidden where nothing can speak. */
 export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
@@ -23,7 +23,7 @@ export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonPr
       title={label}
       aria-pressed={phase !== 'silent'}
       onClick={() => {
-        if (phase === 'silent') speakReply(message, language);
+        if (phase === 'silent') void askToSpeak(message, language);
         else stopSpeaking();
       }}
     >

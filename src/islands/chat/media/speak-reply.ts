@@ -1,25 +1,49 @@
+import { atom } from 'nanostores';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { fetchSpeech } from '#src/browser/fetch-speech.ts';
 import { hasBrowserVoices, speak } from '#src/browser/speak-message.ts';
 import type { Language } from '#src/contract/language.ts';
 import { $chatOptions, type ChatOptions } from '#src/stores/chat-options.ts';
+import { loadGems } from '#src/stores/gems.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
+
+/** The message whose voice costs gems and waits for a yes; null while none does. */
+export const $voiceQuestion = atom<string | null>(null);
+
+/** The messages whose voice was paid on this page: another time it is free. */
+const paidVoices = new Set<string>();
 
 /** True where a reply can be spoken: by the site, for members (D4), or by the browser. */
 export function canSpeak(options: ChatOptions | null): boolean {
   return hasBrowserVoices() || (options?.speaks === true && $isLogin.get());
 }
 
-/** Speaks a reply in its own language, by the site's voice where there is one for this person. */
-export function speakReply({ id, content }: ChatMessage, language: Language): void {
+/** Speaks a reply where that costs nothing, and asks first where it does. */
+export async function askToSpeak(message: ChatMessage, language: Language): Promise<void> {
+  const costs = ($chatOptions.get()?.quotes.voice.due ?? 0) > 0 && !paidVoices.has(message.id);
+  if (costs && $chatOptions.get()?.speaks === true && (await loadUser())?.isLogin === true) {
+    $voiceQuestion.set(message.id);
+  } else speakReply(message, language, 'site');
+}
+
+/**
+ * Speaks a reply in its own language.
+ * @param by `site`: by the site's voice where there is one for this person; `browser`: by what costs nothing
+ */
+export function speakReply({ id, content }: ChatMessage, language: Language, by: 'site' | 'browser'): void {
+  $voiceQuestion.set(null);
   const fallback = language === 'en' ? 'en-US' : language;
-  const fetchSound = $chatOptions.get()?.speaks === true ? () => fetchForMember(id) : null;
-  speak({ id, content, fetchSound, language: fallback });
+  const options = $chatOptions.get();
+  const isSite = options?.speaks === true && (by === 'site' || options.quotes.voice.due === 0);
+  speak({ id, content, fetchSound: isSite ? () => fetchForMember(id) : null, language: fallback });
 }
 
 /** Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice (D4) */
 async function fetchForMember(messageId: string): Promise<Blob> {
   const user = await loadUser();
   if (user?.isLogin !== true) throw new Error('the voice of the site is for members');
-  return fetchSpeech(messageId);
+  const sound = await fetchSpeech(messageId);
+  paidVoices.add(messageId);
+  if ($chatOptions.get()?.quotes.voice.due !== 0) void loadGems();
+  return sound;
 }

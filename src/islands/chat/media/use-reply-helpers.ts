@@ -34,6 +34,7 @@ function helpWith(reply: ChatMessage, language: Language): void {
   if (user?.auto_translate === true && canTranslate(options)) void translateForeignReply(reply);
   // Without a touch of the page, browsers let nothing sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
-    speakReply(reply, language);
+    // Nothing is paid that nobody pressed for.
+    speakReply(reply, language, 'browser');
   }
 }

@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { Copy, GitBranch, Pencil, PenLine, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
 import type { MessageAction } from './message-actions.ts';
 import { $menu } from './open-parts.ts';
 
@@ -26,12 +30,17 @@ const icons = {
   discard: Trash2,
 };
 
+/** What asks the model for another reply. */
+const paidActions: ReadonlySet<MessageAction> = new Set(['resend', 'continue']);
+
 const gapPx = 6;
 
 /** The menu of a message, above the page, where there is room beside what opened it. */
 export default function MessageMenu({ opener, actions, isOwn, label, language, onChoose }: MessageMenuProps) {
   const texts = chatMenuTextsOf(language);
   const menuRef = useRef<HTMLDivElement>(null);
+  const options = useStore($chatOptions);
+  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
   const labels: Record<MessageAction, string> = {
     copy: texts.copy,
     edit: texts.edit,
@@ -110,6 +119,7 @@ export default function MessageMenu({ opener, actions, isOwn, label, language, o
           >
             <Icon size={17} aria-hidden />
             {labels[action]}
+            {price !== '' && paidActions.has(action) && <span className="chat-menu-price">{price}</span>}
           </button>
         );
       })}

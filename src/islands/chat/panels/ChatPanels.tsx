@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import { whenIdle } from '#src/browser/when-idle.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { loadChatOptions } from '#src/stores/chat-options.ts';
 import { $chatPanel } from '#src/stores/chat-panel.ts';
 import { useReplyHelpers } from '../media/use-reply-helpers.ts';
+import { useChatOptions } from './use-chat-options.ts';
 
 const PanelFrame = lazy(() => import('./PanelFrame.tsx'));
 
@@ -21,7 +20,7 @@ export function ChatPanels({ session, character, language }: ChatPanelsProps) {
   const panel = useStore($chatPanel, { ssr: 'initial' });
   const opener = useRef<Element | null>(null);
   useReplyHelpers(session, language);
-  useEffect(() => whenIdle(() => void loadChatOptions()), []);
+  useChatOptions(session, character.id);
   useEffect(
     () =>
       $chatPanel.listen((now, before) => {

@@ -3,6 +3,7 @@ import type { Background } from '#src/contract/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
+import { loadGems } from '#src/stores/gems.ts';
 import { loadUser } from '#src/stores/user.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
@@ -39,6 +40,7 @@ export default function BackgroundPanel({ session, character, language }: PanelP
     }
     await run(async () => {
       const bought = await client.call(buyBackground, { body: { background_id: background.id } });
+      void loadGems();
       loaded.replace(all.map((each) => (each.id === bought.id ? bought : each)));
       await requireDone(session, session.setBackground(bought.id), language);
     });
@@ -61,6 +63,7 @@ export default function BackgroundPanel({ session, character, language }: PanelP
                 <BackgroundTile
                   key={background.id}
                   background={background}
+                  language={language}
                   isChosen={background.id === chosen}
                   texts={texts}
                   onChoose={() => void choose(background.id)}

@@ -1,8 +1,12 @@
 import { Ban, Check, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Background } from '#src/contract/background.ts';
 import { pictureSources } from '#src/domain/picture-sources.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { describePrice } from '../describe-price.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { BackgroundQuestion } from './BackgroundQuestion.tsx';
 
 interface TileProps {
   isChosen: boolean;
@@ -12,21 +16,36 @@ interface TileProps {
 
 interface BackgroundTileProps extends TileProps {
   background: Background;
+  language: Language;
   onBuy: () => void;
 }
 
-/** One background: a press chooses it, or unlocks it for the price that stands on it. */
-export function BackgroundTile({ background, isChosen, texts, onChoose, onBuy }: BackgroundTileProps) {
+/** One background: a press chooses it, or asks whether to unlock it for the price that stands on it. */
+export function BackgroundTile({
+  background,
+  language,
+  isChosen,
+  texts,
+  onChoose,
+  onBuy,
+}: BackgroundTileProps) {
+  const [isAsking, setAsking] = useState(false);
+  const tileRef = useRef<HTMLButtonElement>(null);
   const words = texts.backgrounds;
   const { name, picture, quote, is_unlocked: isUnlocked } = background;
   const { src, srcset, width, height } = pictureSources(picture, [240, 360, 480]);
+  const price = describePrice(quote, gemTextsOf(language));
+  // What costs nothing needs no question.
+  const press = isUnlocked ? onChoose : quote.due === 0 ? onBuy : () => setAsking(true);
   return (
     <li>
       <button
+        ref={tileRef}
         type="button"
         className="background-tile"
         aria-pressed={isUnlocked ? isChosen : undefined}
-        onClick={isUnlocked ? onChoose : onBuy}
+        aria-expanded={isUnlocked || quote.due === 0 ? undefined : isAsking}
+        onClick={press}
       >
         <span className="tile-name">{name}</span>
         <span className="picture aspect-3/4 w-full" data-locked={!isUnlocked || undefined}>
@@ -50,11 +69,22 @@ export function BackgroundTile({ background, isChosen, texts, onChoose, onBuy }:
             <span className="tile-price">
               <Lock size={14} aria-hidden className="shrink-0" />
               <span className="sr-only">{words.locked}</span>
-              {describePrice(quote, texts)}
+              {price}
             </span>
           )}
         </span>
       </button>
+      {isAsking && !isUnlocked && (
+        <BackgroundQuestion
+          question={words.unlockFor(name, price)}
+          texts={texts}
+          onConfirm={onBuy}
+          onEnd={() => {
+            setAsking(false);
+            tileRef.current?.focus();
+          }}
+        />
+      )}
     </li>
   );
 }

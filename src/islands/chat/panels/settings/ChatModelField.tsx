@@ -1,11 +1,16 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { chargesGems } from '#src/browser/gems/charges-gems.ts';
+import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import type { Language } from '#src/contract/language.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import type { ChatOptions } from '#src/stores/chat-options.ts';
 import { useChoice } from '../use-choice.ts';
 
 interface ChatModelFieldProps {
+  language: Language;
   texts: PanelTexts;
   models: ChatOptions['chat_models'];
   defaultModel: string;
@@ -15,9 +20,10 @@ interface ChatModelFieldProps {
 }
 
 /** Which model answers; those for a higher level are shown locked, with the way to that level. */
-export function ChatModelField({ texts, models, defaultModel, ...props }: ChatModelFieldProps) {
+export function ChatModelField({ language, texts, models, defaultModel, ...props }: ChatModelFieldProps) {
   const id = useId();
   const words = texts.settings;
+  const prices = gemTextsOf(language);
   const [chosen, choose] = useChoice(props.chosen, props.onChange);
   const current = chosen ?? defaultModel;
   return (
@@ -35,7 +41,10 @@ export function ChatModelField({ texts, models, defaultModel, ...props }: ChatMo
           />
           <span className="min-w-0 grow">
             <span className="block font-semibold wrap-anywhere">{model.name}</span>
-            <span className="block text-sm text-muted">{words.contextTokens(model.context_tokens)}</span>
+            <span className="block text-sm text-muted">
+              {words.contextTokens(model.context_tokens)}
+              {model.quote.due > 0 && ` · ${prices.replyCosts(describePrice(model.quote, prices))}`}
+            </span>
           </span>
           {!model.is_allowed && (
             <span className="chip chip-vip flex shrink-0 items-center gap-1">
@@ -45,8 +54,8 @@ export function ChatModelField({ texts, models, defaultModel, ...props }: ChatMo
           )}
         </label>
       ))}
-      {models.some((model) => !model.is_allowed) && (
-        <a href={pageRoutes.membership.path} className="panel-link w-fit">
+      {chargesGems() && models.some((model) => !model.is_allowed) && (
+        <a href={membershipAddress()} className="panel-link w-fit">
           {words.seeLevels}
         </a>
       )}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { type ReplyMode, replyMode } from '#src/contract/conversation-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { $chatOptions, loadChatOptions } from '#src/stores/chat-options.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PanelFault } from '../PanelNotice.tsx';
 import { requireDone } from '../require-done.ts';
 import { useAction } from '../use-action.ts';
+import { useChatOptions } from '../use-chat-options.ts';
 import { useSelected } from '../use-selected.ts';
 import { ChatModelField } from './ChatModelField.tsx';
 import { HelperSwitches } from './HelperSwitches.tsx';
@@ -16,12 +16,12 @@ import { StartOver } from './StartOver.tsx';
 import { TitleField } from './TitleField.tsx';
 
 /** How this conversation goes on; every change is saved at once. */
-export default function ChatSettingsPanel({ session, language }: PanelProps) {
+export default function ChatSettingsPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const options = useStore($chatOptions);
+  useChatOptions(session, character.id);
   const conversation = useSelected(session.$state, (state) => state.conversation);
   const { fault, run } = useAction();
-  useEffect(() => void loadChatOptions(), []);
   const change = (settings: Parameters<typeof session.changeSettings>[0]) =>
     run(() => requireDone(session, session.changeSettings(settings), language));
   const models = options?.chat_models ?? [];
@@ -39,6 +39,7 @@ export default function ChatSettingsPanel({ session, language }: PanelProps) {
       />
       {models.length > 0 && (
         <ChatModelField
+          language={language}
           texts={texts}
           models={models}
           defaultModel={options?.default_model ?? ''}

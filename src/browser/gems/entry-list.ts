@@ -1,0 +1,62 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '#src/contract/client.ts';
+import { type GemEntry, listGemEntries } from '#src/contract/gem-calls.ts';
+
+/** Which entries are listed: all, those that brought gems, those that took some. */
+export const entryFilters = ['all', 'in', 'out'] as const;
+
+export type EntryFilter = (typeof entryFilters)[number];
+
+export interface EntryListState {
+  filter: EntryFilter;
+  /** Newest first. */
+  entries: readonly GemEntry[];
+  hasMore: boolean;
+  /** `loading`: the first ones; `failed`: the last thing that was asked for did not come. */
+  phase: 'loading' | 'loading-more' | 'ready' | 'failed';
+}
+
+/** The own entries of the ledger, as far as they are loaded. */
+export interface EntryList {
+  readonly $state: ReadableAtom<EntryListState>;
+  /** Begins anew with the newest of a kind; without one, of the kind that is shown. What comes late is dropped. */
+  load: (filter?: EntryFilter) => Promise<void>;
+  loadMore: () => Promise<void>;
+}
+
+export function createEntryList(client: Client): EntryList {
+  const $state = atom<EntryListState>({ filter: 'all', entries: [], hasMore: false, phase: 'loading' });
+  let turn = 0;
+
+  async function fetchAfter(known: readonly GemEntry[]): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const { filter } = $state.get();
+    const before = known.at(-1)?.id;
+    try {
+      const query = { direction: filter, ...(before !== undefined && { before }) };
+      const { records, has_more: hasMore } = await client.call(listGemEntries, { query });
+      if (mine !== turn) return;
+      $state.set({ filter, entries: [...known, ...records], hasMore, phase: 'ready' });
+    } catch (error) {
+      console.debug('the entries could not be loaded', error);
+      if (mine === turn) $state.set({ ...$state.get(), phase: 'failed' });
+    }
+  }
+
+  return {
+    $state,
+    load(filter = $state.get().filter) {
+      const isSame = filter === $state.get().filter;
+      const entries = isSame ? $state.get().entries : [];
+      $state.set({ filter, entries, hasMore: false, phase: 'loading' });
+      return fetchAfter([]);
+    },
+    loadMore() {
+      const state = $state.get();
+      if (state.phase === 'loading' || state.phase === 'loading-more') return Promise.resolve();
+      $state.set({ ...state, phase: 'loading-more' });
+      return fetchAfter(state.entries);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { CallError } from '#src/contract/client.ts';
+
+/** The code of 'Not Enough Gems Now' (spec §8). */
+const notEnoughGems = 20003;
+
+/** True where an action costs more gems than there are. */
+export function isGemsError(error: unknown): boolean {
+  return error instanceof CallError && error.code === notEnoughGems;
+}

@@ -1,0 +1,46 @@
+import type { GemAction } from '#src/contract/gem-calls.ts';
+
+/** What was paid for, by the character in whose chat it was; without the name of one that is gone. */
+const spentOn: Record<GemAction, (name: string | null) => string> = {
+  reply: (name) => (name === null ? 'A reply' : `Reply from ${name}`),
+  resend: (name) => (name === null ? 'Another reply' : `Another reply from ${name}`),
+  voice: (name) => (name === null ? 'A voice' : `The voice of ${name}`),
+  picture: (name) => (name === null ? 'A picture' : `Picture from ${name}`),
+  background: (name) => (name === null ? 'A background' : `Background for chats with ${name}`),
+};
+
+/** The English texts of /mine/gems; no other page loads them. */
+export const mineGems = {
+  lead: 'What you have, and every gem that came or went.',
+  loading: 'Your gems are loading…',
+  entries: 'Entries',
+  filters: { all: 'All', in: 'Came', out: 'Went' },
+  download: 'Download as CSV',
+  downloading: 'Preparing the file…',
+  showMore: 'Show older ones',
+  loadingMore: 'Loading…',
+  tryAgain: 'Try again',
+  failed: 'Your gems could not be loaded.',
+  emptyHeading: { all: 'Nothing happened yet', in: 'Nothing came yet', out: 'Nothing was spent yet' },
+  emptyHint: 'Once gems come or go, each of them stands here.',
+  getMore: 'Get gems',
+
+  spentOn,
+  package: 'Gems of the day',
+  purchase: 'Gems bought',
+  refund: 'Taken back with a refund',
+  granted: 'From the people who run this site',
+  taken: 'Taken by the people who run this site',
+  movedIn: 'Came with you when you logged in',
+  movedOut: 'Went to your account when you logged in',
+  close: 'The account was deleted',
+  withReason: (what: string, reason: string) => `${what}: ${reason}`,
+
+  ofTheDay: 'of the day',
+  ofBought: 'bought',
+  ofBoth: (daily: string, bought: string) => `${daily} of the day, ${bought} bought`,
+  after: (count: string) => `${count} left`,
+  gems: 'gems',
+};
+
+export type MineGemTexts = typeof mineGems;

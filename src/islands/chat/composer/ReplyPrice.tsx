@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import type { Language } from '#src/contract/language.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { $chatOptions, quoteOfReply } from '#src/stores/chat-options.ts';
+import { $gems, loadGems, spendable } from '#src/stores/gems.ts';
+import { useSelected } from '../panels/use-selected.ts';
+
+interface ReplyPriceProps {
+  session: ChatSession;
+  language: Language;
+}
+
+/** What the next reply costs, and that there are too few gems for it: one line that is always there. */
+export function ReplyPrice({ session, language }: ReplyPriceProps) {
+  const texts = gemTextsOf(language);
+  const model = useSelected(session.$state, (state) => state.conversation?.chat_model ?? null);
+  const phase = useSelected(session.$state, (state) => state.phase);
+  const options = useStore($chatOptions, { ssr: 'initial' });
+  const gems = useStore($gems, { ssr: 'initial' });
+  useEffect(() => {
+    if (phase === 'idle' && $gems.get() !== null) void loadGems();
+  }, [phase]);
+  const quote = options === null ? null : quoteOfReply(options, model);
+  const isShort = quote !== null && gems !== null && spendable(gems) < quote.due;
+  return (
+    <p className="reply-price">
+      {quote !== null && <span>{texts.replyCosts(describePrice(quote, texts))}</span>}
+      {isShort && (
+        <>
+          <span>{texts.tooFew(spendable(gems))}</span>
+          <a href={membershipAddress()}>{texts.getMore}</a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { hasBrowserVoices } from '#src/browser/speak-message.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import type { ExtraProps } from './extra-props.ts';
+import { $voiceQuestion, speakReply } from './speak-reply.ts';
+
+/** Says what the site's voice costs before it is paid, and offers the browser's own, which costs nothing. */
+export default function VoiceQuestion({ message, language, texts }: ExtraProps) {
+  const yesRef = useRef<HTMLButtonElement>(null);
+  const quote = useStore($chatOptions)?.quotes.voice;
+  useEffect(() => yesRef.current?.focus(), []);
+  if (quote === undefined) return null;
+  const close = () => $voiceQuestion.set(null);
+  const question = texts.voiceCosts(describePrice(quote, gemTextsOf(language)));
+  return (
+    <div
+      role="group"
+      aria-label={question}
+      className="voice-question"
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <p>{question}</p>
+      <button
+        ref={yesRef}
+        type="button"
+        className="button-primary button-small"
+        onClick={() => speakReply(message, language, 'site')}
+      >
+        {texts.play}
+      </button>
+      {hasBrowserVoices() && (
+        <button
+          type="button"
+          className="button-quiet button-small"
+          onClick={() => speakReply(message, language, 'browser')}
+        >
+          {texts.browserVoice}
+        </button>
+      )}
+      <button type="button" className="button-quiet button-small" onClick={close}>
+        {texts.cancel}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+
+interface BackgroundQuestionProps {
+  /** Names the background and its price. */
+  question: string;
+  texts: PanelTexts;
+  onConfirm: () => void;
+  onEnd: () => void;
+}
+
+/** Asks before gems are paid; the button that pays is pressed for nothing else. */
+export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: BackgroundQuestionProps) {
+  const yesRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    yesRef.current?.scrollIntoView({ block: 'nearest' });
+    yesRef.current?.focus();
+  }, []);
+  return (
+    <div
+      role="group"
+      aria-label={question}
+      data-keeps-escape
+      className="tile-question"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+    >
+      <p>{question}</p>
+      <button
+        ref={yesRef}
+        type="button"
+        className="button-primary button-small"
+        onClick={() => {
+          onEnd();
+          onConfirm();
+        }}
+      >
+        {texts.backgrounds.unlock}
+      </button>
+      <button type="button" className="button-quiet button-small" onClick={onEnd}>
+        {texts.cancel}
+      </button>
+    </div>
+  );
+}

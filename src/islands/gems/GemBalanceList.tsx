@@ -1,0 +1,30 @@
+import type { GemBalance } from '#src/contract/gem-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { formatComing } from '#src/i18n/format-coming.ts';
+import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
+
+/** The parts of a balance, and when the gems of the day come again. */
+export function GemBalanceList({ gems, language }: { gems: GemBalance; language: Language }) {
+  const texts = gemDetailTextsOf(language);
+  const numbers = new Intl.NumberFormat(language);
+  const rows = [
+    { name: texts.daily, count: gems.daily, note: texts.dailyNote(numbers.format(gems.package)) },
+    { name: texts.bought, count: gems.bought, note: texts.boughtNote },
+    ...(gems.held > 0 ? [{ name: texts.held, count: gems.held, note: texts.heldNote }] : []),
+  ];
+  return (
+    <>
+      <dl className="gem-parts">
+        {rows.map(({ name, count, note }) => (
+          <div key={name}>
+            <dt>
+              {name} <span>{note}</span>
+            </dt>
+            <dd>{numbers.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{texts.refills(formatComing(gems.refills_at, language))}</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { Gem } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { watchGems } from '#src/browser/gems/watch-gems.ts';
+import type { Language } from '#src/contract/language.ts';
+import { formatCount } from '#src/domain/format-count.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { $gems, spendable } from '#src/stores/gems.ts';
+import { $user } from '#src/stores/user.ts';
+
+const GemDetails = lazy(() => import('./GemDetails.tsx'));
+
+/**
+ * How many gems there are, in a place of one width; a press shows which, and when those of the day come again. Until the
+ * server has told, the number is the one that the cookie remembers.
+ */
+export function GemChip({ language }: { language: Language }) {
+  const id = useId();
+  const gems = useStore($gems, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
+  const [isOpen, setOpen] = useState(false);
+  useEffect(watchGems, []);
+  const count = gems === null ? user?.gems : spendable(gems);
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="gem-chip needs-script">
+        <Gem size={16} aria-hidden />
+        <span>
+          {count !== undefined && formatCount(count)}
+          <span className="sr-only"> {gemTextsOf(language).chip}</span>
+        </span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="gem-popover"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <GemDetails language={language} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
+import { $gems, loadGems } from '#src/stores/gems.ts';
+import { GemBalanceList } from './GemBalanceList.tsx';
+
+/** What the chip opens: the gems part by part, and the ways to all entries and to more. */
+export default function GemDetails({ language }: { language: Language }) {
+  const texts = gemDetailTextsOf(language);
+  const gems = useStore($gems);
+  useEffect(() => void loadGems(), []);
+  return (
+    <>
+      <p className="font-semibold">{texts.heading}</p>
+      {gems === null ? (
+        <p className="gem-popover-empty">{texts.loading}</p>
+      ) : (
+        <GemBalanceList gems={gems} language={language} />
+      )}
+      <p className="gem-popover-links">
+        <a href={pageRoutes['mine-gems'].path} className="panel-link">
+          {texts.allEntries}
+        </a>
+        <a href={membershipAddress()} className="panel-link">
+          {texts.getMore}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Quote } from '#src/contract/gem-calls.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { GemTexts } from '#src/i18n/gem-texts.ts';
+
+/**
+ * What something costs, with its worth in money beside it (D7); where it is free, that it is, and by which level.
+ * @param level the visitor's own, as far as it is known
+ * @returns an empty text where the site charges nothing for it: then there is nothing to say
+ */
+export function describePrice({ gems, due, money }: Quote, texts: GemTexts, level?: VipLevel): string {
+  if (due > 0) return money === null ? texts.gems(due) : texts.worth(texts.gems(due), money);
+  if (gems === 0) return '';
+  return level === 'VIP' || level === 'SVIP' ? texts.freeWith(level) : texts.free;
+}

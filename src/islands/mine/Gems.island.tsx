@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { Download } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { createEntryList, entryFilters } from '#src/browser/gems/entry-list.ts';
+import { registerDevice } from '#src/browser/register-device.ts';
+import { showError } from '#src/browser/show-error.ts';
+import { downloadFile } from '#src/browser/transfer-file.ts';
+import { exportGemEntries } from '#src/contract/gem-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
+import { loadGems } from '#src/stores/gems.ts';
+import { $user } from '#src/stores/user.ts';
+import { BalanceCard } from './gems/BalanceCard.tsx';
+import { EntryRows } from './gems/EntryRows.tsx';
+
+/** The gems of whoever is here, and every entry of their ledger (D6). The page itself holds none of them. */
+export default function Gems({ language }: { language: Language }) {
+  const texts = mineGemTextsOf(language);
+  const list = useMemo(() => createEntryList(createBrowserClient()), []);
+  const state = useStore(list.$state);
+  const [isDownloading, setDownloading] = useState(false);
+  useEffect(() => {
+    const load = () => {
+      void loadGems();
+      void registerDevice().then(
+        () => list.load(),
+        () => list.load(),
+      );
+    };
+    load();
+    // Somebody else's after a login or logout.
+    let known = $user.get()?.id;
+    return $user.listen((user) => {
+      if (known !== undefined && known !== user?.id) load();
+      known = user?.id;
+    });
+  }, [list]);
+
+  async function download() {
+    if (isDownloading) return;
+    setDownloading(true);
+    await downloadFile(exportGemEntries, {}, 'gems.csv').catch(showError);
+    setDownloading(false);
+  }
+
+  return (
+    <div className="mine-room gem-page">
+      <BalanceCard language={language} />
+      <section aria-labelledby="gem-entries" className="min-w-0">
+        <h2 id="gem-entries" className="sr-only">
+          {texts.entries}
+        </h2>
+        <div className="gem-tools">
+          <div role="group" aria-label={texts.entries} className="choices">
+            {entryFilters.map((filter) => (
+              <button
+                key={filter}
+                type="button"
+                aria-pressed={filter === state.filter}
+                onClick={() => void list.load(filter)}
+              >
+                {texts.filters[filter]}
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={isDownloading || undefined}
+            onClick={() => void download()}
+          >
+            <Download size={17} aria-hidden />
+            {isDownloading ? texts.downloading : texts.download}
+          </button>
+        </div>
+        <EntryRows
+          state={state}
+          language={language}
+          onRetry={() => void list.load()}
+          onMore={() => void list.loadMore()}
+        />
+      </section>
+    </div>
+  );
+}

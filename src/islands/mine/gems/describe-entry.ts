@@ -1,0 +1,61 @@
+import type { GemEntry } from '#src/contract/gem-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/mine-gem-texts.ts';
+
+/** An entry of the ledger in words. */
+export interface DescribedEntry {
+  /** Why gems came or went. */
+  what: string;
+  /** How many, with their sign: `−10`, `+1,000`. */
+  amount: string;
+  /** Of which gems they were; empty where nothing moved. */
+  parts: string;
+  /** How many there were afterwards. */
+  after: string;
+}
+
+/** Puts an entry into words, such as 'Reply from Lin', '−10', 'of the day', '990 left'. */
+export function describeEntry(entry: GemEntry, language: Language): DescribedEntry {
+  const texts = mineGemTextsOf(language);
+  const format = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  const signed = (count: number) => format.format(count).replace('-', '−');
+  const { daily, bought } = entry;
+  return {
+    what: describeReason(entry, texts),
+    amount: signed(daily + bought),
+    parts: describeParts({ daily, bought }, signed, texts),
+    after: texts.after(new Intl.NumberFormat(language).format(entry.daily_after + entry.bought_after)),
+  };
+}
+
+function describeReason(entry: GemEntry, texts: MineGemTexts): string {
+  const isGain = entry.daily + entry.bought >= 0;
+  switch (entry.kind) {
+    case 'spend':
+      return texts.spentOn[entry.action ?? 'reply'](entry.character_name);
+    case 'package':
+      return texts.package;
+    case 'purchase':
+      return texts.purchase;
+    case 'refund':
+      return texts.refund;
+    case 'grant': {
+      const what = isGain ? texts.granted : texts.taken;
+      return entry.reason === null || entry.reason === '' ? what : texts.withReason(what, entry.reason);
+    }
+    case 'move':
+      return isGain ? texts.movedIn : texts.movedOut;
+    case 'close':
+      return texts.close;
+  }
+}
+
+function describeParts(
+  { daily, bought }: { daily: number; bought: number },
+  signed: (count: number) => string,
+  texts: MineGemTexts,
+): string {
+  if (daily !== 0 && bought !== 0) return texts.ofBoth(signed(daily), signed(bought));
+  if (bought !== 0) return texts.ofBought;
+  return daily === 0 ? '' : texts.ofTheDay;
+}

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { isAutomated } from '#src/browser/is-automated.ts';
+import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
+import { type GemBalance, getGemBalance } from '#src/contract/gem-calls.ts';
+
+/** The own gems as the server told of them last; null until it did. */
+export const $gems = atom<GemBalance | null>(null);
+
+let asking: Promise<void> | null = null;
+let isStale = false;
+
+/**
+ * Asks the server for the own gems. Who asks while another question runs waits for one that is asked after it, for gems
+ * may have been paid meanwhile. Where nobody can be asked, what was known stays.
+ */
+export function loadGems(): Promise<void> {
+  isStale = true;
+  asking ??= askUntilFresh().finally(() => (asking = null));
+  return asking;
+}
+
+async function askUntilFresh(): Promise<void> {
+  // A program that never was here before would become a guest (D4).
+  if (isAutomated() && !hasDeviceId()) return;
+  try {
+    await registerDevice();
+    while (isStale) {
+      isStale = false;
+      $gems.set(await createBrowserClient().call(getGemBalance));
+    }
+  } catch (error) {
+    console.debug('the gems could not be loaded', error);
+  }
+}
+
+/** What of the own gems can be spent now. */
+export function spendable({ daily, bought }: GemBalance): number {
+  return daily + bought;
+}
