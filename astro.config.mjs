@@ -106,6 +106,18 @@ const islandParts = {
   test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error)|i18n\/chat-around-texts|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|loader-circle|plus|x)\./,
 };
 
+/** What the chat loads at once, and its parts that come later as well. */
+const chatParts = {
+  name: 'chat-parts',
+  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|contract\/(?:message|tree)-calls|islands\/chat\/(?:media\/voice-question|messages\/use-hydrated))\.ts/,
+};
+
+/** The chip with one's gems and what prices are made of, for the chat and a person's own pages. */
+const gemParts = {
+  name: 'gems',
+  test: /src\/(?:browser\/gems\/(?:watch-gems|charges-gems)|stores\/gems|contract\/gem-balance-calls|i18n\/gem-texts|islands\/gems\/(?:GemChip|describe-price))\.tsx?|lucide-react\/dist\/esm\/icons\/gem\./,
+};
+
 /** What every island stands on: one file compresses better than several, and is there at once. */
 const islandScripts = {
   name: 'islands',
@@ -201,6 +213,8 @@ export default defineConfig({
                   accountScripts,
                   iconScripts,
                   islandParts,
+                  gemParts,
+                  chatParts,
                 ],
               },
             },

@@ -1,13 +1,7 @@
-import { atom } from 'nanostores';
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import { showGemsError } from './show-error.ts';
-
-/** What is being spoken: `loading` until the first sound. */
-export interface Speaking {
-  messageId: string;
-  phase: 'loading' | 'playing';
-}
+import { $speaking, hasBrowserVoices, isSilencer, setSilencer, stopSpeaking } from './speaking.ts';
 
 export interface SpokenMessage {
   id: string;
@@ -19,19 +13,8 @@ export interface SpokenMessage {
   language: string;
 }
 
-/** The message that is being spoken; never more than one. */
-export const $speaking = atom<Speaking | null>(null);
-
 /** Browsers fall silent within longer utterances, in UTF-16 units. */
 const longestUtterance = 200;
-
-/** Silences what is being spoken; null while nothing is. */
-let silence: (() => void) | null = null;
-
-/** True where the browser has voices of its own. */
-export function hasBrowserVoices(): boolean {
-  return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
-}
 
 /** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
 export function speak(message: SpokenMessage): void {
@@ -39,13 +22,6 @@ export function speak(message: SpokenMessage): void {
   $speaking.set({ messageId: message.id, phase: 'loading' });
   if (message.fetchSound === null) speakByBrowser(message);
   else playSound(message, message.fetchSound);
-}
-
-export function stopSpeaking(): void {
-  const stop = silence;
-  silence = null;
-  stop?.();
-  $speaking.set(null);
 }
 
 /** The language that a text is spoken in, told by its letters. */
@@ -80,13 +56,13 @@ function cutLong(sentence: string): string[] {
 function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): void {
   const audio = new Audio();
   let address: string | null = null;
-  const isCurrent = () => silence === stop;
+  const isCurrent = () => isSilencer(stop);
   const stop = () => {
     audio.pause();
     audio.removeAttribute('src');
     if (address !== null) URL.revokeObjectURL(address);
   };
-  silence = stop;
+  setSilencer(stop);
   audio.addEventListener('playing', () => {
     if (isCurrent()) $speaking.set({ messageId: message.id, phase: 'playing' });
   });
@@ -122,7 +98,7 @@ function speakByBrowser(message: SpokenMessage): void {
   const language = voiceLanguageOf(text, message.language);
   const pieces = splitUtterances(text);
   const stop = () => speechSynthesis.cancel();
-  silence = stop;
+  setSilencer(stop);
   // Another page may have left something in the queue.
   speechSynthesis.cancel();
   for (const [index, piece] of pieces.entries()) {
@@ -130,13 +106,13 @@ function speakByBrowser(message: SpokenMessage): void {
     utterance.lang = language;
     utterance.voice = findVoice(language);
     utterance.onstart = () => {
-      if (silence === stop) $speaking.set({ messageId: message.id, phase: 'playing' });
+      if (isSilencer(stop)) $speaking.set({ messageId: message.id, phase: 'playing' });
     };
     utterance.onerror = () => {
-      if (silence === stop) stopSpeaking();
+      if (isSilencer(stop)) stopSpeaking();
     };
     utterance.onend = () => {
-      if (silence === stop && index === pieces.length - 1) stopSpeaking();
+      if (isSilencer(stop) && index === pieces.length - 1) stopSpeaking();
     };
     speechSynthesis.speak(utterance);
   }

@@ -3,6 +3,7 @@ import * as articleCalls from './article-calls.ts';
 import type { Call } from './call.ts';
 import * as cardCalls from './card-calls.ts';
 import * as characterCalls from './character-calls.ts';
+import * as chatOptionCalls from './chat-option-calls.ts';
 import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
@@ -39,6 +40,7 @@ export const allCalls: readonly Call[] = [
   messageCalls,
   treeCalls,
   mediaCalls,
+  chatOptionCalls,
   gemCalls,
   paymentCalls,
   memoryCalls,

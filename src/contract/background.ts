@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { contentId } from './fields.ts';
-import { quoteSchema } from './gem-calls.ts';
+import { quoteSchema } from './gem-balance-calls.ts';
 import { pictureSchema } from './picture.ts';
 
 /** A background of chats, as it is offered to a visitor. */

@@ -3,7 +3,6 @@ import { backgroundSchema } from './background.ts';
 import { defineCall } from './call.ts';
 import { characterId, contentId, languageTag, noBody, noQuery, uuid } from './fields.ts';
 import { messageSchema } from './message-calls.ts';
-import { quoteSchema } from './gem-calls.ts';
 
 /** The events of a translation: any number of `text-delta`, then one `translation-end` or one `error`. */
 export const translationEventSchema = z.discriminatedUnion('type', [
@@ -124,57 +123,4 @@ export const reportMessage = defineCall({
     note: z.string().trim().max(1_000).default(''),
   }),
   result: z.object({ report_id: uuid, received: z.literal(true) }),
-});
-
-/** What this site offers on the chat page. */
-export const getChatOptions = defineCall({
-  name: 'getChatOptions',
-  method: 'GET',
-  path: '/v2/chat/options',
-  summary: 'The chat models that the visitor may choose, and which helpers this site has.',
-  caller: 'visitor',
-  reply: 'json',
-  readOnly: true,
-  /**
-   * Prices are those of the conversation: its character and its model can have their own. Before there is one, those of
-   * a new one with the character.
-   */
-  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
-  body: noBody,
-  result: z.object({
-    chat_models: z.array(
-      z.object({
-        id: contentId,
-        name: z.string(),
-        context_tokens: z.number().int(),
-        /** False for one that a higher level is needed for. */
-        is_allowed: z.boolean(),
-        level: z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']),
-        /** What a reply of it costs in this conversation. */
-        quote: quoteSchema,
-        samplers: z.array(
-          z.object({
-            name: z.string(),
-            min: z.number(),
-            max: z.number(),
-            step: z.number(),
-            default: z.number(),
-          }),
-        ),
-      }),
-    ),
-    default_model: contentId,
-    /** Replies can be translated by the model. */
-    translates: z.boolean(),
-    /** Replies can be spoken by a speech service. */
-    speaks: z.boolean(),
-    /** What the visitor's level lets: pinned memories of a conversation, and lorebooks. */
-    limits: z.object({ memories: z.number().int(), lorebooks: z.number().int() }),
-    quotes: z.object({
-      reply: quoteSchema,
-      resend: quoteSchema,
-      voice: quoteSchema,
-      picture: quoteSchema,
-    }),
-  }),
 });

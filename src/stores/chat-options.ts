@@ -3,8 +3,8 @@ import type { z } from '#src/contract/zod.ts';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
-import type { Quote } from '#src/contract/gem-calls.ts';
-import { getChatOptions } from '#src/contract/media-calls.ts';
+import type { Quote } from '#src/contract/gem-balance-calls.ts';
+import { getChatOptions } from '#src/contract/chat-option-calls.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 
 export type ChatOptions = z.output<typeof getChatOptions.result>;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
-import { type GemBalance, getGemBalance } from '#src/contract/gem-calls.ts';
+import { type GemBalance, getGemBalance } from '#src/contract/gem-balance-calls.ts';
 
 /** The own gems as the server told of them last; null until it did. */
 export const $gems = atom<GemBalance | null>(null);

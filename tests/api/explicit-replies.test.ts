@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
+import { translateMessage, suggestReplies } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { continueMessage, editMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { refusalWords } from '#src/server/chat/safety/refusal-words.ts';

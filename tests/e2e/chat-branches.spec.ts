@@ -65,7 +65,7 @@ test(
     await expect(chat.replyText).toHaveText('I am.');
     await expect(chat.stopButton).toBeHidden();
     await page.getByRole('button', { name: chatAround.menu }).click();
-    await page.getByRole('menuitem', { name: chatAround.menuBranches }).click();
+    await page.getByRole('menuitem', { name: chatMenu.panels.branches }).click();
     const map = page.getByRole('list', { name: chatBranches.label });
     await expect(map.getByRole('button', { name: chatBranches.noReply })).toHaveCount(1);
   },

@@ -1,3 +1,4 @@
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { chatShortcuts } from '#src/i18n/en/chat-shortcuts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
@@ -38,7 +39,7 @@ test('“?” shows the shortcuts and gives the focus back; a letter in a field 
   await expect(chat.list).toBeFocused();
   await expect(help).toBeHidden();
   await page.getByRole('button', { name: chatAround.menu }).click();
-  await page.getByRole('menuitem', { name: chatAround.menuShortcuts }).click();
+  await page.getByRole('menuitem', { name: chatMenu.panels.shortcuts }).click();
   await keySwitch.click();
   await expect(keySwitch).toBeChecked();
   await page.keyboard.press('Escape');
@@ -61,10 +62,10 @@ test('the menu goes by arrows, letters and Escape, and what it opens gives the f
   const entry = (name: string) => page.getByRole('menuitem', { name });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('k');
-  await expect(entry(chatAround.menuShortcuts)).toBeFocused();
+  await expect(entry(chatMenu.panels.shortcuts)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(entry(chatAround.menuShortcuts)).toBeFocused();
+  await expect(entry(chatMenu.panels.shortcuts)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect(page.getByRole('menu')).toBeHidden();

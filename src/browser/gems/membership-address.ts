@@ -6,7 +6,5 @@ const longestReturn = 500;
 /** The membership page, which leads back to this one after a purchase. */
 export function membershipAddress(): string {
   const here = location.pathname + location.search;
-  return here.length > longestReturn
-    ? membershipPath
-    : `${membershipPath}?return=${encodeURIComponent(here)}`;
+  return here.length > longestReturn ? membershipPath : `${membershipPath}?back=${encodeURIComponent(here)}`;
 }

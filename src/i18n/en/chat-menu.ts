@@ -9,6 +9,18 @@ export const chatMenu = {
   remove: 'Delete from here on',
   retry: 'Try again',
   discard: 'Discard',
+  // What opens a panel is called as the panel is.
+  panels: {
+    memory: 'Memory',
+    context: 'What the model sees',
+    persona: 'Who you are here',
+    lorebooks: 'Lorebooks',
+    settings: 'Chat settings',
+    background: 'Background',
+    branches: 'Branches',
+    transfer: 'Import and export',
+    shortcuts: 'Keyboard shortcuts',
+  },
 };
 
 export type ChatMenuTexts = typeof chatMenu;

@@ -1,4 +1,5 @@
 import { chatAround } from './chat-around.ts';
+import { chatMenu } from './chat-menu.ts';
 import { importFields } from './import-fields.ts';
 
 /** The names of authors and parameters that a server may send; others are shown as they are. */
@@ -39,17 +40,9 @@ export const panels = {
 
   // What opens a panel is called as the panel is.
   titles: {
-    memory: chatAround.menuMemory,
-    context: chatAround.menuContext,
-    persona: chatAround.menuPersona,
-    lorebooks: chatAround.menuLorebooks,
-    settings: chatAround.menuSettings,
-    background: chatAround.menuBackground,
-    transfer: chatAround.menuTransfer,
-    branches: chatAround.menuBranches,
+    ...chatMenu.panels,
     search: chatAround.menuSearch,
     conversations: chatAround.menuConversations,
-    shortcuts: chatAround.menuShortcuts,
   },
   leads: {
     memory: 'What is remembered of this branch. Everything here can be changed.',

@@ -11,4 +11,16 @@ export const chatMenu: ChatMenuTexts = {
   remove: '删除这条及之后的',
   retry: '重试',
   discard: '放弃',
+  // What opens a panel is called as the panel is.
+  panels: {
+    memory: '记忆',
+    context: '模型看到的内容',
+    persona: '你的人设',
+    lorebooks: '世界书',
+    settings: '聊天设置',
+    background: '背景',
+    branches: '分支',
+    transfer: '导入与导出',
+    shortcuts: '键盘快捷键',
+  },
 };

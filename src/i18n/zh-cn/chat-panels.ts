@@ -1,5 +1,6 @@
 import type { PanelTexts } from '../en/chat-panels.ts';
 import { chatAround } from './chat-around.ts';
+import { chatMenu } from './chat-menu.ts';
 import { importFields } from './import-fields.ts';
 
 const numbers = new Intl.NumberFormat('zh-CN');
@@ -25,17 +26,9 @@ export const panels: PanelTexts = {
 
   // What opens a panel is called as the panel is.
   titles: {
-    memory: chatAround.menuMemory,
-    context: chatAround.menuContext,
-    persona: chatAround.menuPersona,
-    lorebooks: chatAround.menuLorebooks,
-    settings: chatAround.menuSettings,
-    background: chatAround.menuBackground,
-    transfer: chatAround.menuTransfer,
-    branches: chatAround.menuBranches,
+    ...chatMenu.panels,
     search: chatAround.menuSearch,
     conversations: chatAround.menuConversations,
-    shortcuts: chatAround.menuShortcuts,
   },
   leads: {
     memory: '这个分支里记住的事，都可以改。',

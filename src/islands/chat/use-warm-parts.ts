@@ -25,6 +25,7 @@ async function loadParts(): Promise<void> {
     import('./menu/ChatMenuEntries.tsx'),
     import('./messages/MessageMenu.tsx'),
     import('./messages/MessageEditor.tsx'),
+    import('./media/speak-reply.ts'),
     import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
     import('#src/browser/dictation.ts'),

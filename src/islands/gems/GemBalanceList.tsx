@@ -1,4 +1,4 @@
-import type { GemBalance } from '#src/contract/gem-calls.ts';
+import type { GemBalance } from '#src/contract/gem-balance-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatComing } from '#src/i18n/format-coming.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '#src/contract/gem-calls.ts';
+import type { Quote } from '#src/contract/gem-balance-calls.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 import type { GemTexts } from '#src/i18n/gem-texts.ts';
 

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  $speaking,
-  hasBrowserVoices,
-  speak,
-  splitUtterances,
-  stopSpeaking,
-  voiceLanguageOf,
-} from '#src/browser/speak-message.ts';
+import { speak, splitUtterances, voiceLanguageOf } from '#src/browser/speak-message.ts';
+import { $speaking, hasBrowserVoices, stopSpeaking } from '#src/browser/speaking.ts';
 
 /** A sound or an utterance that the test brings to its events itself. */
 class FakeUtterance {

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { translationKey, $translations } from '#src/browser/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
-import { $voiceQuestion } from './speak-reply.ts';
+import { $voiceQuestion } from './voice-question.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 
 const PictureAttachment = lazy(() => import('./PictureAttachment.tsx'));

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { LoaderCircle, Square, Volume2 } from 'lucide-react';
-import { $speaking, stopSpeaking } from '#src/browser/speak-message.ts';
+import { $speaking, stopSpeaking } from '#src/browser/speaking.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
-import { askToSpeak, canSpeak } from './speak-reply.ts';
+import { canSpeak } from './can-speak.ts';
 
 /** Speaks a reply, and silences it; hidden where nothing can speak. */
 export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
@@ -14,6 +14,8 @@ export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonPr
   if (!isHydrated || !canSpeak(options)) return null;
   const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
   const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
+  /** Loaded at the first touch of the page: what follows a press without waiting may sound. */
+  const startSpeaking = async () => (await import('./speak-reply.ts')).askToSpeak(message, language);
   return (
     <button
       type="button"
@@ -23,7 +25,7 @@ export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonPr
       title={label}
       aria-pressed={phase !== 'silent'}
       onClick={() => {
-        if (phase === 'silent') void askToSpeak(message, language);
+        if (phase === 'silent') void startSpeaking();
         else stopSpeaking();
       }}
     >

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { hasBrowserVoices } from '#src/browser/speak-message.ts';
+import { hasBrowserVoices } from '#src/browser/speaking.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import type { ExtraProps } from './extra-props.ts';
-import { $voiceQuestion, speakReply } from './speak-reply.ts';
+import { speakReply } from './speak-reply.ts';
+import { $voiceQuestion } from './voice-question.ts';
 
 /** Says what the site's voice costs before it is paid, and offers the browser's own, which costs nothing. */
 export default function VoiceQuestion({ message, language, texts }: ExtraProps) {

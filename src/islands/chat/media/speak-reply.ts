@@ -1,22 +1,14 @@
-import { atom } from 'nanostores';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { fetchSpeech } from '#src/browser/fetch-speech.ts';
-import { hasBrowserVoices, speak } from '#src/browser/speak-message.ts';
+import { speak } from '#src/browser/speak-message.ts';
 import type { Language } from '#src/contract/language.ts';
-import { $chatOptions, type ChatOptions } from '#src/stores/chat-options.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
 import { loadGems } from '#src/stores/gems.ts';
-import { $isLogin, loadUser } from '#src/stores/user.ts';
-
-/** The message whose voice costs gems and waits for a yes; null while none does. */
-export const $voiceQuestion = atom<string | null>(null);
+import { loadUser } from '#src/stores/user.ts';
+import { $voiceQuestion } from './voice-question.ts';
 
 /** The messages whose voice was paid on this page: another time it is free. */
 const paidVoices = new Set<string>();
-
-/** True where a reply can be spoken: by the site, for members (D4), or by the browser. */
-export function canSpeak(options: ChatOptions | null): boolean {
-  return hasBrowserVoices() || (options?.speaks === true && $isLogin.get());
-}
 
 /** Speaks a reply where that costs nothing, and asks first where it does. */
 export async function askToSpeak(message: ChatMessage, language: Language): Promise<void> {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { stopSpeaking } from '#src/browser/speak-message.ts';
+import { stopSpeaking } from '#src/browser/speaking.ts';
 import type { Language } from '#src/contract/language.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { $user } from '#src/stores/user.ts';
-import { canSpeak, speakReply } from './speak-reply.ts';
+import { canSpeak } from './can-speak.ts';
 import { canTranslate, translateForeignReply } from './translate-reply.ts';
 
 /** Translates and speaks every new reply when it is whole, for those who want that (spec §3); silent on the way out. */
@@ -35,6 +35,6 @@ function helpWith(reply: ChatMessage, language: Language): void {
   // Without a touch of the page, browsers let nothing sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
     // Nothing is paid that nobody pressed for.
-    speakReply(reply, language, 'browser');
+    void import('./speak-reply.ts').then(({ speakReply }) => speakReply(reply, language, 'browser'));
   }
 }

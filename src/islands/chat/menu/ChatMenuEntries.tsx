@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
 import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { type ChatMenuTexts, chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { type ChatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
 import { readSettings, setTheme, type Theme } from '#src/stores/settings.ts';
@@ -24,7 +25,7 @@ import { MenuList, type MenuListProps } from './MenuList.tsx';
 interface PanelEntry {
   panel: ChatPanel;
   icon: LucideIcon;
-  words: (texts: ChatAroundTexts) => string;
+  words: (texts: ChatAroundTexts, menu: ChatMenuTexts) => string;
   /** For entries that have a button of their own where there is room. */
   className?: string;
 }
@@ -40,17 +41,17 @@ const panelGroups: readonly (readonly PanelEntry[])[] = [
     { panel: 'search', icon: Search, words: (texts) => texts.menuSearch },
   ],
   [
-    { panel: 'memory', icon: Brain, words: (texts) => texts.menuMemory },
-    { panel: 'context', icon: ScanText, words: (texts) => texts.menuContext },
-    { panel: 'persona', icon: UserRound, words: (texts) => texts.menuPersona },
-    { panel: 'lorebooks', icon: BookOpen, words: (texts) => texts.menuLorebooks },
+    { panel: 'memory', icon: Brain, words: (_, menu) => menu.panels.memory },
+    { panel: 'context', icon: ScanText, words: (_, menu) => menu.panels.context },
+    { panel: 'persona', icon: UserRound, words: (_, menu) => menu.panels.persona },
+    { panel: 'lorebooks', icon: BookOpen, words: (_, menu) => menu.panels.lorebooks },
   ],
   [
-    { panel: 'settings', icon: SlidersHorizontal, words: (texts) => texts.menuSettings },
-    { panel: 'background', icon: Image, words: (texts) => texts.menuBackground },
-    { panel: 'branches', icon: GitBranch, words: (texts) => texts.menuBranches },
-    { panel: 'transfer', icon: FileDown, words: (texts) => texts.menuTransfer },
-    { panel: 'shortcuts', icon: Keyboard, words: (texts) => texts.menuShortcuts },
+    { panel: 'settings', icon: SlidersHorizontal, words: (_, menu) => menu.panels.settings },
+    { panel: 'background', icon: Image, words: (_, menu) => menu.panels.background },
+    { panel: 'branches', icon: GitBranch, words: (_, menu) => menu.panels.branches },
+    { panel: 'transfer', icon: FileDown, words: (_, menu) => menu.panels.transfer },
+    { panel: 'shortcuts', icon: Keyboard, words: (_, menu) => menu.panels.shortcuts },
   ],
 ];
 
@@ -64,6 +65,7 @@ interface ChatMenuEntriesProps extends Omit<MenuListProps, 'children'> {
 /** Everything that can be opened beside a chat, and the language and theme of the page. */
 export default function ChatMenuEntries({ language, texts, ...list }: ChatMenuEntriesProps) {
   const around = chatAroundTextsOf(language);
+  const menu = chatMenuTextsOf(language);
   const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
   return (
     <MenuList {...list}>
@@ -79,7 +81,7 @@ export default function ChatMenuEntries({ language, texts, ...list }: ChatMenuEn
               onClick={() => toggleChatPanel(panel)}
             >
               <Icon size={17} aria-hidden />
-              {words(around)}
+              {words(around, menu)}
             </button>
           ))}
         </div>

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
 import { membershipAddress } from '#src/browser/gems/membership-address.ts';
 import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
 import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
 import { $gems, spendable } from '#src/stores/gems.ts';
-import { useHydrated } from '../../chat/messages/use-hydrated.ts';
 
 /** What there is, in large, and its parts; as high before they are known. */
 export function BalanceCard({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const gems = useStore($gems, { ssr: 'initial' });
-  const isHydrated = useHydrated();
   return (
     <section className="gem-card gem-balance" aria-busy={gems === null || undefined}>
       <p className="gem-total">
@@ -30,11 +29,13 @@ export function BalanceCard({ language }: { language: Language }) {
       ) : (
         <GemBalanceList gems={gems} language={language} />
       )}
-      {isHydrated && (
-        <a href={membershipAddress()} className="button-quiet mt-auto w-full">
-          {texts.getMore}
-        </a>
-      )}
+      <a
+        href={pageRoutes.membership.path}
+        className="button-quiet mt-auto w-full"
+        onClick={(event) => event.currentTarget.setAttribute('href', membershipAddress())}
+      >
+        {texts.getMore}
+      </a>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { getChatOptions as declared } from '#src/contract/media-calls.ts';
+import type { getChatOptions as declared } from '#src/contract/chat-option-calls.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
 import { quoteOf } from '#src/server/gems/quote.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
@@ -12,26 +13,31 @@ export type ChatOptions = z.infer<(typeof declared)['result']>;
 
 export interface OptionsRequest {
   viewer: Owner & PriceReader & { userId: string };
-  /** The conversation whose prices are told; without one, those of any. */
+  /** The conversation whose prices are told. */
   conversationId: string | undefined;
+  /** Without a conversation, whom a new one would be with; without either, the prices are those of most characters. */
+  characterId: string | undefined;
   speaks: boolean;
 }
 
 /**
  * What this site offers a user on the chat page: the chat models with those of the user's level marked, helpers, prices.
- * @throws AppError 40003 with 404 for a foreign conversation
+ * @throws AppError 40003 with 404 for a foreign conversation, and for a character that the visitor cannot chat with
  */
 export async function getChatOptions(
   { database, chatModels, env }: Services,
-  { viewer, conversationId, speaks }: OptionsRequest,
+  { viewer, conversationId, characterId, speaks }: OptionsRequest,
 ): Promise<ChatOptions> {
   if (conversationId !== undefined) await requireConversation(database, viewer, conversationId);
-  const [payer, { memories, lorebooks }, facts] = await Promise.all([
+  const [payer, { memories, lorebooks }, facts, character] = await Promise.all([
     loadPayer(database, env, viewer),
     loadLimits(database, viewer.userId),
     conversationId === undefined ? null : loadPriceFacts(database, conversationId),
+    conversationId === undefined && characterId !== undefined
+      ? requireCharacter(database, characterId, viewer)
+      : null,
   ]);
-  const isVipCharacter = facts?.isVipCharacter ?? false;
+  const isVipCharacter = facts?.isVipCharacter ?? character?.character.vip ?? false;
   const { replyGems } = chatModels.chooseFor(payer.vipLevel, facts?.chatModel ?? null);
   return {
     chat_models: chatModels.list().map((model) => ({

@@ -1,4 +1,5 @@
-import * as mediaCalls from '#src/contract/media-calls.ts';
+import { getChatOptions as chatOptionsCall } from '#src/contract/chat-option-calls.ts';
+import { suggestReplies } from '#src/contract/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { getChatOptions } from './get-chat-options.ts';
@@ -11,14 +12,15 @@ export function addChatOptionRoutes(
   helpers: { speaks: boolean },
 ): void {
   const suggester = new ReplySuggester(services);
-  router.serveVisitor(mediaCalls.getChatOptions, ({ query, visitor, language, headers }) =>
+  router.serveVisitor(chatOptionsCall, ({ query, visitor, language, headers }) =>
     getChatOptions(services, {
       viewer: { ...visitor, language, acceptLanguage: headers.get('accept-language') },
       conversationId: query.conversation_id,
+      characterId: query.character_id,
       ...helpers,
     }),
   );
-  router.serveVisitor(mediaCalls.suggestReplies, async ({ body, visitor }) => ({
+  router.serveVisitor(suggestReplies, async ({ body, visitor }) => ({
     suggestions: await suggester.suggest(visitor, body.conversation_id),
   }));
 }

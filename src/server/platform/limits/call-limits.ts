@@ -22,7 +22,7 @@ import {
 } from '#src/contract/login-way-calls.ts';
 import { exportGemEntries } from '#src/contract/gem-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
-import { speakMessage, suggestReplies, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
+import { speakMessage, translateMessage, unlockMessage, suggestReplies } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { uploadPersonaAvatar } from '#src/contract/persona-calls.ts';

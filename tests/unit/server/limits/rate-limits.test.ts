@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { listCategories } from '#src/contract/article-calls.ts';
-import { speakMessage, suggestReplies, translateMessage } from '#src/contract/media-calls.ts';
+import { speakMessage, translateMessage, suggestReplies } from '#src/contract/media-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createUserSaver } from '#src/browser/save-user.ts';
-import { hasBrowserVoices } from '#src/browser/speak-message.ts';
+import { hasBrowserVoices } from '#src/browser/speaking.ts';
 import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
 import { uploadPicture } from '#src/browser/upload-picture.ts';
 import { CallError } from '#src/contract/client.ts';
