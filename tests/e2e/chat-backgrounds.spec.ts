@@ -37,7 +37,18 @@ test('a member unlocks a background, which stands behind the messages until none
   let sheet = await openPanel(page, 'background');
   expect(await listPanelViolations(page)).toEqual([]);
   const before = await sheet.getByRole('button', { name: locked }).count();
-  await sheet.getByRole('button', { name: locked }).first().click();
+  const tile = sheet.getByRole('button', { name: locked }).first();
+  await test.step('a press asks, with the price and its worth, and buys nothing; Escape takes it back', async () => {
+    await tile.click();
+    const question = sheet.getByRole('group', { name: / for 200 gems ≈ US\$0\.20\?/ });
+    await expect(question.getByRole('button', { name: words.unlock })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(tile).toBeFocused();
+    await expect(sheet.getByRole('button', { name: locked })).toHaveCount(before);
+  });
+  await tile.click();
+  await sheet.getByRole('button', { name: words.unlock, exact: true }).click();
   await expect(sheet.getByRole('button', { name: locked })).toHaveCount(before - 1);
   await expect(background).toHaveCount(1);
   await page.reload();

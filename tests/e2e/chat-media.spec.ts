@@ -30,6 +30,10 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
 }) => {
   const reply = chatPage(page).replies.last();
   await reply.getByRole('button', { name: chatMedia.play }).click();
+  const question = reply.getByRole('group', { name: /20 gems ≈ US\$0\.02/ });
+  await expect(question).toBeVisible();
+  expect(asked, 'nothing is paid before its price was said').toEqual([]);
+  await question.getByRole('button', { name: chatMedia.play, exact: true }).click();
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
   await expect(stop).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.join(' '))).toContain(

@@ -4,7 +4,7 @@ import { askMessage } from '#src/contract/message-calls.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { overlays as texts } from '#src/i18n/en/overlays.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
-import { chatPage } from '#tests/support/e2e/chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -185,11 +185,16 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
   await askWithoutGems(page);
   const dialog = page.getByRole('dialog', { name: texts.upgradeTitle });
   await expect(dialog).toContainText(texts.upgradeSubtitle);
+  await expect(dialog).toContainText(texts.upgradeTextKept);
   expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   await dialog.getByRole('button', { name: texts.upgradeDismiss }).click();
   await expect(dialog).toHaveCount(0);
+  await test.step('nothing stands there as if it were sent, and what was written is in the field', async () => {
+    await expect(chatPage(page).ownMessages).toHaveCount(0);
+    await expect(chatPage(page).composer).toHaveValue('Good evening');
+  });
   await askWithoutGems(page);
-  await page.waitForURL('**/membership');
+  await page.waitForURL(`**/membership?back=${encodeURIComponent(chatPath)}`);
 });
 
 test('a new passkey makes an account that the device lists by a name of its own; a recovery code is offered, and other tabs follow', async ({

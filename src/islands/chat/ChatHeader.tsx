@@ -46,7 +46,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo, char
       {isDemo && (
         <span
           title={texts.chatDemoHint}
-          className="shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold max-[20rem]:hidden"
+          className="shrink-0 rounded-full border border-gold px-2.5 py-0.5 text-xs text-gold max-[26rem]:hidden"
         >
           {texts.chatDemo}
         </span>

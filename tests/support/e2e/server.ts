@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { startTcpServer } from '../services/tcp-server.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
+import { noteDatabase } from './gifts.ts';
 import { createUsedDataFolder } from '../process/prepared-data.ts';
 import { type DataFolder, type EndedProcess, startServer } from '../process/server-process.ts';
 
@@ -66,9 +67,11 @@ async function runE2eServer(
   let starting = start();
   let server = await starting;
   const stop = () => server.stop();
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  noteDatabase(url, () => folder.databaseUrl());
 
   return {
-    url: server.url.replace('127.0.0.1', 'localhost'),
+    url,
     get upstream() {
       return upstream;
     },

@@ -3,6 +3,7 @@ import type { Client } from '#src/contract/client.ts';
 import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
 import type { Message } from '#src/contract/message-calls.ts';
+import { giveE2eGems } from './gifts.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
 
 /** The person of a browser context, acting through the calls instead of the page. */
@@ -14,11 +15,19 @@ export interface E2eVisitor {
   listMessages(characterId: string): Promise<Message[]>;
 }
 
-/** Makes the context belong to a new registered device. */
-export async function registerVisitor(context: BrowserContext, siteUrl: string): Promise<E2eVisitor> {
+/**
+ * Makes the context belong to a new registered device.
+ * @param gems that it has; more than any test spends without a number
+ */
+export async function registerVisitor(
+  context: BrowserContext,
+  siteUrl: string,
+  gems?: number,
+): Promise<E2eVisitor> {
   const visitor = createVisitor({ baseUrl: () => siteUrl });
   await context.addCookies([{ name: deviceCookie, value: visitor.deviceId, url: siteUrl }]);
-  await visitor.register();
+  const { id } = await visitor.register();
+  await giveE2eGems(siteUrl, id, gems);
   return byCharacter(visitor);
 }
 

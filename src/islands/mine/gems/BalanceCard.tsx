@@ -31,7 +31,7 @@ export function BalanceCard({ language }: { language: Language }) {
       )}
       <a
         href={pageRoutes.membership.path}
-        className="button-quiet mt-auto w-full"
+        className="button-quiet w-full"
         onClick={(event) => event.currentTarget.setAttribute('href', membershipAddress())}
       >
         {texts.getMore}
