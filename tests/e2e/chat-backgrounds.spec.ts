@@ -18,7 +18,7 @@ test(
     const sheet = await openPanel(page, 'background');
     await expect(sheet.getByRole('button', { name: words.none })).toHaveAttribute('aria-pressed', 'true');
     const tile = sheet.getByRole('button', { name: locked }).first();
-    await expect(tile).toContainText(gems.worth(gems.gems(200), ''));
+    await expect(tile).toContainText(gems.worth(gems.gems(200), 'US$0.20'));
     // All that there is of it for who has not unlocked it.
     await expect(tile.locator('img').last()).toHaveAttribute('srcset', /^\S+\/96 96w$/);
     await tile.click();

@@ -30,10 +30,6 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
 }) => {
   const reply = chatPage(page).replies.last();
   await reply.getByRole('button', { name: chatMedia.play }).click();
-  const question = reply.getByRole('group', { name: /20 gems ≈ US\$0\.02/ });
-  await expect(question).toBeVisible();
-  expect(asked, 'nothing is paid before its price was said').toEqual([]);
-  await question.getByRole('button', { name: chatMedia.play, exact: true }).click();
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
   await expect(stop).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.join(' '))).toContain(
@@ -54,6 +50,7 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
   const chat = chatPage(page);
   await chat.send('Send me a picture of you, please.');
   const answer = chat.replies.last();
+  await expect(answer.getByText('100 gems ≈ US$0.10')).toBeVisible();
   await answer.getByRole('button', { name: chatMedia.showPicture }).click();
   const picture = answer.getByRole('button', { name: new RegExp(`^${chatMedia.openPicture('')}`) });
   await picture.click();
@@ -84,6 +81,10 @@ test('a member hears the voice of the site, which is asked for by a POST', async
   await options;
   const reply = chatPage(page).replies.last();
   await reply.getByRole('button', { name: chatMedia.play }).click();
+  const question = reply.getByRole('group', { name: /20 gems ≈ US\$0\.02/ });
+  await expect(question).toBeVisible();
+  expect(asked, 'nothing is paid before its price was said').toEqual([]);
+  await question.getByRole('button', { name: chatMedia.play, exact: true }).click();
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
   // Its sign changes with the first sound.
   await expect(stop.locator('.lucide-square')).toBeVisible();

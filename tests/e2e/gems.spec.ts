@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { listLevels } from '#src/contract/payment-calls.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { chatMessages } from '#src/i18n/en/chat-messages.ts';
+import { gemDetails } from '#src/i18n/en/gem-details.ts';
+import { gems } from '#src/i18n/en/gems.ts';
+import { mineGems } from '#src/i18n/en/mine-gems.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
+import { gems as chineseGems } from '#src/i18n/zh-cn/gems.ts';
+import { mineGems as chineseMineGems } from '#src/i18n/zh-cn/mine-gems.ts';
+import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { giveE2eGems } from '#tests/support/e2e/gifts.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const lineOf = (page: Page) => page.locator('.reply-price');
+const chipOf = (page: Page) => page.locator('.gem-chip');
+
+/** A seeded VIP character, whose chat costs those twice who have no membership. */
+async function findVipPath(page: Page): Promise<string> {
+  await page.goto('/');
+  const href = await page.locator('.card-vip a[href^="/character/"]').first().getAttribute('href');
+  return (href ?? '').replace('/character/', '/chat/');
+}
+
+test('a reply has its price with its worth in money before it is asked for, in both languages; a VIP character costs twice from the first message', async ({
+  page,
+}) => {
+  await page.goto(chatPath);
+  await expect(lineOf(page)).toHaveText(gems.replyCosts('10 gems ≈ US$0.01'));
+  await page.goto(`${chatPath}?lang=zh-CN`);
+  await expect(lineOf(page)).toHaveText(chineseGems.replyCosts('10 宝石 ≈ ¥0.07'));
+  await page.goto('/?lang=en');
+  await page.goto(await findVipPath(page));
+  await expect(lineOf(page)).toHaveText(gems.replyCosts('20 gems ≈ US$0.02'));
+});
+
+test('the chip counts what was paid, without moving anything; its details say which gems there are and when they come again', async ({
+  page,
+  context,
+  server,
+}) => {
+  await registerVisitor(context, server.url, 480_000);
+  const chat = chatPage(page);
+  await chat.open();
+  const place = await chipOf(page).boundingBox();
+  await expect(chipOf(page)).toHaveText('480.0 K gems');
+  expect(await chipOf(page).boundingBox()).toEqual(place);
+  await chat.begin('Good evening');
+  await expect(chipOf(page)).toHaveText('480.0 K gems');
+  await chipOf(page).click();
+  const details = page.locator('.gem-popover');
+  await expect(details).toContainText(gemDetails.dailyNote('200'));
+  await expect(details).toContainText('479,990');
+  await expect(details).toContainText(/The next gems of the day: \w+ \d+, /);
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await test.step('another reply says its price in the menu of a message', async () => {
+    await chat.replies.last().getByRole('button', { name: chatMessages.actions }).click();
+    await expect(page.getByRole('menuitem', { name: chatMenu.resend })).toContainText('10 gems ≈ US$0.01');
+    await expect(page.getByRole('menuitem', { name: chatMenu.continueReply })).toContainText('10 gems');
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('with too few gems the dialog says what there is; what was typed stays in the field, over a reload too, and is sent once there are gems', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 402/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const level = { level: 'NOT_VIP', package: 1_000, free_pictures: false, free_voice: false };
+  const limits = { vip_character_factor: 2, memories: 100, lorebooks: 50, storage_megabytes: 500, models: [] };
+  const prices = { reply: 10, resend: 10, voice: 20, picture: 100, background: 200 };
+  const data = { guest_gems: 200, levels: [{ ...level, ...limits }], prices };
+  await page.route(`**${listLevels.path}`, (route) =>
+    route.fulfill({ json: { code: 200, message: 'success', data } }),
+  );
+  const visitor = await registerVisitor(context, server.url, 5);
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(lineOf(page)).toContainText(gems.tooFew(5));
+  await chat.send('What is worth saying twice');
+  const dialog = page.getByRole('dialog', { name: overlays.upgradeTitle });
+  await expect(dialog).toContainText(overlays.upgradeSubtitle);
+  await expect(dialog).toContainText(overlays.upgradeTextKept);
+  await expect(dialog.getByRole('link', { name: overlays.upgradeGo })).toHaveAttribute(
+    'href',
+    `/membership?back=${encodeURIComponent(chatPath)}`,
+  );
+  await expect(dialog.getByRole('button', { name: overlays.upgradeLogIn('1,000') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat.ownMessages).toHaveCount(0);
+  await expect(chat.composer).toHaveValue('What is worth saying twice');
+  await expect(chat.failure.filter({ hasText: /\w/ })).toHaveCount(0);
+  await page.reload();
+  await expect(chat.composer).toHaveValue('What is worth saying twice');
+  const { id } = await visitor.client.call(getUserInfo);
+  await giveE2eGems(server.url, id, 100);
+  await chat.open();
+  await expect(lineOf(page)).toHaveText(gems.replyCosts('10 gems ≈ US$0.01'));
+  await chat.composer.press('Enter');
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.ownMessages).toHaveText(/What is worth saying twice/);
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('/mine/gems lists every entry in words, in both languages, by what came and what went, and as CSV', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url, 1_000);
+  await visitor.say('f01', 'Good evening');
+  await page.goto('/mine/gems');
+  const rows = page.locator('.gem-entries > li');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(mineGems.spentOn.reply('Peng Yue'));
+  await expect(rows.first()).toContainText('−10');
+  await expect(rows.first()).toContainText(mineGems.after('990'));
+  await expect(page.locator('.gem-total')).toContainText('990');
+  expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
+  await page.getByRole('button', { name: mineGems.filters.in, exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(`${mineGems.granted}: for a test`);
+  await expect(rows.first()).toContainText('+1,000');
+  await page.getByRole('button', { name: mineGems.filters.out, exact: true }).click();
+  await expect(rows.first()).toContainText(mineGems.spentOn.reply('Peng Yue'));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: mineGems.download }).click();
+  const file = await (await download).path();
+  expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  await page.goto('/mine/gems?lang=zh-CN');
+  await expect(rows.first()).toContainText(chineseMineGems.spentOn.reply('彭玥'));
+});
+
+test('what cannot be loaded on /mine/gems says so and can be tried again; who has no entries is told', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/v2/gems/ledger?**', (route) => route.abort());
+  await page.goto('/mine/gems');
+  await expect(page.getByText(mineGems.failed)).toBeVisible();
+  await page.unroute('**/v2/gems/ledger?**');
+  await page.getByRole('main').getByRole('button', { name: mineGems.tryAgain }).click();
+  await expect(page.getByText(mineGems.emptyHeading.all)).toBeVisible();
+});
