@@ -65,7 +65,7 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
 });
 
 test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
-  await page.route(`**${getChatOptions.path}`, async (route) => {
+  await page.route(`**${getChatOptions.path}?**`, async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = envelopeSchema.parse(await response.json());
     await route.fulfill({ response, json: { ...envelope, data: { ...Object(data), speaks: true } } });
@@ -76,7 +76,7 @@ test('a member hears the voice of the site, which is asked for by a POST', async
     await route.fulfill({ contentType: 'audio/wav', body: composeSilence(60) });
   });
   await loginWithPasskey(page);
-  const options = page.waitForResponse(`**${getChatOptions.path}`);
+  const options = page.waitForResponse(`**${getChatOptions.path}?**`);
   await chatPage(page).open();
   await options;
   const reply = chatPage(page).replies.last();

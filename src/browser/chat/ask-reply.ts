@@ -158,14 +158,20 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     const { messages } = $state.get();
     const isUnsentOwn = ({ delivery }: ChatMessage) => delivery !== undefined && delivery !== 'refused';
     const unsent = messages.filter(isUnsentOwn);
-    if (unsent.length === 0) return fail(error);
+    if (unsent.length === 0) {
+      fail(error);
+      return;
+    }
     const text = unsent.map(({ content }) => content).join('\n\n');
     update({ messages: messages.filter((message) => !isUnsentOwn(message)), takenBack: { text } });
     fail(error, { isTextKept: true });
   }
 
   async function giveUp(error: unknown, id: string): Promise<void> {
-    if (isGemsError(error)) return takeBack(error);
+    if (isGemsError(error)) {
+      takeBack(error);
+      return;
+    }
     const isFinal = error instanceof CallError && finalStatuses.has(error.status);
     const explained = await explain(error);
     setDelivery(id, isFinal ? 'refused' : 'unsent');

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { loadMemberGems } from '#src/browser/gems/load-member-gems.ts';
 import { membershipAddress } from '#src/browser/gems/membership-address.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
@@ -10,7 +11,6 @@ import { $gems, loadGems } from '#src/stores/gems.ts';
 import { changeSettings } from '#src/stores/settings.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import { useMemberGems } from './use-member-gems.ts';
 
 interface UpgradeDialogProps {
   language: Language;
@@ -60,7 +60,8 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
 function GuestLogin({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const isMember = useStore($isLogin);
-  const memberGems = useMemberGems();
+  const [memberGems, setMemberGems] = useState<number | null>(null);
+  useEffect(() => void loadMemberGems().then(setMemberGems), []);
   if (isMember || memberGems === null) return null;
   return (
     <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>

@@ -177,6 +177,16 @@ describe('sending', () => {
     expect(page.state.messages.at(-1)?.delivery).toBe('refused');
   });
 
+  it('that cannot be paid goes back to the field with all that waited behind it, and no notice stays (spec §4)', async () => {
+    const page = openChatSession({ messages: [greeting] });
+    page.server.answer(askMessage, refusal(402, 20003, 'Not Enough Gems Now'));
+    await Promise.all([page.session.send('One'), page.session.send('Two')]);
+    expect(page.state).toMatchObject({ messages: [greeting], failure: null, phase: 'idle' });
+    expect(page.state.takenBack).toEqual({ text: 'One\n\nTwo' });
+    expect(page.server.callsOf(askMessage)).toHaveLength(1);
+    expect(page.failures).toHaveLength(1);
+  });
+
   it('asks again when the stream broke off before the server confirmed anything', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, brokenStreamOf(), streamOf(), () =>

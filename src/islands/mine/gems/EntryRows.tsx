@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { EntryListState } from '#src/browser/gems/entry-list.ts';
 import type { GemEntry } from '#src/contract/gem-calls.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -19,6 +20,7 @@ const places = [0, 1, 2, 3, 4, 5];
 export function EntryRows({ state, language, onRetry, onMore }: EntryRowsProps) {
   const texts = mineGemTextsOf(language);
   const { entries, phase, filter, hasMore } = state;
+  const [now] = useState(() => new Date());
   if (entries.length === 0) {
     if (phase === 'loading') return <EntriesSkeleton label={texts.loading} />;
     if (phase === 'failed') {
@@ -36,7 +38,7 @@ export function EntryRows({ state, language, onRetry, onMore }: EntryRowsProps) 
     <>
       <ul className="gem-entries" aria-busy={phase === 'loading' || undefined}>
         {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} language={language} />
+          <EntryRow key={entry.id} entry={entry} now={now} language={language} />
         ))}
       </ul>
       {(hasMore || phase === 'failed') && (
@@ -62,7 +64,7 @@ export function EntryRows({ state, language, onRetry, onMore }: EntryRowsProps) 
   );
 }
 
-function EntryRow({ entry, language }: { entry: GemEntry; language: Language }) {
+function EntryRow({ entry, now, language }: { entry: GemEntry; now: Date; language: Language }) {
   const { what, amount, parts, after } = describeEntry(entry, language);
   const isGain = entry.daily + entry.bought > 0;
   return (
@@ -70,7 +72,7 @@ function EntryRow({ entry, language }: { entry: GemEntry; language: Language }) 
       <span className="min-w-0">
         <span className="block wrap-anywhere">{what}</span>
         <time dateTime={entry.time} title={formatMomentInFull(entry.time, language)}>
-          {formatMoment(entry.time, new Date(), language)}
+          {formatMoment(entry.time, now, language)}
         </time>
       </span>
       <span className="gem-amount">
