@@ -4,7 +4,7 @@ import { readSettings } from '#src/stores/settings.ts';
 import { showToast } from '#src/stores/toasts.ts';
 import { describeError } from './describe-error.ts';
 import { isGemsError } from './gems/is-gems-error.ts';
-import { membershipAddress } from './gems/membership-address.ts';
+import { linkToMembership } from './gems/link-to-membership.ts';
 import { pageLanguage } from './page-language.ts';
 
 /**
@@ -26,7 +26,7 @@ export function showGemsError(error: unknown, isTextKept = false): boolean {
   if (!isGemsError(error)) return false;
   const { upgradeDialogKey } = readSettings();
   const isDismissed = upgradeDialogKey !== null && isSameDay(new Date(upgradeDialogKey), new Date());
-  if (isDismissed) location.assign(membershipAddress());
+  if (isDismissed) location.assign(linkToMembership());
   else openDialog({ name: 'upgrade', ...(isTextKept && { isTextKept }) });
   return true;
 }

@@ -105,7 +105,7 @@ for (const { name, availability, words } of [
         const timeout = AbortSignal.timeout.bind(AbortSignal);
         AbortSignal.timeout = (ms) => timeout(ms === 30_000 ? 500 : ms);
       }, availability);
-      await page.route('**/v2/chat/options', async (route) => {
+      await page.route('**/v2/chat/options?**', async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as { data: object };
         await route.fulfill({ response, json: { ...body, data: { ...body.data, translates: false } } });

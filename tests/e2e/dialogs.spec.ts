@@ -194,7 +194,7 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
     await expect(chatPage(page).composer).toHaveValue('Good evening');
   });
   await askWithoutGems(page);
-  await page.waitForURL(`**/membership?back=${encodeURIComponent(chatPath)}`);
+  await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
 });
 
 test('a new passkey makes an account that the device lists by a name of its own; a recovery code is offered, and other tabs follow', async ({

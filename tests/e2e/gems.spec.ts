@@ -76,7 +76,13 @@ test('with too few gems the dialog says what there is; what was typed stays in t
   problems.allow(/status of 402/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const level = { level: 'NOT_VIP', package: 1_000, free_pictures: false, free_voice: false };
-  const limits = { vip_character_factor: 2, memories: 100, lorebooks: 50, storage_megabytes: 500, models: [] };
+  const limits = {
+    vip_character_factor: 2,
+    memories: 100,
+    lorebooks: 50,
+    storage_megabytes: 500,
+    models: [],
+  };
   const prices = { reply: 10, resend: 10, voice: 20, picture: 100, background: 200 };
   const data = { guest_gems: 200, levels: [{ ...level, ...limits }], prices };
   await page.route(`**${listLevels.path}`, (route) =>
@@ -92,7 +98,7 @@ test('with too few gems the dialog says what there is; what was typed stays in t
   await expect(dialog).toContainText(overlays.upgradeTextKept);
   await expect(dialog.getByRole('link', { name: overlays.upgradeGo })).toHaveAttribute(
     'href',
-    `/membership?back=${encodeURIComponent(chatPath)}`,
+    `/membership?return=${encodeURIComponent(chatPath)}`,
   );
   await expect(dialog.getByRole('button', { name: overlays.upgradeLogIn('1,000') })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
@@ -24,7 +24,7 @@ export default function GemDetails({ language }: { language: Language }) {
         <a href={pageRoutes['mine-gems'].path} className="panel-link">
           {texts.allEntries}
         </a>
-        <a href={membershipAddress()} className="panel-link">
+        <a href={linkToMembership()} className="panel-link">
           {texts.getMore}
         </a>
       </p>

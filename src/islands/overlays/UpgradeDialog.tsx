@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadMemberGems } from '#src/browser/gems/load-member-gems.ts';
-import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
@@ -44,7 +44,7 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
         </div>
       )}
       <div className="mt-6 grid gap-3">
-        <a href={membershipAddress()} className="button-primary" onClick={closeDialog}>
+        <a href={linkToMembership()} className="button-primary" onClick={closeDialog}>
           {texts.upgradeGo}
         </a>
         <GuestLogin language={language} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/gems/describe-price.ts';
@@ -32,7 +32,7 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
       {isShort && (
         <>
           <span>{texts.tooFew(spendable(gems))}</span>
-          <a href={membershipAddress()}>{texts.getMore}</a>
+          <a href={linkToMembership()}>{texts.getMore}</a>
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
-import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
@@ -32,7 +32,7 @@ export function BalanceCard({ language }: { language: Language }) {
       <a
         href={pageRoutes.membership.path}
         className="button-quiet w-full"
-        onClick={(event) => event.currentTarget.setAttribute('href', membershipAddress())}
+        onClick={(event) => event.currentTarget.setAttribute('href', linkToMembership())}
       >
         {texts.getMore}
       </a>

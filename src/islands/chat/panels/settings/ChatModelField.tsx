@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { chargesGems } from '#src/browser/gems/charges-gems.ts';
-import { membershipAddress } from '#src/browser/gems/membership-address.ts';
+import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
@@ -55,7 +55,7 @@ export function ChatModelField({ language, texts, models, defaultModel, ...props
         </label>
       ))}
       {chargesGems() && models.some((model) => !model.is_allowed) && (
-        <a href={membershipAddress()} className="panel-link w-fit">
+        <a href={linkToMembership()} className="panel-link w-fit">
           {words.seeLevels}
         </a>
       )}

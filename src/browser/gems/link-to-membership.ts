@@ -4,7 +4,9 @@ import { membershipPath } from '#src/contract/page-paths.ts';
 const longestReturn = 500;
 
 /** The membership page, which leads back to this one after a purchase. */
-export function membershipAddress(): string {
+export function linkToMembership(): string {
   const here = location.pathname + location.search;
-  return here.length > longestReturn ? membershipPath : `${membershipPath}?back=${encodeURIComponent(here)}`;
+  return here.length > longestReturn
+    ? membershipPath
+    : `${membershipPath}?return=${encodeURIComponent(here)}`;
 }
