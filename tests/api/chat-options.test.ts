@@ -48,6 +48,8 @@ describe('what the chat page offers', () => {
     });
     const visitor = (await api.registerVisitor()).at(dear.send);
     const { id } = await visitor.startChat(vip?.id);
+    const before = await visitor.client.call(getChatOptions, { query: { character_id: vip?.id } });
+    expect(before.quotes.reply.due, 'before there is a conversation').toBe(20);
     const read = () => visitor.client.call(getChatOptions, { query: { conversation_id: id } });
     const { quotes, chat_models: models } = await read();
     expect([quotes.reply, quotes.voice, quotes.picture].map(({ due }) => due)).toEqual([20, 40, 200]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyBackground, getChatOptions, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
+import { getChatOptions } from '#src/contract/chat-option-calls.ts';
+import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 

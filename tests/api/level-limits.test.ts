@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChatOptions } from '#src/contract/media-calls.ts';
+import { getChatOptions } from '#src/contract/chat-option-calls.ts';
 import { addLorebook, deleteLorebook, listLorebooks } from '#src/contract/lorebook-calls.ts';
 import { addMemory, editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';

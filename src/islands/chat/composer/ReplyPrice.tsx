@@ -28,7 +28,7 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
   const isShort = quote !== null && gems !== null && spendable(gems) < quote.due;
   return (
     <p className="reply-price">
-      {quote !== null && <span>{texts.replyCosts(describePrice(quote, texts))}</span>}
+      {quote !== null && <span>{texts.replyCosts(describePrice(quote, texts) || texts.free)}</span>}
       {isShort && (
         <>
           <span>{texts.tooFew(spendable(gems))}</span>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { $chatOptions, loadChatOptions } from '#src/stores/chat-options.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import { ImportReport } from '../ImportReport.tsx';
 import { PanelAdder } from '../PanelAdder.tsx';
@@ -10,6 +10,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
 import { TextForm } from '../TextForm.tsx';
 import { useAction } from '../use-action.ts';
+import { useChatOptions } from '../use-chat-options.ts';
 import { useSelected } from '../use-selected.ts';
 import { LorebookEditor } from './LorebookEditor.tsx';
 import { LorebookItem } from './LorebookItem.tsx';
@@ -19,14 +20,14 @@ import { useLorebooks } from './use-lorebooks.ts';
 const longestName = 100;
 
 /** The person's lorebooks: which are used here, what is in them, and what fired last. */
-export default function LorebooksPanel({ session, language }: PanelProps) {
+export default function LorebooksPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.lorebooks;
   const books = useLorebooks(session);
   const fired = useFired(session);
   const conversationId = useSelected(session.$state, (state) => state.conversationId);
   const most = useStore($chatOptions)?.limits.lorebooks;
-  useEffect(() => void loadChatOptions(), []);
+  useChatOptions(session, character.id);
   const [edited, setEdited] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
   const { isBusy, fault, run } = useAction();
