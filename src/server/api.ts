@@ -32,6 +32,9 @@ import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { readStorageUse, recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
+import { openPayments } from './membership/open-payments.ts';
+import { addMembershipRoutes } from './membership/routes.ts';
+import { sweepPayments } from './membership/sweep-payments.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
 import { addPersonaRoutes } from './personas/routes.ts';
@@ -113,12 +116,15 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const speech = createSpeechClient(env);
   addChatOptionRoutes(router, services, { speaks: speech !== null });
   addMediaRoutes(router, services, speech);
+  const payments = openPayments(services);
+  addMembershipRoutes(router, services, { payments, limits });
   addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures, { visitors, limits });
   const erasure = {
     writer,
+    payments,
     forgetPicture: (id: string) => pictures.forget(id),
     forgetGuest: (userId: string) => {
       guests.forget(userId);
@@ -137,6 +143,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
       everyMs: 300_000,
     },
     { name: 'old-gem-networks-erased', run: () => eraseOldNetworks(database) },
+    { name: 'payments-swept', run: () => sweepPayments(payments), everyMs: 180_000 },
     { name: 'old-answers-erased', run: () => eraseOldAnswers(database) },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },
@@ -159,6 +166,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
         writer.close(graceMs),
         chat.close(),
         pageViews.close(),
+        payments.close(),
         stopPreparing(),
         ...upkeep.map((end) => end()),
       ]);

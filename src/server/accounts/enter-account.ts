@@ -12,8 +12,8 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
-import { retryDeadlocks } from './erase-user.ts';
 
 type UserRow = typeof users.$inferSelect;
 

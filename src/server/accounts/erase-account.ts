@@ -11,6 +11,8 @@ import {
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
+import { endPaymentsOf, forgetPaymentsOf } from '#src/server/membership/erase-payments.ts';
+import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import {
@@ -26,10 +28,15 @@ import { requireRecentLogin } from './require-recent-login.ts';
 
 /**
  * Erases an account with everything of it (D3, trust row 23). What is left is the receipt.
- * @throws AppError 40001 with 403 when the login is older than ten minutes
+ * @throws AppError 40001 with 403 when the login is older than ten minutes; 50001 when a subscription could not be ended at
+ *   the payment provider: then nothing is erased
  */
-export async function eraseAccount(parts: Erasure, member: Member): Promise<ErasureReceipt> {
+export async function eraseAccount(
+  parts: Erasure & { payments: PaymentParts },
+  member: Member,
+): Promise<ErasureReceipt> {
   requireRecentLogin(member);
+  await endPaymentsOf(parts.payments, member.userId);
   const receipt = await eraseUser(parts, member.userId, (transaction) => eraseRows(transaction, member));
   if (receipt === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
   return receipt;
@@ -44,11 +51,13 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
     .for('update');
   if (account === undefined) return null;
   const erased = await eraseBelongings(transaction, userId);
+  const subscriptions = await forgetPaymentsOf(transaction, userId);
   const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
   return {
     ...erased,
     counts: {
       ...erased.counts,
+      subscriptions,
       // Before the sessions, which it names.
       recovery_codes: await erase(accountRecoveryCodes, eq(accountRecoveryCodes.accountId, accountId)),
       sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),

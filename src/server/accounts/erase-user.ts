@@ -15,13 +15,9 @@ import { erasures, users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import { type Database, databaseErrorCode, type Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
-
-/** A deadlock with a write that was under way is tried again. */
-const mostAttempts = 5;
-/** SQLSTATE of a deadlock. */
-const deadlockDetected = '40P01';
 
 export interface Erasure {
   database: Database;
@@ -56,6 +52,7 @@ export async function eraseUser(
   erase: (transaction: Queries) => Promise<Erased | null>,
 ): Promise<ErasureReceipt | null> {
   await stopReplies(parts.database, parts.writer, userId);
+  // A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there.
   const result = await retryDeadlocks(() =>
     parts.database.transaction(async (transaction) => {
       // Years of chats go with one statement.
@@ -75,18 +72,6 @@ async function storeReceipt(transaction: Queries, counts: Record<string, number>
   const [receipt] = await transaction.insert(erasures).values({ id: newId(), counts }).returning();
   if (receipt === undefined) throw new Error('a stored receipt was not returned');
   return { receipt_id: receipt.id, erased_at: receipt.erasedAt.toISOString(), counts };
-}
-
-/** A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there. */
-/** Does something again that ended in a deadlock, up to five times. */
-export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (databaseErrorCode(error) !== deadlockDetected || attempt === mostAttempts) throw error;
-    }
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import * as calls from '#src/contract/account-calls.ts';
 import { AppError } from '#src/contract/app-error.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { answerDownload } from '#src/server/platform/http/answer-download.ts';
@@ -24,6 +25,7 @@ import { expireSessionCookie } from './session-cookies.ts';
 
 /** What the rights of a person reach beside the database. */
 export interface RightsParts {
+  payments: PaymentParts;
   writer: ReplyWriter;
   /** Drops what was made of a picture from every cache. */
   forgetPicture: (id: string) => Promise<void>;

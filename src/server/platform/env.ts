@@ -128,6 +128,8 @@ const envSchema = z.object({
   /** What Stripe signs its webhooks with; together with `STRIPE_SECRET_KEY`. */
   STRIPE_WEBHOOK_SECRET: secretText(500),
   STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
+  /** For each of three tries of a request. */
+  STRIPE_TIMEOUT_MS: milliseconds(10_000),
   /** `on`: Stripe computes the tax of each order. */
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
   OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),

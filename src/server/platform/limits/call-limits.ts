@@ -26,6 +26,15 @@ import { speakMessage, translateMessage, unlockMessage, suggestReplies } from '#
 import { inspectContext } from '#src/contract/memory-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  createOrder,
+  openPortal,
+  previewChange,
+  resumeSubscription,
+  withdrawOrder,
+} from '#src/contract/payment-calls.ts';
 import { reportPageView } from '#src/contract/site-calls.ts';
 import { continueMessage, resendMessage, searchMessages } from '#src/contract/tree-calls.ts';
 import { registerDevice, uploadAvatar } from '#src/contract/user-calls.ts';
@@ -52,6 +61,7 @@ const downloads: CallLimits = {
   visitor: limitRules.downloadsOfVisitor,
   network: limitRules.downloadsOfNetwork,
 };
+const orders: CallLimits = { visitor: limitRules.ordersOfVisitor, network: limitRules.ordersOfNetwork };
 const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limitRules.writesOfNetwork };
 
 const reads: CallLimits = { visitor: limitRules.readsOfVisitor, network: limitRules.readsOfNetwork };
@@ -92,6 +102,13 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [exportLorebook.name, downloads],
   [exportGemEntries.name, downloads],
   [exportAccount.name, { visitor: limitRules.exportsOfVisitor, network: limitRules.exportsOfNetwork }],
+  [createOrder.name, orders],
+  [cancelSubscription.name, orders],
+  [resumeSubscription.name, orders],
+  [previewChange.name, orders],
+  [changePlan.name, orders],
+  [withdrawOrder.name, orders],
+  [openPortal.name, orders],
   [reportPageView.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
 

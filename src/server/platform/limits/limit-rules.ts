@@ -40,6 +40,10 @@ export const limitRules = {
   downloadsOfNetwork: { name: 'downloads-of-network', points: 600, seconds: tenMinutes },
   exportsOfVisitor: { name: 'exports-of-visitor', points: 6, seconds: hour },
   exportsOfNetwork: { name: 'exports-of-network', points: 60, seconds: hour },
+  /** Each asks the payment service. */
+  ordersOfVisitor: { name: 'orders-of-visitor', points: 30, seconds: tenMinutes },
+  ordersOfNetwork: { name: 'orders-of-network', points: 300, seconds: tenMinutes },
+  webhooksOfNetwork: { name: 'webhooks-of-network', points: 3_000, seconds: minute },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },
   readsOfVisitor: { name: 'reads-of-visitor', points: 600, seconds: minute },

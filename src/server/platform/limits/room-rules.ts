@@ -6,6 +6,17 @@ import { addLorebook, deleteLorebook, editLorebook, importLorebook } from '#src/
 import { reportMessage, speakMessage, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { addMemory, deleteMemory, editMemory } from '#src/contract/memory-calls.ts';
 import { askMessage, stopMessage } from '#src/contract/message-calls.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  createOrder,
+  getOrder,
+  openPortal,
+  paySandbox,
+  resumeSubscription,
+  takePaidOrder,
+  withdrawOrder,
+} from '#src/contract/payment-calls.ts';
 import { addPersona, deletePersona, editPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
 import { eraseDeleted } from '#src/contract/storage-calls.ts';
 import {
@@ -57,6 +68,8 @@ const freeing = nameOf([
   stopMessage,
   reportMessage,
   stateAdult,
+  ...[createOrder, getOrder, takePaidOrder, paySandbox, openPortal],
+  ...[cancelSubscription, resumeSubscription, changePlan, withdrawOrder],
 ]);
 
 function nameOf(calls: readonly Named[]): ReadonlySet<string> {

@@ -1,0 +1,114 @@
+import { and, count, eq, inArray, ne, or } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { PaymentParts } from './parts.ts';
+import { settleOrder } from './state/settle-order.ts';
+import { syncOrder } from './state/sync-order.ts';
+import { orders, paymentCustomers, sandboxCheckouts, subscriptions } from './tables.ts';
+
+/**
+ * Ends at the provider what a person is charged by, before the account is erased: subscriptions, checkouts that could
+ * still be paid, refunds that are due, the customer.
+ * @throws AppError 50001 when the provider fails: then nothing shall be erased
+ */
+export async function endPaymentsOf(parts: PaymentParts, userId: string): Promise<void> {
+  try {
+    await endAll(parts, userId);
+  } catch (cause) {
+    throw new AppError(50001, { userMessage: userMessages.notErasedForSubscription, cause });
+  }
+}
+
+async function endAll({ provider, ...rest }: PaymentParts, userId: string): Promise<void> {
+  const { database } = rest;
+  const [subscribed, ordered, customers] = await Promise.all([
+    database.select().from(subscriptions).where(isRunning(userId)),
+    database.select().from(orders).where(isUnsettled(userId)),
+    database.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId)),
+  ]);
+  // What the sandbox keeps goes with the rows.
+  const elsewhere = [...subscribed, ...ordered, ...customers].filter((row) => row.provider !== 'sandbox');
+  if (elsewhere.some((row) => row.provider !== provider?.name)) {
+    throw new Error('the payment provider of this account is not configured any more');
+  }
+  if (provider === null) return;
+  const parts = { ...rest, provider };
+  for (const { ref, provider: name } of subscribed) {
+    if (name === provider.name) await provider.endSubscription(ref);
+  }
+  for (const order of ordered) {
+    if (order.provider !== provider.name) continue;
+    if (order.refundDue) await settleOrder(parts, order.id);
+    if (order.checkoutRef !== null && order.state === 'open') await provider.closeCheckout(order);
+    await syncOrder(parts, order.id);
+  }
+  await endAgain(parts, userId, subscribed);
+  for (const { ref, provider: name } of customers) {
+    if (name === provider.name) await provider.forgetCustomer(ref);
+  }
+}
+
+/** A subscription that one of the open checkouts became meanwhile. */
+async function endAgain(
+  { database, provider }: PaymentParts,
+  userId: string,
+  ended: readonly { ref: string }[],
+): Promise<void> {
+  const left = await database.select().from(subscriptions).where(isRunning(userId));
+  for (const { ref, provider: name } of left) {
+    if (name === provider?.name && ended.every((each) => each.ref !== ref)) await provider.endSubscription(ref);
+  }
+}
+
+function isRunning(userId: string) {
+  return and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended'));
+}
+
+function isUnsettled(userId: string) {
+  return and(
+    eq(orders.userId, userId),
+    or(inArray(orders.state, ['open', 'pending']), eq(orders.refundDue, true)),
+  );
+}
+
+/**
+ * Takes the person out of the orders, in the transaction that erases the account and has its user locked: amounts and
+ * dates stay for the tax office. Subscriptions, customers and mails go with the user's row.
+ * @returns how many subscriptions go
+ * @throws AppError 50001 when a checkout was opened meanwhile, which could still be paid
+ */
+export async function forgetPaymentsOf(transaction: Queries, userId: string): Promise<number> {
+  await refuseNewCheckout(transaction, userId);
+  const own = transaction.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await transaction.delete(sandboxCheckouts).where(inArray(sandboxCheckouts.orderId, own));
+  await transaction
+    .update(orders)
+    .set({
+      userId: null,
+      checkoutRef: null,
+      checkoutUrl: null,
+      paymentRef: null,
+      invoiceRef: null,
+      subscriptionId: null,
+      siteOrigin: null,
+      returnPath: null,
+      refundDue: false,
+      lookAt: null,
+    })
+    .where(eq(orders.userId, userId));
+  const [counted] = await transaction
+    .select({ count: count() })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  return counted?.count ?? 0;
+}
+
+async function refuseNewCheckout(transaction: Queries, userId: string): Promise<void> {
+  const open = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open'), ne(orders.provider, 'sandbox')))
+    .limit(1);
+  if (open.length > 0) throw new AppError(50001, { userMessage: userMessages.notErasedForSubscription });
+}

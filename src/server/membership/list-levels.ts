@@ -1,0 +1,26 @@
+import levels from '#src/content/levels.json' with { type: 'json' };
+import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import { vipLevels } from '#src/contract/user-calls.ts';
+import { type ChatModels, reachesLevel } from '#src/server/platform/llm/chat-models.ts';
+
+/** What each level gives (D6), with the models that it may choose besides the site's own. */
+export function listLevels(chatModels: ChatModels): { guest_gems: number; levels: LevelBenefits[] } {
+  const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
+  return {
+    guest_gems: levels.guest.package,
+    levels: vipLevels.map((level) => {
+      const given = levels[level];
+      return {
+        level,
+        package: given.package,
+        free_pictures: given.freePictures,
+        free_voice: given.freeVoice,
+        vip_character_factor: given.vipCharacterFactor,
+        memories: given.memories,
+        lorebooks: given.lorebooks,
+        storage_megabytes: given.storageMegabytes,
+        models: offered.filter((model) => reachesLevel(level, model.level)).map(({ name }) => name),
+      };
+    }),
+  };
+}

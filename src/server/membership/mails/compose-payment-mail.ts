@@ -1,0 +1,203 @@
+import { type Currency, currencyDigits } from '#src/contract/currency.ts';
+import type { Language } from '#src/contract/language.ts';
+import { findProduct } from '../products.ts';
+import { nameProduct } from '../product-names.ts';
+import type { MailFacts, PaymentMailKind } from './mail-kinds.ts';
+
+/** What a mail says, in its language. */
+interface Words {
+  product: string;
+  amount: string;
+  at: string;
+  until: string | null;
+  siteName: string;
+}
+
+interface Wording {
+  subject: string;
+  /** Paragraphs. */
+  body: readonly (string | null)[];
+}
+
+type Wordings = Record<PaymentMailKind, (words: Words) => Wording>;
+
+const english: Wordings = {
+  receipt: ({ product, amount, at, until, siteName }) => ({
+    subject: `Your payment to ${siteName}: ${amount}`,
+    body: [
+      `We received ${amount} for: ${product}.`,
+      `Paid on ${at}.`,
+      until && `Paid until ${until}. It renews then; you can cancel at any time in the settings, with two clicks.`,
+      'You can withdraw from an order within 14 days of paying for it. The settings show how.',
+    ],
+  }),
+  'renewal-failed': ({ product, amount, until, siteName }) => ({
+    subject: `The renewal on ${siteName} could not be paid`,
+    body: [
+      `The renewal of ${product} (${amount}) could not be paid. Nothing was taken.`,
+      until && `Your level stays until ${until}. It is tried again until then; after that the membership ends.`,
+      'If your card changed, enter the new one in the settings.',
+    ],
+  }),
+  cancelled: ({ product, at, until, siteName }) => ({
+    subject: `Your membership on ${siteName} is cancelled`,
+    body: [
+      `${product} was cancelled on ${at} and does not renew. Nothing more will be taken.`,
+      until && `Your level stays until ${until}, which is paid for.`,
+      'If you change your mind until then, resume it in the settings.',
+    ],
+  }),
+  resumed: ({ product, amount, until, siteName }) => ({
+    subject: `Your membership on ${siteName} goes on`,
+    body: [
+      `You took the cancelling of ${product} back.`,
+      until && `It renews on ${until} for ${amount}.`,
+      'You can cancel again at any time in the settings.',
+    ],
+  }),
+  withdrawn: ({ product, amount, at, siteName }) => ({
+    subject: `Your withdrawal on ${siteName}`,
+    body: [
+      `We received your withdrawal from ${product} on ${at}.`,
+      `${amount} is given back by the way you paid. This can take some days.`,
+      'Unused gems of the order were taken back; a membership ended with it.',
+    ],
+  }),
+  refunded: ({ product, amount, siteName }) => ({
+    subject: `A refund from ${siteName}: ${amount}`,
+    body: [
+      `${amount} in all was given back for: ${product}.`,
+      'It comes by the way you paid, which can take some days. Unspent gems that belong to it were taken back.',
+    ],
+  }),
+};
+
+const chinese: Wordings = {
+  receipt: ({ product, amount, at, until, siteName }) => ({
+    subject: `${siteName} 付款收据：${amount}`,
+    body: [
+      `已收到 ${amount}，用于：${product}。`,
+      `付款时间：${at}。`,
+      until && `有效期至 ${until}，到期自动续订。可随时在设置中点两下取消。`,
+      '付款后 14 天内可以撤回订单，方法见设置。',
+    ],
+  }),
+  'renewal-failed': ({ product, amount, until, siteName }) => ({
+    subject: `${siteName} 续订没有付款成功`,
+    body: [
+      `${product}（${amount}）的续订没有付款成功，没有扣款。`,
+      until && `等级保留到 ${until}，期间会再次尝试扣款，之后会员结束。`,
+      '如果换了卡，请在设置中更新付款方式。',
+    ],
+  }),
+  cancelled: ({ product, at, until, siteName }) => ({
+    subject: `${siteName} 会员已取消`,
+    body: [
+      `${product}已于 ${at} 取消，不再续订，也不会再扣款。`,
+      until && `已付费的等级保留到 ${until}。`,
+      '在此之前如果改变主意，可以在设置中恢复订阅。',
+    ],
+  }),
+  resumed: ({ product, amount, until, siteName }) => ({
+    subject: `${siteName} 会员已恢复`,
+    body: [
+      `你已恢复${product}的订阅。`,
+      until && `将于 ${until} 续订，金额 ${amount}。`,
+      '可随时在设置中再次取消。',
+    ],
+  }),
+  withdrawn: ({ product, amount, at, siteName }) => ({
+    subject: `${siteName} 订单撤回确认`,
+    body: [
+      `已于 ${at} 收到你对${product}的撤回。`,
+      `${amount} 将按原付款方式退回，可能需要几天。`,
+      '订单中未使用的宝石已收回；相关会员随之结束。',
+    ],
+  }),
+  refunded: ({ product, amount, siteName }) => ({
+    subject: `${siteName} 退款：${amount}`,
+    body: [
+      `${product}共退款 ${amount}。`,
+      '款项按原付款方式退回，可能需要几天。相应的未使用宝石已收回。',
+    ],
+  }),
+};
+
+const wordings: Record<Language, Wordings> = { en: english, 'zh-CN': chinese };
+
+const settingsLink: Record<Language, string> = { en: 'Open the settings', 'zh-CN': '打开设置' };
+
+export interface PaymentMailInput {
+  kind: PaymentMailKind;
+  language: Language;
+  facts: MailFacts;
+  siteName: string;
+  /** The page with the person's plan and orders. */
+  url: string;
+}
+
+/** A mail about a payment, in plain text and in HTML; nothing in it advertises anything. */
+export function composePaymentMail({ kind, language, facts, siteName, url }: PaymentMailInput) {
+  const product = findProduct(facts.productId, facts.currency);
+  const { subject, body } = wordings[language][kind]({
+    product: product === null ? facts.productId : nameProduct(product, language),
+    amount: formatAmount(facts.amount, facts.currency, language),
+    at: formatTime(facts.at, language),
+    until: facts.until === null ? null : formatTime(facts.until, language),
+    siteName,
+  });
+  const order = facts.orderId === null ? null : `${language === 'en' ? 'Order' : '订单号'} ${facts.orderId}`;
+  const paragraphs = [...body, order].filter((text) => text !== null);
+  return {
+    subject,
+    text: `${[...paragraphs, url].join('\n\n')}\n`,
+    html: toHtml(paragraphs, { language, siteName, url, subject }),
+  };
+}
+
+/** An amount of the smallest unit, with the sign of its currency. */
+function formatAmount(amount: number, currency: Currency, language: Language): string {
+  const digits = currencyDigits[currency];
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digits);
+}
+
+/** To the minute, and in UTC: the person's zone may be unknown, and a time of a receipt has to be one. */
+function formatTime(time: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(time));
+}
+
+function toHtml(
+  paragraphs: readonly string[],
+  { language, siteName, url, subject }: { language: Language; siteName: string; url: string; subject: string },
+): string {
+  const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
+<div style="max-width:520px;margin:0 auto">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(siteName)}</h1>
+${rows.join('\n')}
+<p style="margin:0"><a href="${escapeHtml(url)}">${settingsLink[language]}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,23 @@
+import { v7 as newId } from 'uuid';
+import type { Language } from '#src/contract/language.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { paymentMails } from '../tables.ts';
+import type { MailFacts, PaymentMailKind } from './mail-kinds.ts';
+
+export interface NewMail {
+  userId: string;
+  kind: PaymentMailKind;
+  /** What it tells of; a second mail about the same is not stored. */
+  about: string;
+  language: Language;
+  siteOrigin: string;
+  facts: MailFacts;
+}
+
+/** Stores a mail in the transaction that changes what it tells of; `PaymentMailer` sends it afterwards. */
+export async function storeMail(transaction: Queries, mail: NewMail): Promise<void> {
+  await transaction
+    .insert(paymentMails)
+    .values({ id: newId(), ...mail })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,38 @@
+import type { Services } from '#src/server/platform/services.ts';
+import { PaymentMailer } from './mails/payment-mailer.ts';
+import type { PaymentParts } from './parts.ts';
+import { choosePaymentMode } from './payments.ts';
+import type { PaymentProvider } from './provider.ts';
+import { SandboxProvider } from './sandbox/sandbox-provider.ts';
+import { StripeProvider } from './stripe/stripe-provider.ts';
+
+export interface Payments extends PaymentParts {
+  /** Reads Stripe's webhooks; null without Stripe. */
+  stripe: StripeProvider | null;
+  /** Does what the sandbox's checkout is told; null without the sandbox. */
+  sandbox: SandboxProvider | null;
+  /** Waits for mails that are being sent. */
+  close(): Promise<void>;
+}
+
+/** What this site sells with. @throws StartError for settings that would give away what is sold */
+export function openPayments(services: Services): Payments {
+  const { env, database, log } = services;
+  const mode = choosePaymentMode(env);
+  const stripe = mode === 'stripe' ? new StripeProvider(env) : null;
+  const sandbox = mode === 'sandbox' ? new SandboxProvider(database) : null;
+  const provider: PaymentProvider | null = stripe ?? sandbox;
+  const mailer = new PaymentMailer(services);
+  return {
+    database,
+    log,
+    mode,
+    provider,
+    stripe,
+    sandbox,
+    sendMails: () => {
+      mailer.start();
+    },
+    close: () => mailer.close(),
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { type PaymentParts, requireSelling } from './parts.ts';
+import { paymentCustomers } from './tables.ts';
+
+/**
+ * The address of the provider's page where a person keeps invoices and ways to pay.
+ * @throws AppError 50001 where there is none
+ */
+export async function openPortal(
+  parts: PaymentParts,
+  userId: string,
+  options: { returnUrl: string; language: Language },
+): Promise<string> {
+  const { database, provider } = requireSelling(parts);
+  const [customer] = await database
+    .select({ ref: paymentCustomers.ref })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider.name)));
+  if (customer === undefined) throw new AppError(50001, { userMessage: userMessages.portalMissing });
+  return provider.openPortal(customer.ref, options);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Order } from '#src/contract/payment-calls.ts';
+import type { Payments } from '../open-payments.ts';
+import { requireSelling } from '../parts.ts';
+import { receiveEvent } from '../receive-event.ts';
+import type { SandboxOutcome } from '../sandbox/act-in-checkout.ts';
+import { requireOwnOrder } from './own-orders.ts';
+import { toOrder } from './to-order.ts';
+
+/** What Stripe would send for each outcome. */
+const eventTypes: Record<SandboxOutcome, string> = {
+  pay: 'checkout.session.completed',
+  decline: 'checkout.session.async_payment_failed',
+  abandon: 'checkout.session.expired',
+};
+
+/**
+ * Does in the sandbox's checkout what its person says, and lets the sandbox send the event that Stripe would (D7).
+ * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for one that is not open
+ */
+export async function paySandbox(
+  payments: Payments,
+  userId: string,
+  { orderId, outcome }: { orderId: string; outcome: SandboxOutcome },
+): Promise<Order> {
+  const { database, sandbox } = payments;
+  const order = await requireOwnOrder(database, userId, orderId);
+  if (sandbox === null || order.provider !== 'sandbox') {
+    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  }
+  await sandbox.act(order, outcome);
+  await receiveEvent(requireSelling(payments), {
+    id: `sandbox_evt_${randomUUID()}`,
+    type: eventTypes[outcome],
+    orderId,
+  });
+  return toOrder(await requireOwnOrder(database, userId, orderId));
+}

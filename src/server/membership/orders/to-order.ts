@@ -1,0 +1,36 @@
+import type { Order } from '#src/contract/payment-calls.ts';
+import type { OrderRow } from '../provider.ts';
+
+/** Within how long an order can be withdrawn from (trust row 26). */
+const withdrawalMs = 14 * 86_400_000;
+
+/** An order as the contract has it. */
+export function toOrder(row: OrderRow, now: Date = new Date()): Order {
+  const canBePaid = row.state === 'open' && (row.expiresAt === null || row.expiresAt > now);
+  return {
+    id: row.id,
+    product_id: row.productId,
+    kind: row.kind,
+    gems: row.gems,
+    level: row.level,
+    interval: row.interval,
+    currency: row.currency,
+    amount: row.amount,
+    refunded_amount: row.refundedAmount,
+    state: row.state,
+    checkout_url: canBePaid ? row.checkoutUrl : null,
+    withdraw_until: withdrawalEnd(row, now)?.toISOString() ?? null,
+    create_time: row.createdAt.toISOString(),
+    paid_time: row.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** Until when an order can be withdrawn from; null for one that cannot. Renewals belong to the order before them. */
+export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
+  if (row.origin === 'renewal' || row.state !== 'paid' || row.paidAt === null || row.withdrawnAt !== null) {
+    return null;
+  }
+  if (row.amount === 0) return null;
+  const end = new Date(row.paidAt.getTime() + withdrawalMs);
+  return end > now ? end : null;
+}

@@ -1,0 +1,199 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Order } from '#src/contract/payment-calls.ts';
+import { creditGems } from '#src/server/gems/credit-gems.ts';
+import { loadWallet } from '#src/server/gems/load-wallet.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import { storeMail } from '../mails/store-mail.ts';
+import type { PaymentParts, SellingParts } from '../parts.ts';
+import type { OrderRow } from '../provider.ts';
+import { lockOrder } from '../state/apply-snapshot.ts';
+import { refreshLevel } from '../state/refresh-level.ts';
+import { syncOrder } from '../state/sync-order.ts';
+import { orders, subscriptions } from '../tables.ts';
+import { requireOwnOrder } from './own-orders.ts';
+import { toOrder, withdrawalEnd } from './to-order.ts';
+
+const lookMs = 5 * 60_000;
+
+/** What one order gives back. */
+interface Part {
+  order: OrderRow;
+  amount: number;
+  gems: number;
+}
+
+/** What a withdrawal gives back and takes back. */
+export interface Withdrawal {
+  order: OrderRow;
+  until: Date;
+  parts: readonly Part[];
+  /** Ends with it. */
+  subscriptionId: string | null;
+}
+
+/**
+ * What withdrawing from an order gives back: of a pack the price of its unused gems, of a subscription the price of the
+ * unused time of everything that was paid for it within 14 days (trust row 26).
+ * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
+ */
+export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {
+  const order = await requireOwnOrder(queries, userId, orderId);
+  const now = new Date();
+  const until = withdrawalEnd(order, now);
+  if (until === null) throw new AppError(40003, { userMessage: userMessages.withdrawalOver });
+  if (order.kind === 'gems') {
+    const part = await unusedPart(queries, userId, order);
+    return { order, until, parts: [part], subscriptionId: null };
+  }
+  return { order, until, ...(await unusedTime(queries, order, now)) };
+}
+
+/**
+ * Withdraws from an order: takes the unused gems or ends the subscription, and stores the refund that is due, with its
+ * mail, in one transaction. The refund follows; where the provider cannot be asked, the sweep makes it.
+ */
+export async function withdrawOrder(
+  parts: PaymentParts,
+  userId: string,
+  orderId: string,
+): Promise<Order & { withdrawn_time: string }> {
+  const { database, provider } = parts;
+  const withdrawnAt = new Date();
+  const withdrawal = await retryDeadlocks(() =>
+    database.transaction(async (transaction) => {
+      await lockOrder(transaction, orderId);
+      const found = await readWithdrawal(transaction, userId, orderId);
+      await storeWithdrawal(transaction, userId, found, withdrawnAt);
+      return found;
+    }),
+  );
+  if (provider !== null) await refundNow({ ...parts, provider }, withdrawal);
+  const order = await requireOwnOrder(database, userId, orderId);
+  return { ...toOrder(order), withdrawn_time: withdrawnAt.toISOString() };
+}
+
+async function refundNow(parts: SellingParts, withdrawal: Withdrawal): Promise<void> {
+  try {
+    for (const { order } of withdrawal.parts) await syncOrder(parts, order.id);
+  } catch (error) {
+    parts.log.warn('withdrawal-not-settled', describeError(error));
+  }
+}
+
+async function storeWithdrawal(
+  transaction: Queries,
+  userId: string,
+  { order, parts, subscriptionId }: Withdrawal,
+  now: Date,
+): Promise<void> {
+  let total = 0;
+  for (const part of parts) total += await storePart(transaction, userId, part, now);
+  if (subscriptionId !== null) {
+    await transaction
+      .update(subscriptions)
+      .set({ state: 'ended', revokedAt: now, levelUntil: now, due: 'end', lookAt: later(now) })
+      .where(eq(subscriptions.id, subscriptionId));
+  }
+  await refreshLevel(transaction, userId, now);
+  await storeMail(transaction, {
+    userId,
+    kind: 'withdrawn',
+    about: `withdrawn ${order.id}`,
+    language: order.language,
+    siteOrigin: order.siteOrigin ?? '',
+    facts: {
+      productId: order.productId,
+      orderId: order.id,
+      currency: order.currency,
+      amount: total,
+      at: now.toISOString(),
+      until: null,
+    },
+  });
+}
+
+/** @returns what is given back, after what could be taken of the gems */
+async function storePart(
+  transaction: Queries,
+  userId: string,
+  { order, amount, gems }: Part,
+  now: Date,
+): Promise<number> {
+  let withdrawnAmount = amount;
+  let taken = 0;
+  if (gems > 0) {
+    const moved = await creditGems(transaction, userId, { kind: 'refund', bought: -gems, reference: order.id });
+    taken = -moved.bought;
+    withdrawnAmount = priceOf(order, taken);
+  }
+  await transaction
+    .update(orders)
+    .set({
+      withdrawnAt: now,
+      withdrawnAmount,
+      takenGems: order.takenGems + taken,
+      dueGems: order.dueGems + taken,
+      refundDue: withdrawnAmount > 0,
+      lookAt: later(now),
+    })
+    .where(eq(orders.id, order.id));
+  return withdrawnAmount;
+}
+
+/** The gems of a pack that are left of it: what was bought first is spent first. */
+async function unusedPart(queries: Queries, userId: string, order: OrderRow): Promise<Part> {
+  const { bought, heldBought } = await loadWallet(queries, userId);
+  const [newer] = await queries
+    .select({ gems: sql<number>`coalesce(sum(${orders.creditedGems} - ${orders.takenGems}), 0)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(
+          gt(orders.paidAt, sql`${order.paidAt?.toISOString() ?? null}::timestamptz`),
+          and(eq(orders.paidAt, order.paidAt ?? new Date(0)), gt(orders.id, order.id)),
+        ),
+      ),
+    );
+  const left = bought - heldBought - (newer?.gems ?? 0);
+  const gems = Math.max(0, Math.min(left, order.creditedGems - order.takenGems));
+  return { order, gems, amount: priceOf(order, gems) };
+}
+
+function priceOf(order: OrderRow, gems: number): number {
+  return order.creditedGems === 0 ? 0 : Math.round((order.amount * gems) / order.creditedGems);
+}
+
+async function unusedTime(
+  queries: Queries,
+  order: OrderRow,
+  now: Date,
+): Promise<Pick<Withdrawal, 'parts' | 'subscriptionId'>> {
+  const over = new AppError(40003, { userMessage: userMessages.withdrawalOver });
+  if (order.subscriptionId === null) throw over;
+  const [subscription] = await queries
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, order.subscriptionId), isNull(subscriptions.revokedAt)));
+  if (subscription === undefined || subscription.state === 'ended') throw over;
+  const { periodStart, periodEnd } = subscription;
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  const left = Math.max(0, Math.min(1, (periodEnd.getTime() - now.getTime()) / whole));
+  const paid = await queries
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscription.id), inArray(orders.origin, ['checkout', 'change'])))
+    .orderBy(desc(orders.createdAt));
+  const parts = paid
+    .filter((each) => withdrawalEnd(each, now) !== null)
+    .map((each) => ({ order: each, gems: 0, amount: Math.round(each.amount * left) }));
+  return { parts, subscriptionId: subscription.id };
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + lookMs);
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Subscription } from '#src/contract/payment-calls.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { SubscriptionRow } from '../state/apply-subscription.ts';
+import { orders, subscriptions } from '../tables.ts';
+
+/** The user's subscription while it gives a level; null without one. */
+export async function findRunning(queries: Queries, userId: string): Promise<SubscriptionRow | null> {
+  const [running] = await queries
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.state, 'ended'),
+        gt(subscriptions.levelUntil, new Date()),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return running ?? null;
+}
+
+/** @throws AppError 40003 without a running subscription */
+export async function requireRunning(queries: Queries, userId: string): Promise<SubscriptionRow> {
+  const running = await findRunning(queries, userId);
+  if (running === null) throw new AppError(40003, { userMessage: userMessages.noSubscription });
+  return running;
+}
+
+/** The order that a subscription began with, by which it is synchronised. */
+export async function requireRootOrder(queries: Queries, subscriptionId: string): Promise<string> {
+  const [root] = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.origin, 'checkout')));
+  if (root === undefined) throw new Error('a subscription has no order');
+  return root.id;
+}
+
+/** A subscription as the contract has it. */
+export function toSubscription(row: SubscriptionRow): Subscription {
+  return {
+    product_id: row.productId,
+    level: row.level,
+    interval: row.interval,
+    currency: row.currency,
+    amount: row.amount,
+    state: row.state === 'ended' ? 'cancelled' : row.state,
+    period_end: (row.state === 'grace' ? row.levelUntil : row.periodEnd).toISOString(),
+    cancelled_time: row.cancelledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Currency } from '#src/contract/currency.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { Plan } from './products.ts';
+import type { orders } from './tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** A payment, as the provider has it. */
+export interface PaymentSnapshot {
+  /** Null where nothing had to be paid. */
+  ref: string | null;
+  /** Paid, in the smallest unit. */
+  amount: number;
+  paidAt: Date;
+  /** Given back of it. */
+  refunded: number;
+  /** The bank of the payer asked for it back, and has not lost. */
+  isDisputed: boolean;
+}
+
+/** A paid invoice of a subscription. */
+export interface InvoiceSnapshot extends PaymentSnapshot {
+  invoiceRef: string;
+  origin: OrderRow['origin'];
+}
+
+/** A subscription, as the provider has it. */
+export interface SubscriptionSnapshot {
+  ref: string;
+  state: 'active' | 'grace' | 'ended';
+  /** Our id of the plan; null for one that this site does not sell. */
+  productId: string | null;
+  currency: Currency;
+  /** What the next renewal costs. */
+  amount: number;
+  periodStart: Date;
+  /** Until when it is paid; of an ended one, when it ended. */
+  periodEnd: Date;
+  /** When it was cancelled, so that it ends with its period; null for one that renews. */
+  cancelledAt: Date | null;
+  /** The last paid invoices, newest first. */
+  invoices: readonly InvoiceSnapshot[];
+}
+
+/** An order, as the provider has it. */
+export interface OrderSnapshot {
+  state: 'open' | 'pending' | 'paid' | 'expired' | 'failed';
+  checkoutRef: string | null;
+  /** Of a pack that was paid. */
+  payment: PaymentSnapshot | null;
+  /** Of a paid order of a subscription. */
+  subscription: SubscriptionSnapshot | null;
+}
+
+/** What an event names, beside the order. */
+export interface OrderHint {
+  checkoutRef?: string | undefined;
+  paymentRef?: string | undefined;
+}
+
+export interface Checkout {
+  ref: string;
+  /** A path for a checkout that is a page of this site. */
+  url: string;
+}
+
+/** Who pays. */
+export interface Payer {
+  userId: string;
+  /** Null for somebody without an e-mail address. */
+  email: string | null;
+  /** Null for somebody whom the provider does not know yet. */
+  customerRef: string | null;
+}
+
+/** What a change of plan costs. */
+export interface ChangeTerms {
+  dueNow: number;
+  credit: number;
+  renewsAt: Date;
+}
+
+/**
+ * What sells for us. All of it throws AppError: 50001 when the provider cannot be asked, 40003 when it refuses. Every call
+ * may be repeated: nothing is charged, refunded or cancelled twice.
+ */
+export interface PaymentProvider {
+  readonly name: OrderRow['provider'];
+  /** Makes a payer known; answers the ref. Null where the provider keeps no customers. */
+  addCustomer(payer: Payer): Promise<string | null>;
+  /** Erases a customer, with all of the person that the provider may forget. */
+  forgetCustomer(ref: string): Promise<void>;
+  openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout>;
+  /** Keeps an open checkout from being paid; one that was paid meanwhile stays paid. */
+  closeCheckout(order: OrderRow): Promise<void>;
+  readOrder(order: OrderRow, hint: OrderHint): Promise<OrderSnapshot>;
+  /** Lets a subscription end with its period, or renew again. */
+  setCancelling(ref: string, isCancelling: boolean): Promise<void>;
+  /** Ends a subscription now, without giving anything back. One that ended before stays ended. */
+  endSubscription(ref: string): Promise<void>;
+  previewChange(ref: string, plan: Plan): Promise<ChangeTerms>;
+  /** Changes the plan and takes what is due; when that is declined, nothing changes. */
+  changePlan(ref: string, plan: Plan): Promise<void>;
+  /** Gives a part of an order's payment back, once for each order. */
+  refund(order: OrderRow, payment: { ref: string; amount: number }): Promise<void>;
+  /** @throws AppError 50001 where there is no such page */
+  openPortal(customerRef: string, options: { returnUrl: string; language: Language }): Promise<string>;
+}

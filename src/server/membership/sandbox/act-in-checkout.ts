@@ -1,0 +1,63 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { endOfPeriod } from '../end-of-period.ts';
+import type { OrderRow } from '../provider.ts';
+
+import { sandboxPaymentPrefix, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
+
+export type SandboxOutcome = 'pay' | 'decline' | 'abandon';
+
+/**
+ * What a person does in the marked checkout of the sandbox (D7).
+ * @throws AppError 40003 with 409 for a checkout that is not open
+ */
+export function actInCheckout(
+  state: SandboxState,
+  order: OrderRow,
+  { outcome, now }: { outcome: SandboxOutcome; now: Date },
+): SandboxState {
+  if (state.status !== 'open') {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.orderNotOpen });
+  }
+  switch (outcome) {
+    case 'decline':
+      return { ...state, status: 'failed' };
+    case 'abandon':
+      return { ...state, status: 'expired' };
+    case 'pay':
+      return pay(state, order, now);
+  }
+}
+
+function pay(state: SandboxState, order: OrderRow, now: Date): SandboxState {
+  const { id, amount, interval, productId, currency } = order;
+  const payment = { ref: `${sandboxPaymentPrefix}${id}_0`, amount, paidAt: now, refunded: 0 };
+  if (interval === null) return { ...state, status: 'paid', payment };
+  const subscription: SandboxSubscription = {
+    productId,
+    interval,
+    currency,
+    amount,
+    periodStart: now,
+    periodEnd: endOfPeriod(now, interval),
+    cancelledAt: null,
+    endedAt: null,
+    credit: 0,
+    invoices: [{ ...payment, origin: 'checkout' }],
+  };
+  return { ...state, status: 'paid', subscription };
+}
+
+/** Gives a part of a payment back; a refund that is asked for twice is made once. */
+export function refundIn(state: SandboxState, ref: string, amount: number): SandboxState {
+  const giveBack = <P extends { ref: string; amount: number }>(payment: P): P =>
+    payment.ref === ref ? { ...payment, refunded: Math.min(amount, payment.amount) } : payment;
+  return {
+    ...state,
+    payment: state.payment && giveBack(state.payment),
+    subscription: state.subscription && {
+      ...state.subscription,
+      invoices: state.subscription.invoices.map(giveBack),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { endOfPeriod, startOfChange } from '../end-of-period.ts';
+import type { Plan } from '../products.ts';
+import type { ChangeTerms } from '../provider.ts';
+import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
+
+/**
+ * What a change of plan costs, as Stripe prorates it: what is left of the old price is taken off the new one.
+ */
+export function prorateChange(subscription: SandboxSubscription, plan: Plan, now: Date): ChangeTerms {
+  const { periodStart, periodEnd, interval, credit } = subscription;
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  const left = Math.max(0, (periodEnd.getTime() - startOfChange(periodStart, now).getTime()) / whole);
+  const isSameInterval = plan.interval === interval;
+  const due =
+    Math.round(plan.amount * (isSameInterval ? left : 1)) - Math.round(subscription.amount * left) - credit;
+  return {
+    dueNow: Math.max(0, due),
+    credit: Math.max(0, -due),
+    renewsAt: isSameInterval ? periodEnd : endOfPeriod(now, plan.interval),
+  };
+}
+
+/** The subscription after a change of plan; one to another interval begins a new period. */
+export function changeTo(
+  subscription: SandboxSubscription,
+  { plan, orderId, now }: { plan: Plan; orderId: string; now: Date },
+): SandboxSubscription {
+  const terms = prorateChange(subscription, plan, now);
+  const restarts = plan.interval !== subscription.interval;
+  const invoice = {
+    ref: `${sandboxPaymentPrefix}${orderId}_${subscription.invoices.length}`,
+    amount: terms.dueNow,
+    paidAt: now,
+    refunded: 0,
+    origin: 'change' as const,
+  };
+  return {
+    ...subscription,
+    productId: plan.id,
+    interval: plan.interval,
+    amount: plan.amount,
+    credit: terms.credit,
+    ...(restarts && { periodStart: now, periodEnd: endOfPeriod(now, plan.interval) }),
+    invoices: [...subscription.invoices, invoice],
+  };
+}

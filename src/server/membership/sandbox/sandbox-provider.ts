@@ -1,0 +1,131 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../provider.ts';
+import { sandboxCheckouts } from '../tables.ts';
+import { actInCheckout, refundIn, type SandboxOutcome } from './act-in-checkout.ts';
+import { changeState } from './change-state.ts';
+import { changeTo, prorateChange } from './prorate-change.ts';
+import {
+  sandboxPaymentPrefix,
+  type SandboxState,
+  type SandboxSubscription,
+  sandboxSubscriptionPrefix,
+} from './sandbox-state.ts';
+
+/** The most invoices of a snapshot. */
+const mostInvoices = 3;
+const uuidLength = 36;
+
+/**
+ * Sells without money, on a site that nobody but its own machine reaches (D7): it keeps in the database what Stripe
+ * would keep, so that everything else works as with Stripe.
+ */
+export class SandboxProvider implements PaymentProvider {
+  readonly name = 'sandbox';
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  addCustomer(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  forgetCustomer(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async openCheckout(order: OrderRow) {
+    const state: SandboxState = { status: 'open', payment: null, subscription: null };
+    await this.#database.insert(sandboxCheckouts).values({ orderId: order.id, state }).onConflictDoNothing();
+    return { ref: `sandbox_${order.id}`, url: `/membership/sandbox/${order.id}` };
+  }
+
+  async closeCheckout(order: OrderRow): Promise<void> {
+    await this.#change(order.id, (state) => (state.status === 'open' ? { ...state, status: 'expired' } : state));
+  }
+
+  async readOrder(order: OrderRow): Promise<OrderSnapshot> {
+    return toSnapshot(order, await this.#change(order.id, (state) => state));
+  }
+
+  async setCancelling(ref: string, isCancelling: boolean): Promise<void> {
+    await this.#changeSubscription(ref, (subscription, now) => ({
+      ...subscription,
+      cancelledAt: isCancelling ? (subscription.cancelledAt ?? now) : null,
+    }));
+  }
+
+  async endSubscription(ref: string): Promise<void> {
+    await this.#changeSubscription(ref, (subscription, now) => ({
+      ...subscription,
+      endedAt: subscription.endedAt ?? now,
+    }));
+  }
+
+  async previewChange(ref: string, plan: Parameters<PaymentProvider['previewChange']>[1]) {
+    const { subscription } = await this.#change(orderOf(ref, sandboxSubscriptionPrefix), (state) => state);
+    if (subscription === null) throw new AppError(40003, { userMessage: userMessages.noSubscription });
+    return prorateChange(subscription, plan, new Date());
+  }
+
+  async changePlan(ref: string, plan: Parameters<PaymentProvider['changePlan']>[1]): Promise<void> {
+    const orderId = orderOf(ref, sandboxSubscriptionPrefix);
+    await this.#changeSubscription(ref, (subscription, now) => changeTo(subscription, { plan, orderId, now }));
+  }
+
+  async refund(_order: OrderRow, { ref, amount }: { ref: string; amount: number }): Promise<void> {
+    await this.#change(orderOf(ref, sandboxPaymentPrefix), (state) => refundIn(state, ref, amount));
+  }
+
+  openPortal(): Promise<string> {
+    return Promise.reject(new AppError(50001, { userMessage: userMessages.portalMissing }));
+  }
+
+  /** What a person does in the checkout. @throws AppError 40003 with 409 for one that is not open */
+  async act(order: OrderRow, outcome: SandboxOutcome): Promise<void> {
+    await this.#change(order.id, (state, now) => actInCheckout(state, order, { outcome, now }));
+  }
+
+  #change(orderId: string, next: (state: SandboxState, now: Date) => SandboxState): Promise<SandboxState> {
+    return this.#database.transaction((transaction) => changeState(transaction, orderId, next));
+  }
+
+  #changeSubscription(
+    ref: string,
+    next: (subscription: SandboxSubscription, now: Date) => SandboxSubscription,
+  ): Promise<SandboxState> {
+    return this.#change(orderOf(ref, sandboxSubscriptionPrefix), (state, now) =>
+      state.subscription === null ? state : { ...state, subscription: next(state.subscription, now) },
+    );
+  }
+}
+
+function toSnapshot(order: OrderRow, { status, payment, subscription }: SandboxState): OrderSnapshot {
+  return {
+    state: status,
+    checkoutRef: `sandbox_${order.id}`,
+    payment: payment && { ...payment, isDisputed: false },
+    subscription: subscription && toSubscriptionSnapshot(order.id, subscription),
+  };
+}
+
+function toSubscriptionSnapshot(orderId: string, subscription: SandboxSubscription): SubscriptionSnapshot {
+  const { endedAt } = subscription;
+  return {
+    ...subscription,
+    ref: `${sandboxSubscriptionPrefix}${orderId}`,
+    state: endedAt === null ? 'active' : 'ended',
+    periodEnd: endedAt ?? subscription.periodEnd,
+    invoices: subscription.invoices
+      .slice(-mostInvoices)
+      .toReversed()
+      .map((invoice) => ({ ...invoice, invoiceRef: invoice.ref, isDisputed: false })),
+  };
+}
+
+function orderOf(ref: string, prefix: string): string {
+  return ref.slice(prefix.length, prefix.length + uuidLength);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { currencyCode } from '#src/contract/currency.ts';
+
+const moment = z.coerce.date();
+const amount = z.number().int();
+
+const paymentSchema = z.object({ ref: z.string(), amount, paidAt: moment, refunded: amount });
+
+const invoiceSchema = paymentSchema.extend({ origin: z.enum(['checkout', 'renewal', 'change']) });
+
+const subscriptionSchema = z.object({
+  productId: z.string(),
+  interval: z.enum(['month', 'year']),
+  currency: currencyCode,
+  amount,
+  periodStart: moment,
+  periodEnd: moment,
+  cancelledAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  /** Left of what was paid before a change; taken off the next renewals. */
+  credit: amount,
+  invoices: z.array(invoiceSchema),
+});
+
+/** What the sandbox knows of an order: what Stripe would know of its checkout, payment and subscription. */
+export const sandboxStateSchema = z.object({
+  status: z.enum(['open', 'paid', 'expired', 'failed']),
+  payment: paymentSchema.nullable(),
+  subscription: subscriptionSchema.nullable(),
+});
+
+export type SandboxState = z.infer<typeof sandboxStateSchema>;
+export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
+
+export const sandboxSubscriptionPrefix = 'sandbox_sub_';
+export const sandboxPaymentPrefix = 'sandbox_pay_';

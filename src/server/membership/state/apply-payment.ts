@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { creditGems } from '#src/server/gems/credit-gems.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { storeMail } from '../mails/store-mail.ts';
+import type { OrderRow, PaymentSnapshot } from '../provider.ts';
+import { orders } from '../tables.ts';
+
+type OwnedOrder = OrderRow & { userId: string };
+
+/** Who is told of a payment, and what of the person's level. */
+interface Telling {
+  order: OwnedOrder;
+  siteOrigin: string;
+  until: Date | null;
+}
+
+/**
+ * Applies what is known of the payment of an order that is locked: its price, its gems, what was given back. Repeating it
+ * changes nothing.
+ */
+export async function applyPayment(
+  transaction: Queries,
+  { order, siteOrigin, until }: Telling,
+  payment: PaymentSnapshot,
+): Promise<void> {
+  const gems = await moveGems(transaction, order, payment);
+  await transaction
+    .update(orders)
+    .set({
+      ...gems,
+      amount: payment.amount,
+      paymentRef: payment.ref,
+      refundedAmount: payment.refunded,
+      state: stateOf(payment),
+      checkoutUrl: null,
+      paidAt: order.paidAt ?? payment.paidAt,
+      lookAt: order.refundDue ? order.lookAt : null,
+    })
+    .where(eq(orders.id, order.id));
+  const mail = { userId: order.userId, language: order.language, siteOrigin };
+  const facts = { productId: order.productId, orderId: order.id, currency: order.currency };
+  if (order.paidAt === null) {
+    const told = { ...facts, amount: payment.amount, at: payment.paidAt.toISOString() };
+    await storeMail(transaction, {
+      ...mail,
+      kind: 'receipt',
+      about: `receipt ${order.id}`,
+      facts: { ...told, until: until?.toISOString() ?? null },
+    });
+  }
+  // Who withdrew was told what is given back.
+  if (payment.refunded > order.refundedAmount && payment.refunded > (order.withdrawnAmount ?? 0)) {
+    await storeMail(transaction, {
+      ...mail,
+      kind: 'refunded',
+      about: `refunded ${order.id} ${payment.refunded}`,
+      facts: { ...facts, amount: payment.refunded, at: new Date().toISOString(), until: null },
+    });
+  }
+}
+
+function stateOf(payment: PaymentSnapshot): OrderRow['state'] {
+  if (payment.isDisputed) return 'disputed';
+  return payment.refunded > 0 ? 'refunded' : 'paid';
+}
+
+/**
+ * Credits the gems of a pack once, takes those back that a refund or a dispute is about as far as they were not spent, and
+ * gives them again when the dispute is won.
+ * @returns the counts of the order after it
+ */
+async function moveGems(
+  transaction: Queries,
+  order: OwnedOrder,
+  payment: PaymentSnapshot,
+): Promise<Pick<OrderRow, 'creditedGems' | 'takenGems' | 'dueGems'>> {
+  if (order.kind !== 'gems' || order.gems === null) return { creditedGems: 0, takenGems: 0, dueGems: 0 };
+  const reference = order.id;
+  if (order.creditedGems === 0) {
+    await creditGems(transaction, order.userId, { kind: 'purchase', bought: order.gems, reference });
+  }
+  const dueGems = gemsToTake({ ...order, gems: order.gems }, payment);
+  let { takenGems } = order;
+  const change = dueGems > order.dueGems ? dueGems - order.dueGems : Math.min(0, dueGems - takenGems);
+  if (change !== 0) {
+    const moved = await creditGems(transaction, order.userId, { kind: 'refund', bought: -change, reference });
+    takenGems -= moved.bought;
+  }
+  return { creditedGems: order.gems, takenGems, dueGems };
+}
+
+/** How many gems of a pack belong to what was given back of its price. */
+function gemsToTake(
+  { gems, withdrawnAmount, dueGems }: Pick<OrderRow, 'withdrawnAmount' | 'dueGems'> & { gems: number },
+  payment: PaymentSnapshot,
+): number {
+  if (payment.isDisputed) return gems;
+  // The withdrawal took them, and rounding shall not take more.
+  if (withdrawnAmount !== null && payment.refunded <= withdrawnAmount) return dueGems;
+  if (payment.amount === 0) return 0;
+  return Math.min(gems, Math.round((gems * payment.refunded) / payment.amount));
+}

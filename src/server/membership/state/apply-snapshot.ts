@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { users } from '#src/server/identity/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../provider.ts';
+import { orders } from '../tables.ts';
+import { applyPayment } from './apply-payment.ts';
+import { applySubscription, type SubscriptionRow } from './apply-subscription.ts';
+import { refreshLevel } from './refresh-level.ts';
+
+type OwnedOrder = OrderRow & { userId: string };
+
+/** How soon the sweep asks about an order that is not paid. */
+const openLookMs = 30 * 60_000;
+
+export interface AppliedRead {
+  orderId: string;
+  snapshot: OrderSnapshot;
+  /** Of `payment_reads`, taken before the provider was asked. */
+  readNumber: number;
+}
+
+/**
+ * Applies what the provider said of an order, in the transaction of the caller: order, credit, subscription and level
+ * change together, once, in whatever order what was read comes. What a later read has overtaken is left out. Locks:
+ * user, order, subscription, wallet.
+ */
+export async function applySnapshot(transaction: Queries, read: AppliedRead): Promise<void> {
+  const order = await lockOrder(transaction, read.orderId);
+  // Of an erased person nothing is known any more but amounts.
+  if (order === null || order.readNumber >= read.readNumber) return;
+  const now = new Date();
+  const { snapshot } = read;
+  await transaction
+    .update(orders)
+    .set({ readNumber: read.readNumber, checkoutRef: snapshot.checkoutRef ?? order.checkoutRef })
+    .where(eq(orders.id, order.id));
+  if (snapshot.subscription !== null) {
+    const subscription = await applySubscription(transaction, order, snapshot.subscription, now);
+    await applyInvoices(transaction, order, subscription, snapshot.subscription.invoices);
+  }
+  if (snapshot.payment !== null) {
+    await applyPayment(transaction, { order, siteOrigin: order.siteOrigin ?? '', until: null }, snapshot.payment);
+  }
+  if (order.paidAt === null && snapshot.state !== 'paid') await applyUnpaid(transaction, order, snapshot.state, now);
+  await refreshLevel(transaction, order.userId, now);
+}
+
+/** Locks an order after its user, as everywhere; null for one of nobody. */
+export async function lockOrder(transaction: Queries, orderId: string): Promise<OwnedOrder | null> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(orders, eq(orders.userId, users.id))
+    .where(eq(orders.id, orderId))
+    .for('no key update', { of: users });
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order === undefined || order.userId === null ? null : { ...order, userId: order.userId };
+}
+
+async function applyUnpaid(
+  transaction: Queries,
+  order: OwnedOrder,
+  state: Exclude<OrderSnapshot['state'], 'paid'>,
+  now: Date,
+): Promise<void> {
+  const mayBePaid = state === 'open' || state === 'pending';
+  await transaction
+    .update(orders)
+    .set({
+      state,
+      checkoutUrl: state === 'open' ? order.checkoutUrl : null,
+      lookAt: mayBePaid ? new Date(now.getTime() + openLookMs) : null,
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** The first invoice is that of the order; each further one gets an order of its own. */
+async function applyInvoices(
+  transaction: Queries,
+  root: OwnedOrder,
+  subscription: SubscriptionRow,
+  invoices: readonly InvoiceSnapshot[],
+): Promise<void> {
+  for (const invoice of invoices.toReversed()) {
+    const order =
+      invoice.origin === 'checkout' ? root : await lockInvoiceOrder(transaction, root, subscription, invoice);
+    await transaction
+      .update(orders)
+      .set({ invoiceRef: invoice.invoiceRef, subscriptionId: subscription.id })
+      .where(eq(orders.id, order.id));
+    const telling = { siteOrigin: subscription.siteOrigin, until: subscription.periodEnd };
+    await applyPayment(transaction, { order, ...telling }, invoice);
+  }
+}
+
+async function lockInvoiceOrder(
+  transaction: Queries,
+  root: OwnedOrder,
+  subscription: SubscriptionRow,
+  invoice: InvoiceSnapshot,
+): Promise<OwnedOrder> {
+  await transaction
+    .insert(orders)
+    .values({
+      id: newId(),
+      userId: root.userId,
+      provider: root.provider,
+      origin: invoice.origin,
+      productId: subscription.productId,
+      kind: 'subscription',
+      level: subscription.level,
+      interval: subscription.interval,
+      currency: subscription.currency,
+      amount: invoice.amount,
+      state: 'paid',
+      invoiceRef: invoice.invoiceRef,
+      subscriptionId: subscription.id,
+      language: root.language,
+      siteOrigin: root.siteOrigin,
+      createdAt: invoice.paidAt,
+      // Nobody waits for it in a browser.
+      shownAt: invoice.paidAt,
+    })
+    .onConflictDoNothing({
+      target: [orders.provider, orders.invoiceRef],
+      where: sql`${orders.invoiceRef} is not null`,
+    });
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(and(eq(orders.provider, root.provider), eq(orders.invoiceRef, invoice.invoiceRef)))
+    .for('update');
+  if (order === undefined) throw new Error('the order of an invoice was not stored');
+  return { ...order, userId: root.userId };
+}

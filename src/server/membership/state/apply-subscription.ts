@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Queries } from '#src/server/platform/database.ts';
+import { storeMail } from '../mails/store-mail.ts';
+import { findProduct, isPlan } from '../products.ts';
+import type { OrderRow, SubscriptionSnapshot } from '../provider.ts';
+import { subscriptions } from '../tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+const hourMs = 3_600_000;
+/** How long a level stays after the end of what was paid, while the renewal is waited for (D6). */
+const graceMs = 3 * 24 * hourMs;
+/** How often a provider is asked about a renewal that was not paid, and about what has to be done there. */
+const graceLookMs = 6 * hourMs;
+const dueLookMs = hourMs / 12;
+
+/** Writes what the provider knows of a subscription, in the transaction of the caller, with its order locked. */
+export async function applySubscription(
+  transaction: Queries,
+  order: OrderRow & { userId: string },
+  snapshot: SubscriptionSnapshot,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const known = await lockSubscription(transaction, order, snapshot);
+  const next = { ...planOf(order, known, snapshot), ...stateOf(known, snapshot, now) };
+  const common = {
+    currency: snapshot.currency,
+    amount: snapshot.amount,
+    periodStart: snapshot.periodStart,
+    periodEnd: snapshot.periodEnd,
+    cancelledAt: snapshot.cancelledAt,
+  };
+  const [stored] = await transaction
+    .insert(subscriptions)
+    .values({
+      id: known?.id ?? newId(),
+      userId: order.userId,
+      provider: order.provider,
+      ref: snapshot.ref,
+      language: order.language,
+      siteOrigin: order.siteOrigin ?? '',
+      ...common,
+      ...next,
+    })
+    .onConflictDoUpdate({ target: [subscriptions.provider, subscriptions.ref], set: { ...common, ...next } })
+    .returning();
+  if (stored === undefined) throw new Error('a stored subscription was not returned');
+  await tellChange(transaction, known, stored);
+  return stored;
+}
+
+async function lockSubscription(
+  transaction: Queries,
+  order: OrderRow,
+  snapshot: SubscriptionSnapshot,
+): Promise<SubscriptionRow | null> {
+  const [known] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, order.provider), eq(subscriptions.ref, snapshot.ref)))
+    .for('update');
+  return known ?? null;
+}
+
+/** The plan that is sold under the provider's id; what was known before for one that is not sold any more. */
+function planOf(
+  order: OrderRow,
+  known: SubscriptionRow | null,
+  { productId, currency }: SubscriptionSnapshot,
+): Pick<SubscriptionRow, 'productId' | 'level' | 'interval'> {
+  const product = productId === null ? null : findProduct(productId, currency);
+  if (product !== null && isPlan(product)) {
+    return { productId: product.id, level: product.level, interval: product.interval };
+  }
+  const { productId: id, level, interval } = known ?? order;
+  if (level === null || interval === null) throw new Error('an order of a pack has a subscription');
+  return { productId: id, level, interval };
+}
+
+type State = Pick<SubscriptionRow, 'state' | 'levelUntil' | 'revokedAt' | 'due' | 'lookAt'>;
+
+function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, now: Date): State {
+  const period = snapshot.invoices.find(({ origin }) => origin !== 'change');
+  const isGivenBack = period !== undefined && period.amount > 0 && period.refunded >= period.amount;
+  const revokedAt = known?.revokedAt ?? (isGivenBack ? now : null);
+  const isEnded = snapshot.state === 'ended';
+  if (revokedAt !== null || isEnded) {
+    const levelUntil = revokedAt === null || revokedAt > snapshot.periodEnd ? snapshot.periodEnd : revokedAt;
+    const due = isEnded ? null : 'end';
+    return { state: 'ended', levelUntil, revokedAt, due, lookAt: due && after(now, dueLookMs) };
+  }
+  const isDisputed = period?.isDisputed === true;
+  // Who wants the money back shall not be charged again.
+  const due = isDisputed && snapshot.cancelledAt === null ? 'cancel' : null;
+  const state = snapshot.cancelledAt === null ? snapshot.state : 'cancelled';
+  const paidUntil = snapshot.periodEnd;
+  const levelUntil = state === 'cancelled' ? paidUntil : after(paidUntil, graceMs);
+  return {
+    state,
+    levelUntil: isDisputed ? snapshot.periodStart : levelUntil,
+    revokedAt,
+    due,
+    lookAt: due === null ? nextLook(state, paidUntil, now) : after(now, dueLookMs),
+  };
+}
+
+/** At the end of the period; then often, until something is heard. */
+function nextLook(state: SubscriptionRow['state'], paidUntil: Date, now: Date): Date {
+  if (state === 'grace') return after(now, graceLookMs);
+  return paidUntil > now ? paidUntil : after(now, dueLookMs);
+}
+
+async function tellChange(
+  transaction: Queries,
+  before: SubscriptionRow | null,
+  after: SubscriptionRow,
+): Promise<void> {
+  const common = { userId: after.userId, language: after.language, siteOrigin: after.siteOrigin };
+  const facts = {
+    productId: after.productId,
+    orderId: null,
+    currency: after.currency,
+    amount: after.amount,
+    at: new Date().toISOString(),
+    until: (after.state === 'grace' ? after.levelUntil : after.periodEnd).toISOString(),
+  };
+  if (after.state === 'grace' && before?.state !== 'grace') {
+    const about = `renewal-failed ${after.id} ${after.periodEnd.getTime()}`;
+    await storeMail(transaction, { ...common, kind: 'renewal-failed', about, facts });
+  }
+  if (after.state === 'cancelled' && after.cancelledAt !== null) {
+    const about = `cancelled ${after.id} ${after.cancelledAt.getTime()}`;
+    await storeMail(transaction, { ...common, kind: 'cancelled', about, facts });
+  }
+  if (before?.state === 'cancelled' && before.cancelledAt !== null && after.cancelledAt === null) {
+    const about = `resumed ${after.id} ${before.cancelledAt.getTime()}`;
+    await storeMail(transaction, { ...common, kind: 'resumed', about, facts });
+  }
+}
+
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

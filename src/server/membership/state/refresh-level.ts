@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
+import { takePackage } from '#src/server/gems/take-package.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { orders, subscriptions } from '../tables.ts';
+
+/**
+ * Writes the level that a user's subscriptions and orders give (D6): VIP or SVIP while one is paid, else GEMS once a pack
+ * was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's package at once. In the
+ * transaction that changed either, with the user locked.
+ */
+export async function refreshLevel(transaction: Queries, userId: string, now: Date): Promise<void> {
+  const [user] = await transaction
+    .select({ vipLevel: users.vipLevel, subscriptionEnd: users.subscriptionEnd })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (user === undefined) return;
+  const subscription = await findBestSubscription(transaction, userId, now);
+  const vipLevel = subscription?.level ?? ((await hasBoughtPack(transaction, userId)) ? 'GEMS' : 'NOT_VIP');
+  const subscriptionEnd = subscription?.end ?? null;
+  if (vipLevel === user.vipLevel && subscriptionEnd?.getTime() === user.subscriptionEnd?.getTime()) return;
+  await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
+  if (rankOf(vipLevel) > rankOf(user.vipLevel)) await takePackage(transaction, userId, { network: null });
+}
+
+async function findBestSubscription(
+  transaction: Queries,
+  userId: string,
+  now: Date,
+): Promise<{ level: VipLevel; end: Date } | null> {
+  const running = await transaction
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.state, 'ended'),
+        isNull(subscriptions.revokedAt),
+        gt(subscriptions.levelUntil, now),
+      ),
+    );
+  const [best] = running.toSorted(
+    (one, other) =>
+      rankOf(other.level) - rankOf(one.level) || other.levelUntil.getTime() - one.levelUntil.getTime(),
+  );
+  if (best === undefined) return null;
+  // While a renewal is waited for, the level stays longer than what was paid.
+  const isWaitedFor = best.state === 'grace' || best.periodEnd <= now;
+  return { level: best.level, end: isWaitedFor ? best.levelUntil : best.periodEnd };
+}
+
+async function hasBoughtPack(transaction: Queries, userId: string): Promise<boolean> {
+  const bought = await transaction
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'gems'), keepsPack))
+    .limit(1);
+  return bought.length > 0;
+}
+
+/** A condition on orders: its gems were credited, and it was not given back in full or disputed. */
+const keepsPack = sql`${orders.creditedGems} > 0 and ${orders.state} <> 'disputed'
+  and ${orders.refundedAmount} < ${orders.amount} and coalesce(${orders.withdrawnAmount}, 0) < ${orders.amount}`;
+
+function rankOf(level: VipLevel): number {
+  return vipLevels.indexOf(level);
+}

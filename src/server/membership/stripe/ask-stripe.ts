@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+
+/**
+ * Asks Stripe something and reads the answer with a schema: what is needed of it has to be there.
+ * @throws AppError 40003 for a declined payment, 50001 for everything else; each says that nothing was taken
+ */
+export async function askStripe<S extends z.ZodType>(schema: S, ask: () => Promise<unknown>): Promise<z.output<S>> {
+  try {
+    return schema.parse(await ask());
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+    return unavailable(`an answer of Stripe lacks ${fields}`);
+  }
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  // Its own message may repeat what was sent.
+  const { type, code, statusCode, requestId } = error;
+  const described = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
+  if (type === 'StripeCardError' || statusCode === 402) {
+    return new AppError(40003, { userMessage: userMessages.paymentDeclined, cause: new Error(described) });
+  }
+  const isRefused = type === 'StripeInvalidRequestError' || type === 'StripePermissionError';
+  if (isRefused) return new AppError(50001, { userMessage: userMessages.paymentsRefused, cause: new Error(described) });
+  return unavailable(described);
+}
+
+function unavailable(described: string): AppError {
+  return new AppError(50001, {
+    userMessage: userMessages.paymentsUnavailable,
+    retryAfterSeconds: 30,
+    cause: new Error(described),
+  });
+}
+
+/** True for an error that says that there is already, or no more, what was asked for. */
+export function hasStripeCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}

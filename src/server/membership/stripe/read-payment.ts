@@ -1,0 +1,43 @@
+import type Stripe from 'stripe';
+import type { PaymentSnapshot } from '../provider.ts';
+import { askStripe } from './ask-stripe.ts';
+import { disputesSchema, paymentSchema } from './stripe-schemas.ts';
+
+/** Disputes by which money is away, or may be: an inquiry takes none, a won one gave it back. */
+const takingMoney: ReadonlySet<string> = new Set([
+  'needs_response',
+  'under_review',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
+] satisfies Stripe.Dispute.Status[]);
+
+/** What became of a payment intent. */
+export type PaymentRead = { state: 'pending' | 'failed' } | { state: 'paid'; payment: PaymentSnapshot };
+
+export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentRead> {
+  const intent = await askStripe(paymentSchema, () =>
+    stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }),
+  );
+  const charge = intent.latest_charge;
+  if (intent.status !== 'succeeded' || charge === null) {
+    return { state: intent.status === 'processing' ? 'pending' : 'failed' };
+  }
+  return {
+    state: 'paid',
+    payment: {
+      ref: intent.id,
+      amount: charge.amount,
+      paidAt: charge.created,
+      refunded: charge.amount_refunded,
+      isDisputed: charge.disputed && (await isDisputed(stripe, intent.id)),
+    },
+  };
+}
+
+async function isDisputed(stripe: Stripe, paymentRef: string): Promise<boolean> {
+  const { data } = await askStripe(disputesSchema, () =>
+    stripe.disputes.list({ payment_intent: paymentRef, limit: 10 }),
+  );
+  return data.some(({ status }) => takingMoney.has(status));
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import type { Language } from '#src/contract/language.ts';
+import type { Product } from '#src/contract/payment-calls.ts';
+import { nameProduct } from '../product-names.ts';
+import { anything } from './stripe-schemas.ts';
+import { askStripe, hasStripeCode } from './ask-stripe.ts';
+
+/** Electronic services, for Stripe Tax. */
+const taxCode = 'txcd_10000000';
+
+/** What a product is called at Stripe: its own id, so that it is made once, whoever makes it first. */
+function stripeIdOf(productId: string, language: Language): string {
+  return `yuanfen_${productId}_${language}`;
+}
+
+/** Our id of a product of Stripe; null for one that this site did not make. */
+export function readProductId(stripeId: string): string | null {
+  return /^yuanfen_(.+)_(?:en|zh-CN)$/.exec(stripeId)?.[1] ?? null;
+}
+
+/** Makes products known to Stripe before they are first sold. */
+export class StripeProducts {
+  readonly #stripe: Stripe;
+  readonly #siteName: string;
+  readonly #known = new Set<string>();
+
+  constructor(stripe: Stripe, siteName: string) {
+    this.#stripe = stripe;
+    this.#siteName = siteName;
+  }
+
+  /** @returns the id at Stripe */
+  async require(product: Product, language: Language): Promise<string> {
+    const id = stripeIdOf(product.id, language);
+    if (this.#known.has(id)) return id;
+    const descriptor = describeForStatement(this.#siteName);
+    const parameters: Stripe.ProductCreateParams = {
+      id,
+      name: `${this.#siteName}: ${nameProduct(product, language)}`,
+      tax_code: taxCode,
+      ...(descriptor !== null && { statement_descriptor: descriptor }),
+    };
+    await askStripe(anything, async () => {
+      try {
+        return await this.#stripe.products.create(parameters);
+      } catch (error) {
+        if (hasStripeCode(error, 'resource_already_exists')) return null;
+        throw error;
+      }
+    });
+    this.#known.add(id);
+    return id;
+  }
+}
+
+/**
+ * A name as it may stand on a bank statement: 5 to 22 Latin letters, digits and spaces. Null for a name that leaves fewer.
+ */
+export function describeForStatement(name: string): string | null {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 .-]/g, '')
+    .trim()
+    .slice(0, 22)
+    .trim();
+  return plain.length >= 5 && /[A-Za-z]/.test(plain) ? plain : null;
+}

@@ -1,0 +1,264 @@
+import Stripe from 'stripe';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { Env } from '#src/server/platform/env.ts';
+import { endOfPeriod, startOfChange } from '../end-of-period.ts';
+import { findProduct, type Plan } from '../products.ts';
+import type {
+  ChangeTerms,
+  Checkout,
+  OrderHint,
+  OrderRow,
+  OrderSnapshot,
+  Payer,
+  PaymentProvider,
+} from '../provider.ts';
+import { askStripe, hasStripeCode } from './ask-stripe.ts';
+import { checkoutParameters } from './checkout-parameters.ts';
+import { readPayment } from './read-payment.ts';
+import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
+import { readProductId, StripeProducts } from './stripe-products.ts';
+import {
+  anything,
+  idSchema,
+  invoiceParentSchema,
+  openedSessionSchema,
+  portalSchema,
+  previewSchema,
+  refundsSchema,
+  sessionSchema,
+  type StripeSession,
+} from './stripe-schemas.ts';
+
+type StripeEnv = Pick<
+  Env,
+  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'STRIPE_TIMEOUT_MS' | 'STRIPE_TAX' | 'SITE_NAME'
+>;
+
+/** The version that the objects read here have; the library's types are of the same. */
+const apiVersion = '2026-10-28.endive';
+const networkRetries = 2;
+/** How old a signed event may be. */
+const eventToleranceSeconds = 300;
+
+/** Sells by Stripe: Checkout, Billing, its portal, refunds (D7). */
+export class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+  readonly #stripe: Stripe;
+  readonly #products: StripeProducts;
+  readonly #env: StripeEnv;
+
+  constructor(env: StripeEnv) {
+    const base = new URL(env.STRIPE_API_BASE);
+    const isPlain = base.protocol === 'http:';
+    this.#env = env;
+    this.#stripe = new Stripe(env.STRIPE_SECRET_KEY ?? '', {
+      apiVersion,
+      host: base.hostname,
+      port: base.port === '' ? (isPlain ? 80 : 443) : base.port,
+      protocol: isPlain ? 'http' : 'https',
+      timeout: env.STRIPE_TIMEOUT_MS,
+      maxNetworkRetries: networkRetries,
+      telemetry: false,
+    });
+    this.#products = new StripeProducts(this.#stripe, env.SITE_NAME);
+  }
+
+  /**
+   * Reads a webhook's event.
+   * @throws AppError 40003 for one that Stripe did not sign with our secret, or not within five minutes
+   */
+  readSigned(body: Uint8Array, signature: string): unknown {
+    const secret = this.#env.STRIPE_WEBHOOK_SECRET ?? '';
+    try {
+      return this.#stripe.webhooks.constructEvent(body, signature, secret, eventToleranceSeconds);
+    } catch (cause) {
+      throw new AppError(40003, { userMessage: userMessages.eventRefused, cause });
+    }
+  }
+
+  async addCustomer({ email }: Payer): Promise<string> {
+    const parameters = email === null ? {} : { email };
+    const { id } = await askStripe(idSchema, () => this.#stripe.customers.create(parameters));
+    return id;
+  }
+
+  async forgetCustomer(ref: string): Promise<void> {
+    await this.#unlessGone(() => this.#stripe.customers.del(ref));
+  }
+
+  async openCheckout(order: OrderRow, customer: string | null): Promise<Checkout> {
+    const product = findProduct(order.productId, order.currency);
+    if (product === null) throw new AppError(40003, { userMessage: userMessages.productUnknown });
+    const stripeProduct = await this.#products.require(product, order.language);
+    const parameters = checkoutParameters(order, {
+      stripeProduct,
+      customer,
+      taxes: this.#env.STRIPE_TAX === 'on',
+    });
+    const { id, url } = await askStripe(openedSessionSchema, () =>
+      this.#stripe.checkout.sessions.create(parameters, {
+        idempotencyKey: `order-${order.id}-${order.failedTries}`,
+      }),
+    );
+    return { ref: id, url };
+  }
+
+  async closeCheckout({ checkoutRef }: OrderRow): Promise<void> {
+    if (checkoutRef === null) return;
+    await askStripe(anything, async () => {
+      try {
+        return await this.#stripe.checkout.sessions.expire(checkoutRef);
+      } catch (error) {
+        // It was paid or expired before; what is read next says which.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw error;
+      }
+    });
+  }
+
+  async readOrder(order: OrderRow, hint: OrderHint): Promise<OrderSnapshot> {
+    const ref = order.checkoutRef ?? hint.checkoutRef ?? '';
+    const session = await askStripe(sessionSchema, () => this.#stripe.checkout.sessions.retrieve(ref));
+    const nothing = { checkoutRef: session.id, payment: null, subscription: null };
+    if (session.client_reference_id !== order.id) return { ...nothing, state: 'open', checkoutRef: null };
+    if (session.status !== 'complete') return { ...nothing, state: session.status };
+    return session.subscription === null
+      ? this.#readPack(session)
+      : this.#readSubscribed(session, session.subscription, { order, hint });
+  }
+
+  async setCancelling(ref: string, isCancelling: boolean): Promise<void> {
+    await askStripe(anything, () =>
+      this.#stripe.subscriptions.update(ref, { cancel_at_period_end: isCancelling }),
+    );
+  }
+
+  async endSubscription(ref: string): Promise<void> {
+    const { status } = await readSubscription(this.#stripe, ref);
+    if (status === 'canceled' || status === 'incomplete_expired') return;
+    await this.#unlessGone(() => this.#stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false }));
+  }
+
+  async previewChange(ref: string, plan: Plan): Promise<ChangeTerms> {
+    const change = await this.#describeChange(ref, plan);
+    const { items, proration_behavior, proration_date } = change;
+    const preview = await askStripe(previewSchema, () =>
+      this.#stripe.invoices.createPreview({
+        subscription: ref,
+        subscription_details: { items, proration_behavior, proration_date },
+      }),
+    );
+    const credit = Math.max(0, -preview.total);
+    return { dueNow: preview.amount_due, credit, renewsAt: change.renewsAt };
+  }
+
+  async changePlan(ref: string, plan: Plan): Promise<void> {
+    const { items, proration_behavior, proration_date, isDone } = await this.#describeChange(ref, plan);
+    // Done twice, the second change would cost nothing; it is left out all the same.
+    if (isDone) return;
+    await askStripe(anything, () =>
+      this.#stripe.subscriptions.update(ref, {
+        items,
+        proration_behavior,
+        proration_date,
+        payment_behavior: 'error_if_incomplete',
+      }),
+    );
+  }
+
+  async refund(order: OrderRow, { ref, amount }: { ref: string; amount: number }): Promise<void> {
+    const { data } = await askStripe(refundsSchema, () =>
+      this.#stripe.refunds.list({ payment_intent: ref, limit: 100 }),
+    );
+    const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    if (made.some(({ metadata }) => metadata?.['order_id'] === order.id)) return;
+    await askStripe(anything, () =>
+      this.#stripe.refunds.create(
+        { payment_intent: ref, amount, reason: 'requested_by_customer', metadata: { order_id: order.id } },
+        { idempotencyKey: `refund-${order.id}-${order.failedTries}` },
+      ),
+    );
+  }
+
+  async openPortal(customer: string, { returnUrl, language }: { returnUrl: string; language: Language }) {
+    const locale = language === 'en' ? 'en' : 'zh';
+    const { url } = await askStripe(portalSchema, () =>
+      this.#stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale }),
+    );
+    return url;
+  }
+
+  /** The subscription whose invoice a payment paid; null for a payment that paid none. */
+  async findSubscription(paymentRef: string): Promise<string | null> {
+    const invoice = await findInvoice(this.#stripe, paymentRef);
+    if (invoice === null) return null;
+    const { parent } = await askStripe(invoiceParentSchema, () => this.#stripe.invoices.retrieve(invoice));
+    return parent?.subscription_details?.subscription ?? null;
+  }
+
+  async #readPack(session: StripeSession): Promise<OrderSnapshot> {
+    const common = { checkoutRef: session.id, subscription: null };
+    if (session.payment_intent === null) return { ...common, state: 'pending', payment: null };
+    const read = await readPayment(this.#stripe, session.payment_intent);
+    return { ...common, state: read.state, payment: read.state === 'paid' ? read.payment : null };
+  }
+
+  async #readSubscribed(
+    session: StripeSession,
+    ref: string,
+    { order, hint }: { order: OrderRow; hint: OrderHint },
+  ): Promise<OrderSnapshot> {
+    const common = { checkoutRef: session.id, payment: null };
+    if (session.payment_status === 'unpaid') {
+      const { status } = await readSubscription(this.#stripe, ref);
+      const hasFailed = status === 'incomplete_expired' || status === 'canceled';
+      return { ...common, state: hasFailed ? 'failed' : 'pending', subscription: null };
+    }
+    const subscription = await readSubscriptionSnapshot(this.#stripe, {
+      order,
+      ref,
+      firstInvoice: session.invoice,
+      hint,
+    });
+    return { ...common, state: 'paid', subscription };
+  }
+
+  async #describeChange(ref: string, plan: Plan) {
+    const { items } = await readSubscription(this.#stripe, ref);
+    const [item] = items.data;
+    if (item === undefined) throw new Error('a subscription without items passed its schema');
+    const now = new Date();
+    const isSameInterval = item.price.recurring?.interval === plan.interval;
+    const changed: Stripe.SubscriptionUpdateParams.Item = {
+      id: item.id,
+      price_data: {
+        currency: plan.currency.toLowerCase(),
+        product: await this.#products.require(plan, 'en'),
+        unit_amount: plan.amount,
+        tax_behavior: 'inclusive',
+        recurring: { interval: plan.interval },
+      },
+    };
+    return {
+      items: [changed],
+      proration_behavior: 'always_invoice' as const,
+      proration_date: startOfChange(item.current_period_start, now).getTime() / 1000,
+      renewsAt: isSameInterval ? item.current_period_end : endOfPeriod(now, plan.interval),
+      isDone: readProductId(item.price.product) === plan.id,
+    };
+  }
+
+  /** Does something to what may be gone already: then it is done. */
+  async #unlessGone(ask: () => Promise<unknown>): Promise<void> {
+    await askStripe(anything, async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        if (hasStripeCode(error, 'resource_missing')) return null;
+        throw error;
+      }
+    });
+  }
+}
