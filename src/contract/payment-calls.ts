@@ -322,15 +322,32 @@ export const levelSchema = z.object({
 
 export type LevelBenefits = z.infer<typeof levelSchema>;
 
+const gemPrice = z.number().int().min(0);
+
+const gemPricesSchema = z.object({
+  reply: gemPrice,
+  resend: gemPrice,
+  voice: gemPrice,
+  picture: gemPrice,
+  background: gemPrice,
+});
+
+export type GemPrices = z.infer<typeof gemPricesSchema>;
+
 export const listLevels = defineCall({
   name: 'listLevels',
   method: 'GET',
   path: '/stripe/level-list',
-  summary: 'What each level gives, and what guests have a day (D6).',
+  summary: 'What each level gives, what guests have a day, and what actions cost (D6).',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
   query: noQuery,
   body: noBody,
-  result: z.object({ guest_gems: z.number().int(), levels: z.array(levelSchema) }),
+  result: z.object({
+    guest_gems: z.number().int(),
+    levels: z.array(levelSchema),
+    /** What each action costs in gems; single backgrounds and models may have a price of their own. */
+    prices: gemPricesSchema,
+  }),
 });

@@ -125,7 +125,7 @@ export const pageRoutes = {
     title: { 'zh-CN': '订阅', en: 'Membership' },
     analyticsTitle: '订阅页',
     cached: 'hour',
-    query: [],
+    query: ['currency'],
     isFindable: true,
   },
   /** Where an order is paid on a site without a payment provider that nobody else reaches (D7). */

@@ -127,12 +127,6 @@ export const en = {
   contactBy: 'You can write to the operator of this site at',
   contactUnknown:
     'The operator of this site has not published an address here. Write to whoever runs this server, or to the person who gave you its address.',
-
-  membershipHeading: 'Membership',
-  membershipLead: 'Memberships are not on sale yet.',
-  membershipBody:
-    'For now every character is free to talk to on this server, and nothing here asks for money. When memberships open, their prices will stand on this page first.',
-
   chatsHeading: 'My chats',
   chatsEmpty: 'You have not talked to anyone yet.',
   chatsEmptyAction: 'Find someone',

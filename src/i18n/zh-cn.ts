@@ -127,11 +127,6 @@ export const zhCn: Catalogue = {
   contactHeading: '联系方式',
   contactBy: '可以写信给本站的运营者，邮箱是',
   contactUnknown: '本站的运营者没有在这里留下联系方式。可以问问架设这台服务器的人，或者把网址给你的那个人。',
-
-  membershipHeading: '订阅',
-  membershipLead: '订阅还没有开放。',
-  membershipBody: '现在，这里的角色全都可以免费聊，不收任何费用。等订阅开放了，价格会先写在这一页上。',
-
   chatsHeading: '我的聊天',
   chatsEmpty: '你还没和哪个角色聊过。',
   chatsEmptyAction: '去看看角色',

@@ -1,15 +1,23 @@
 import { atom } from 'nanostores';
+import type { Product, Subscription } from '#src/contract/payment-calls.ts';
 import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
 import { changeSettings } from './settings.ts';
 
 /** A dialog over the page. */
 export type Dialog =
-  /** 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like. */
-  | { name: 'login'; favourite?: string }
+  /**
+   * 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like, `next` a path of
+   * this site to go on to.
+   */
+  | { name: 'login'; favourite?: string; next?: string }
   /** 'Not Enough Gems Now' (spec §2); `isTextKept`: what was written stays in the field of the chat. */
   | { name: 'upgrade'; isTextKept?: boolean }
   /** The last question before an account, or everything of a guest, is erased. */
   | { name: 'erase'; whose: 'account' | 'guest' }
+  /** The last look at an order before it is paid; `back` is where the person goes on then. */
+  | { name: 'order'; product: Product; isSandbox: boolean; back: string | null }
+  /** The same for another plan in the place of the present one. */
+  | { name: 'change'; product: Product; from: Subscription }
   /** Reports a reply (D10). */
   | { name: 'report'; messageId: string };
 

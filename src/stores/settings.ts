@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
+import { currencies, type Currency } from '#src/contract/currency.ts';
 import { readLocalPath } from '#src/domain/local-path.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
@@ -10,6 +11,8 @@ export interface Settings {
   theme: Theme;
   /** When the prices were last fetched (D7), in ms since 1970; null before. */
   pricingTime: number | null;
+  /** What this browser shows prices in (D7); null for the one that fits the language. */
+  currency: Currency | null;
   /** True while the dialog of that name is open. */
   loginDialog: boolean;
   unlockDialog: boolean;
@@ -28,6 +31,7 @@ const channelName = 'yuanfen-settings';
 const defaultSettings: Settings = {
   theme: 'dark',
   pricingTime: null,
+  currency: null,
   loginDialog: false,
   unlockDialog: false,
   upgradeDialog: false,
@@ -99,6 +103,7 @@ function checkSettings(stored: Record<string, unknown> | Settings): Settings {
     ...stored,
     theme: isTheme(theme) ? theme : defaultSettings.theme,
     pricingTime: readTime(pricingTime),
+    currency: currencies.find((code) => code === stored.currency) ?? null,
     loginDialog: loginDialog === true,
     unlockDialog: unlockDialog === true,
     upgradeDialog: upgradeDialog === true,

@@ -97,6 +97,10 @@ export const mine = {
   matureCancel: 'Cancel',
   matureNone: 'This server offers no mature characters.',
 
+  membership: 'Membership',
+  membershipLead: 'What you pay for, when it renews, and how to end it.',
+  membershipMore: 'Memberships, gems and orders',
+
   sessions: 'Devices',
   sessionsLead: 'Where your account is logged in. End what you do not know.',
   sessionUnknown: 'Unknown browser',

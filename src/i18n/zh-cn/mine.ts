@@ -77,6 +77,10 @@ export const mine: MineTexts = {
   matureCancel: '取消',
   matureNone: '这台服务器没有成人向角色。',
 
+  membership: '会员',
+  membershipLead: '你在为什么付费，何时续费，怎样停止。',
+  membershipMore: '会员、宝石和订单',
+
   sessions: '登录设备',
   sessionsLead: '你的账户正在这些设备上登录。有不认识的，就让它退出。',
   sessionUnknown: '未知浏览器',

@@ -18,6 +18,7 @@ import { AppearanceSection } from './settings/AppearanceSection.tsx';
 import { ContentSection } from './settings/ContentSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';
 import { LanguagesSection } from './settings/LanguagesSection.tsx';
+import { MembershipSection } from './settings/MembershipSection.tsx';
 import { ProfileSection } from './settings/ProfileSection.tsx';
 import type { SectionProps } from './settings/section-props.ts';
 import { SessionsSection } from './settings/SessionsSection.tsx';
@@ -101,6 +102,7 @@ function Sections({ isKnown, ...props }: SectionsProps) {
           <VoiceSection {...props} />
           <AppearanceSection {...props} />
           {isMember && <ContentSection {...props} />}
+          {isMember && isKnown && <MembershipSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}
           {isMember && isKnown && <WaysSection {...props} />}
           {/* Below what comes later for members. */}

@@ -10,6 +10,8 @@ import { Toaster } from './Toaster.tsx';
 
 const LoginDialog = lazy(() => import('./login/LoginDialog.tsx'));
 const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
+const OrderDialog = lazy(() => import('./order/OrderDialog.tsx'));
+const ChangeDialog = lazy(() => import('./order/ChangeDialog.tsx'));
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
 
@@ -43,11 +45,15 @@ export default function Overlays({ language }: { language: Language }) {
 function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }) {
   switch (dialog.name) {
     case 'login':
-      return <LoginDialog language={language} favourite={dialog.favourite} />;
+      return <LoginDialog language={language} favourite={dialog.favourite} next={dialog.next} />;
     case 'upgrade':
       return <UpgradeDialog language={language} isTextKept={dialog.isTextKept === true} />;
     case 'erase':
       return <EraseDialog language={language} whose={dialog.whose} />;
+    case 'order':
+      return <OrderDialog language={language} {...dialog} />;
+    case 'change':
+      return <ChangeDialog language={language} {...dialog} />;
     case 'report':
       return <ReportDialog language={language} messageId={dialog.messageId} />;
   }

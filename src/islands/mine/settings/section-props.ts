@@ -24,6 +24,7 @@ export const sections = [
   { id: 'voice', isForMembers: false },
   { id: 'appearance', isForMembers: false },
   { id: 'mature-content', isForMembers: true },
+  { id: 'membership', isForMembers: true },
   { id: 'sessions', isForMembers: true },
   { id: 'ways', isForMembers: true },
   { id: 'data', isForMembers: false },

@@ -18,12 +18,14 @@ interface LoginDialogProps {
   language: Language;
   /** The character that the guest wanted to like. */
   favourite: string | undefined;
+  /** Where the person goes on after the login; undefined to stay here. */
+  next: string | undefined;
 }
 
 /** 'One-click login' (spec §2, D4), and what follows a login with a code or a new account. */
-export default function LoginDialog({ language, favourite }: LoginDialogProps) {
+export default function LoginDialog({ language, favourite, next }: LoginDialogProps) {
   const texts = overlayTextsOf(language);
-  const login = useLogin(language);
+  const login = useLogin(language, next);
   const { step } = login;
   const isOfCode = step.is !== 'ways' && step.is !== 'sent';
   return (

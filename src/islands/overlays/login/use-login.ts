@@ -69,8 +69,11 @@ export interface Login {
   leave: () => void;
 }
 
-/** Everything that the login dialog does. Those who may become members say first that they are adults (D4). */
-export function useLogin(language: Language): Login {
+/**
+ * Everything that the login dialog does. Those who may become members say first that they are adults (D4).
+ * @param next the path to go on to after the login; undefined to stay here
+ */
+export function useLogin(language: Language, next: string | undefined): Login {
   const [step, setStep] = useState<Step>({ is: 'ways' });
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -94,6 +97,7 @@ export function useLogin(language: Language): Login {
 
   async function finish(nickname: string): Promise<void> {
     closeDialog();
+    if (next !== undefined) changeSettings({ redirect: next });
     const isLeaving = await finishLogin(null);
     if (!isLeaving) showToast({ text: overlayTextsOf(language).loginDone(nickname), kind: 'success' });
   }
@@ -146,7 +150,7 @@ export function useLogin(language: Language): Login {
       void run(`provider ${provider}`, async () => {
         await stateToBeAdult();
         const { url } = await client.call(beginOidc, { body: { provider } });
-        comeBackHere();
+        comeBack(next);
         location.assign(url);
         // The page is being left, and nothing else is to be pressed, unless the person comes back to it as it is now.
         await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
@@ -155,7 +159,7 @@ export function useLogin(language: Language): Login {
       void run('email', async () => {
         await stateToBeAdult();
         const { email_link } = await client.call(sendLoginEmail, { body: { email } });
-        comeBackHere();
+        comeBack(next);
         goTo({ is: 'sent', sent: { email, place: email_link } });
       }),
     redeemCode: (code) =>
@@ -176,9 +180,10 @@ export function useLogin(language: Language): Login {
   };
 }
 
-/** A login that leads over another page comes back to this one, unless another address is stored. */
-function comeBackHere(): void {
-  if (readSettings().redirect === null) changeSettings({ redirect: currentPath() });
+/** A login that leads over another page comes back to this one, unless it is to go on or another address is stored. */
+function comeBack(next: string | undefined): void {
+  if (next !== undefined) changeSettings({ redirect: next });
+  else if (readSettings().redirect === null) changeSettings({ redirect: currentPath() });
 }
 
 /** Logged in elsewhere, with the link of an e-mail say: there is nothing left to ask here. */

@@ -1,5 +1,7 @@
+import { currencies, type Currency } from '#src/contract/currency.ts';
 import { type Language, isLanguage } from '#src/contract/language.ts';
 import type { Gender } from '#src/contract/fields.ts';
+import { membershipPath } from '#src/contract/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
 import { oppositeGender } from '#src/domain/opposite-gender.ts';
@@ -27,6 +29,8 @@ export interface PageQuestion {
   host: string;
   /** The visitor's own, where it is known: the home page shows the other one first (spec §5). */
   gender?: Gender | undefined;
+  /** The currency that this browser chose, where it did: /membership shows its prices in it (D7). */
+  currency?: Currency | undefined;
 }
 
 /** Longer values belong to no page. */
@@ -39,11 +43,14 @@ const documentForm = /\.(xml|json|txt)$/;
 export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
-  const { host, language, gender } = question;
+  const { host, language, gender, currency } = question;
   const tidy = tidyQuery(question.search, query);
   // Who is shown men first reads the page that asks for men: one page more for everybody, and none for each visitor.
   if (question.pathname === '/' && gender === 'FEMALE' && !tidy.has('show') && !tidy.has('gender')) {
     tidy.set('gender', oppositeGender(gender));
+  }
+  if (question.pathname === membershipPath && currency !== undefined && !tidy.has('currency')) {
+    tidy.set('currency', currency);
   }
   const address = question.pathname + writeQuery(tidy, query);
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
@@ -94,12 +101,13 @@ function writeQuery(values: ReadonlyMap<string, string>, names: readonly string[
   return written.size === 0 ? '' : `?${written.toString()}`;
 }
 
-/** The choices of lists, by the parameter that makes them (spec §5). */
+/** The choices of pages, by the parameter that makes them (spec §5, D7). */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['ALL', 'FEMALE', 'MALE'],
   show: ['all'],
   sort: ['popular', 'new'],
   scope: ['all', 'regular'],
+  currency: currencies,
 };
 
 /** A value as pages read it; null for one that counts as none. */

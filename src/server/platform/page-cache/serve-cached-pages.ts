@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/language.ts';
 import { tidyPath } from '#src/domain/redirect-target.ts';
+import { readVisitorCurrency } from '../http/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
@@ -54,8 +55,10 @@ export async function renderAhead(
 
 function targetOf(request: Request, host: string, { languageOf }: CachedPagesOptions): PageTarget | null {
   const { pathname, search } = new URL(request.url);
-  const gender = readVisitorGender(request.headers.get('cookie'));
-  return findPageTarget({ pathname, search, language: languageOf(request), host, gender });
+  const cookies = request.headers.get('cookie');
+  const gender = readVisitorGender(cookies);
+  const currency = readVisitorCurrency(cookies);
+  return findPageTarget({ pathname, search, language: languageOf(request), host, gender, currency });
 }
 
 async function renderPage(

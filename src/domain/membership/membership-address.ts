@@ -1,0 +1,24 @@
+import type { Currency } from '#src/contract/currency.ts';
+import { membershipPath } from '#src/contract/page-paths.ts';
+import { readLocalPath } from '../local-path.ts';
+import { withQuery } from '../with-query.ts';
+
+/** What the address of /membership tells its islands; the page itself looks at the currency only. */
+export interface MembershipAddress {
+  /** The order whose checkout the person comes back from. */
+  order: string | null;
+  /** The product that a guest wanted before the login. */
+  buy: string | null;
+  /** Where the person came from and goes on to, such as a chat; a path of this site. */
+  back: string | null;
+}
+
+export function readMembershipAddress(search: string): MembershipAddress {
+  const query = new URLSearchParams(search);
+  return { order: query.get('order'), buy: query.get('buy'), back: readLocalPath(query.get('return')) };
+}
+
+/** Leads to the order of a product, after a login. */
+export function buyAddress(buy: string, currency: Currency, back: string | null): string {
+  return withQuery(membershipPath, { currency, buy, return: back });
+}

@@ -1,0 +1,89 @@
+import type { MembershipPageTexts } from '../en/membership-page.ts';
+
+export const membershipPage: MembershipPageTexts = {
+  eyebrow: '会员',
+  heading: '每天免费聊，想多聊再说。',
+  lead: '这里的回复、语音和图片要花宝石，每个人每天都会得到一些。想聊得更多，可以开通会员，也可以买永不过期的宝石。',
+  description: '哪些免费，VIP 和 SVIP 有什么，宝石多少钱，以及怎样点两下就取消。',
+  toPlans: '比较会员',
+  toGems: '只买宝石',
+
+  sandboxTitle: '这是测试商店',
+  sandboxText: '本站只有这台电脑能访问，所以订单在沙盒里付款：不会要你的卡号，也不会真的扣钱。',
+  offTitle: '本站不卖任何东西',
+  offText: '这台服务器没有设置付款。每天的宝石照样归你，各个等级有什么，写在下面。',
+
+  tableHeading: '各个等级有什么',
+  tableLead: (gems) => `没有账户时，这个浏览器每天有 ${gems} 颗宝石。`,
+  level: '等级',
+  rowGems: '每天的宝石',
+  rowPictures: '解锁一张图片',
+  rowVoice: '朗读一条回复',
+  rowVip: '和 VIP 角色聊天',
+  rowMemories: '每个聊天固定的记忆',
+  rowLorebooks: '世界书',
+  rowStorage: '存储空间',
+  rowModels: '本站默认以外的聊天模型',
+  free: '免费',
+  gems: (count) => `${count} 颗`,
+  usualPrice: '普通价格',
+  timesPrice: (factor) => `${factor} 倍价格`,
+  none: '–',
+  noneSaid: '无',
+  levelNote: '买过一次宝石，就是“宝石”等级。',
+
+  costsHeading: '都要花多少',
+  costsLead: '以宝石计，旁边是按最小的一包折算的价值。',
+  costReply: '一条回复',
+  costResend: '把回复重写一版',
+  costVoice: '朗读一条回复',
+  costPicture: '解锁一张图片',
+  costBackground: '解锁一个背景',
+  from: (count) => `${count} 颗起`,
+  costsNote:
+    '失败、空白或被拒绝的回复不收宝石，危机时的帮助永远不收。中途停下的回复，只按你看到的部分收。有的聊天模型另有价格，写在它的名字旁边。',
+
+  wordsHeading: '把话说明白',
+  words: (payments) => [
+    {
+      title: '自动续费，直到你取消',
+      text: '会员按月或按年自动续费，价格就是你当初看到的价格。续费日期写在本页和你的设置里。',
+    },
+    {
+      title: '取消只要点两下',
+      text: '在这里或设置里点“取消会员”，再点“确认取消”。没有人问为什么。付过钱的时间用完之前，等级一直保留；在那之前也可以反悔。',
+    },
+    {
+      title: '14 天内可以退订',
+      text: '下单后 14 天内，可以在本页“我的订单”里分两步退订。没用掉的宝石或时间，价钱退给你；这笔订单里没用掉的宝石会收回。',
+    },
+    {
+      title: '续费失败时',
+      text: '等级会保留几天，其间会再次尝试扣款。如果最后还是不成，会员就此结束，你不欠任何钱。',
+    },
+    {
+      title: '会员结束后',
+      text: '账户照常使用，每天的宝石回到免费账户的数量。聊天、记忆、图片和买来的宝石都还在，超出免费账户上限的部分也不会删除。',
+    },
+    {
+      title: '每天的宝石和买来的宝石',
+      text: '每天一次，按你所在时区的日期，把当天的宝石补到你等级的数量，前一天剩下的不累加。买来的宝石永不过期，当天的用完了才会动用。',
+    },
+    payments === 'stripe'
+      ? {
+          title: '由 Stripe 收款',
+          text: '付款在 Stripe 的页面上进行，用你在这里选的货币。本站看不到你的卡号。',
+        }
+      : {
+          title: '写多少就是多少',
+          text: '按钮上写的就是要付的钱。没有限时优惠，也不会因人而异。',
+        },
+    {
+      title: '注销账户',
+      text: '注销账户会同时取消会员，剩下的宝石也一并放弃。如果还能退订，请先退订。',
+    },
+  ],
+  more: '完整的说法见',
+  moreLink: '用户协议',
+  end: '。',
+};

@@ -1,0 +1,11 @@
+import { useStore } from '@nanostores/react';
+import type { Language } from '#src/contract/language.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { $isLogin } from '#src/stores/user.ts';
+import { OrderList } from './orders/OrderList.tsx';
+
+/** The orders of a member; nothing for everybody else. */
+export default function Orders({ language }: { language: Language }) {
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  return isLogin ? <OrderList language={language} texts={membershipTextsOf(language)} /> : null;
+}

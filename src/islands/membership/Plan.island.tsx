@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { saysMember } from '#src/browser/says-member.ts';
+import type { Language } from '#src/contract/language.ts';
+import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { $isLogin, loadUser } from '#src/stores/user.ts';
+import { GemDrawing } from './plan/GemDrawing.tsx';
+import { OrderOutcome } from './plan/OrderOutcome.tsx';
+import { PlanPanel } from './plan/PlanPanel.tsx';
+
+interface PlanProps {
+  language: Language;
+  /** Gems of a day: of guests, and of members who pay nothing. */
+  guestGems: number;
+  memberGems: number;
+  replyGems: number;
+}
+
+/**
+ * What the person has now, and what came of an order whose checkout they come back from. The page is the same for
+ * everyone, so it begins with what is free for everybody; a member's plan takes the same room.
+ */
+export default function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
+  const texts = membershipTextsOf(language);
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  const [order, setOrder] = useState<string | null>(null);
+  useEffect(() => {
+    if (saysMember()) void loadUser();
+    setOrder(readMembershipAddress(location.search).order);
+  }, []);
+  const replies = (gems: number) => Math.floor(gems / Math.max(1, replyGems));
+  return (
+    <section aria-labelledby="plan-heading" className="plan-now">
+      <GemDrawing />
+      {isLogin ? (
+        <>
+          <OrderOutcome language={language} texts={texts} order={order} />
+          <h2 id="plan-heading">{texts.planHeading}</h2>
+          <PlanPanel language={language} texts={texts} />
+        </>
+      ) : (
+        <>
+          <h2 id="plan-heading">{texts.freeStart}</h2>
+          <dl className="free-gems">
+            <div>
+              <dt>{texts.freeGuest}</dt>
+              <dd>{texts.number(guestGems)}</dd>
+            </div>
+            <div>
+              <dt>{texts.freeMember}</dt>
+              <dd>{texts.number(memberGems)}</dd>
+            </div>
+          </dl>
+          {replyGems > 0 && (
+            <p className="text-pretty text-muted">
+              {texts.freeReplies(replies(guestGems), replies(memberGems))}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { FlaskConical } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { membershipPath } from '#src/contract/page-paths.ts';
+import { getOrder, type Order, paySandbox } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { withQuery } from '#src/domain/with-query.ts';
+import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { nameProduct } from '#src/i18n/name-product.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import { loadUser } from '#src/stores/user.ts';
+import { useLoaded } from '../mine/settings/use-loaded.ts';
+
+interface SandboxProps {
+  language: Language;
+  id: string;
+}
+
+/** The checkout of a site without a payment provider that nobody else reaches (D7): plainly a stand-in. */
+export default function Sandbox({ language, id }: SandboxProps) {
+  const texts = membershipTextsOf(language);
+  const load = useCallback(async () => {
+    const user = await loadUser();
+    if (user?.isLogin !== true) return 'guest' as const;
+    return createBrowserClient().call(getOrder, { query: { id } });
+  }, [id]);
+  const { phase, data, reload } = useLoaded(load);
+  return (
+    <section aria-labelledby="sandbox" className="sandbox-checkout">
+      <p className="sandbox-mark">
+        <FlaskConical size={16} aria-hidden />
+        {texts.sandboxMark}
+      </p>
+      <h1 id="sandbox" className="font-display text-4xl leading-tight">
+        {texts.sandboxHeading}
+      </h1>
+      <p className="text-pretty text-muted">{texts.sandboxText}</p>
+      {phase === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-danger">{texts.sandboxFailed}</p>
+          <button type="button" className="button-quiet" onClick={() => void reload()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      {phase === 'loading' && (
+        <p role="status" className="text-muted">
+          {texts.loading}
+        </p>
+      )}
+      {data === 'guest' && (
+        <>
+          <p>{texts.sandboxLogin}</p>
+          <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
+            {texts.logIn}
+          </button>
+        </>
+      )}
+      {data !== null && data !== 'guest' && <Checkout language={language} texts={texts} order={data} />}
+    </section>
+  );
+}
+
+interface CheckoutProps {
+  language: Language;
+  texts: MembershipTexts;
+  order: Order;
+}
+
+function Checkout({ language, texts, order }: CheckoutProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const back = withQuery(membershipPath, { order: order.id });
+  const price = formatPrice(order.amount, order.currency, language);
+
+  async function end(outcome: 'pay' | 'decline' | 'abandon') {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      await createBrowserClient().call(paySandbox, { body: { order_id: order.id, outcome } });
+      location.assign(back);
+    } catch (error) {
+      setFailure(describeError(error, language) ?? '');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <dl className="order-sum">
+        <dt>{nameProduct(order, texts)}</dt>
+        <dd>{price}</dd>
+      </dl>
+      {order.interval !== null && (
+        <p className="text-sm text-muted">{texts.renewsFor(price, order.interval)}</p>
+      )}
+      {order.state === 'open' ? (
+        <div className="grid gap-3" aria-busy={isBusy || undefined}>
+          <button type="button" className="button-primary" onClick={() => void end('pay')}>
+            {texts.sandboxPay} {price}
+          </button>
+          <button type="button" className="button-quiet" onClick={() => void end('decline')}>
+            {texts.sandboxDecline}
+          </button>
+          <button type="button" className="button-quiet" onClick={() => void end('abandon')}>
+            {texts.sandboxAbandon}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p>
+            {texts.sandboxOver} {texts.orderState(order.state)}.
+          </p>
+          <a href={back} className="button-quiet">
+            {texts.sandboxBack}
+          </a>
+        </>
+      )}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {failure}
+      </p>
+    </>
+  );
+}

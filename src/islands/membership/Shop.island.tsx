@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import type { Currency } from '#src/contract/currency.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { LevelBenefits, PaymentMode, Product } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { $plan } from '#src/stores/plan.ts';
+import { CurrencyLinks } from './shop/CurrencyLinks.tsx';
+import { FreeCard } from './shop/FreeCard.tsx';
+import { PackCard } from './shop/PackCard.tsx';
+import { PlanCard } from './shop/PlanCard.tsx';
+import { useOrder } from './shop/use-order.ts';
+import { usePrices } from './shop/use-prices.ts';
+
+interface ShopProps {
+  language: Language;
+  /** Of a site that sells; one that does not has no shop. */
+  payments: Exclude<PaymentMode, 'off'>;
+  currencies: readonly Currency[];
+  currency: Currency;
+  products: readonly Product[];
+  levels: readonly LevelBenefits[];
+  /** What a reply costs, in gems. */
+  replyGems: number;
+  /** When the page read its prices, in ms since 1970. */
+  pricedAt: number;
+}
+
+/** Everything that is sold (D7). It is read without script; what is pressed wakes it. */
+export default function Shop(props: ShopProps) {
+  const { language, payments, currencies, levels, replyGems } = props;
+  const texts = membershipTextsOf(language);
+  const prices = usePrices(props);
+  const order = useOrder(prices, payments === 'sandbox');
+  const subscription = useStore($plan, { ssr: 'initial' })?.subscription ?? null;
+  const levelOf = (name: string) => levels.find(({ level }) => level === name);
+  const free = levelOf('NOT_VIP');
+  const plans = [levelOf('VIP'), levelOf('SVIP')].filter((level) => level !== undefined);
+  const shared = { language, texts, replyGems, onOrder: order };
+  return (
+    <>
+      <section aria-labelledby="plans" className="mt-14">
+        <div className="shop-heading">
+          <div>
+            <h2 id="plans" className="font-display text-4xl leading-tight">
+              {texts.plansHeading}
+            </h2>
+            <p className="mt-1 text-muted">{texts.plansLead}</p>
+          </div>
+          <CurrencyLinks texts={texts} currencies={currencies} prices={prices} />
+        </div>
+        <ul className="plan-cards">
+          {free !== undefined && (
+            <FreeCard
+              texts={texts}
+              price={formatPrice(0, prices.currency, language)}
+              level={free}
+              replyGems={replyGems}
+            />
+          )}
+          {plans.map((level) => (
+            <PlanCard
+              key={level.level}
+              {...shared}
+              level={level}
+              products={prices.products.filter((product) => product.level === level.level)}
+              subscription={subscription}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="packs" className="mt-14">
+        <h2 id="packs" className="font-display text-4xl leading-tight">
+          {texts.packsHeading}
+        </h2>
+        <p className="mt-1 text-muted">{texts.packsLead}</p>
+        <ul className="pack-cards">
+          {prices.products
+            .filter(({ kind }) => kind === 'gems')
+            .map((product) => (
+              <PackCard key={product.id} {...shared} product={product} />
+            ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Language } from '#src/contract/language.ts';
+import type { Order } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { formatMomentInFull } from '#src/i18n/format-moment.ts';
+import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { nameProduct } from '#src/i18n/name-product.ts';
+import { WithdrawPanel } from './WithdrawPanel.tsx';
+
+interface OrderRowProps {
+  language: Language;
+  texts: MembershipTexts;
+  order: Order;
+  onChange: (order: Order) => void;
+}
+
+/** One order: what, when, for how much, how it stands; and, for 14 days, the way to withdraw from it. */
+export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const name = nameProduct(order, texts);
+  const day = formatPlanDay(order.create_time, language);
+  const priceOf = (amount: number) => formatPrice(amount, order.currency, language);
+  return (
+    <li>
+      <div className="order-row">
+        <p className="min-w-0">
+          <strong>{name}</strong>
+          <span className="block text-sm text-muted">
+            <time dateTime={order.create_time}>{day}</time> · {texts.orderState(order.state)}
+            {order.refunded_amount > 0 && ` · ${texts.refundedPart(priceOf(order.refunded_amount))}`}
+          </span>
+        </p>
+        <p className="order-price">{priceOf(order.amount)}</p>
+      </div>
+      <p role="status" className="mt-2 text-pretty text-sm empty:hidden">
+        {said}
+      </p>
+      {order.state === 'open' && order.checkout_url !== null && (
+        <a href={order.checkout_url} rel="nofollow" className="button-quiet mt-3">
+          {texts.goOnPaying}
+        </a>
+      )}
+      {order.withdraw_until !== null && !isAsking && (
+        <div className="order-withdraw">
+          <p className="text-sm text-muted">
+            {texts.withdrawUntil(formatPlanDay(order.withdraw_until, language))}
+          </p>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-label={texts.withdrawNamed(name, day)}
+            onClick={() => setAsking(true)}
+          >
+            {texts.withdraw}
+          </button>
+        </div>
+      )}
+      {isAsking && (
+        <WithdrawPanel
+          language={language}
+          texts={texts}
+          order={order}
+          onClose={() => setAsking(false)}
+          onWithdrawn={(changed, time) => {
+            setAsking(false);
+            const refunded = priceOf(changed.refunded_amount);
+            setSaid(texts.withdrawDone(refunded, formatMomentInFull(time, language)));
+            onChange(changed);
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { type Order, previewWithdrawal, withdrawOrder } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { reloadPlan } from '#src/stores/plan.ts';
+
+interface WithdrawPanelProps {
+  language: Language;
+  texts: MembershipTexts;
+  order: Order;
+  onClose: () => void;
+  onWithdrawn: (order: Order, time: string) => void;
+}
+
+type Preview = z.output<typeof previewWithdrawal.result>;
+
+/** The second step of withdrawing from an order (trust row 26): what is given back and taken back, and yes or no. */
+export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: WithdrawPanelProps) {
+  const id = useId();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const keepRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepRef.current?.focus(), []);
+  useEffect(() => {
+    createBrowserClient()
+      .call(previewWithdrawal, { query: { order_id: order.id } })
+      .then(setPreview, (error: unknown) => setFault(describeError(error, language) ?? ''));
+  }, [order.id, language]);
+
+  async function withdraw() {
+    if (isBusy || preview === null) return;
+    setBusy(true);
+    setFault('');
+    try {
+      const body = { order_id: order.id, confirm: true } as const;
+      const { withdrawn_time, ...changed } = await createBrowserClient().call(withdrawOrder, { body });
+      onWithdrawn(changed, withdrawn_time);
+      await reloadPlan().catch((error: unknown) => console.debug('the plan is shown as it was', error));
+    } catch (error) {
+      setFault(describeError(error, language) ?? '');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="withdraw-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <p id={id} className="font-semibold">
+        {texts.withdrawTitle}
+      </p>
+      <div role="status" className="grid gap-1 text-pretty">
+        {preview === null ? (
+          fault === '' && <p className="text-muted">{texts.loading}</p>
+        ) : (
+          <>
+            <p>{texts.withdrawRefund(formatPrice(preview.refund_amount, order.currency, language))}</p>
+            {preview.gems_taken > 0 && <p>{texts.withdrawGems(preview.gems_taken)}</p>}
+            {order.level !== null && <p>{texts.withdrawLevel(order.level)}</p>}
+          </>
+        )}
+      </div>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {fault}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button-quiet button-danger"
+          aria-disabled={isBusy || preview === null || undefined}
+          onClick={() => void withdraw()}
+        >
+          {texts.withdrawYes}
+        </button>
+        <button ref={keepRef} type="button" className="button-quiet" onClick={onClose}>
+          {texts.keep}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { listOrders, type Order } from '#src/contract/payment-calls.ts';
+import { $plan } from '#src/stores/plan.ts';
+
+interface Orders {
+  /** Null until they came for the first time. */
+  orders: readonly Order[] | null;
+  total: number;
+  hasFailed: boolean;
+  loadMore: () => void;
+  /** Loads the first page again. */
+  reload: () => void;
+  /** Puts what a change answered in the place of an order. */
+  replace: (order: Order) => void;
+}
+
+const size = 20;
+
+/** The own orders, a page at a time; loaded again whenever the plan has changed. */
+export function useOrders(): Orders {
+  const [orders, setOrders] = useState<readonly Order[] | null>(null);
+  const [total, setTotal] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const plan = useStore($plan, { ssr: 'initial' });
+
+  const load = useCallback(async (page: number) => {
+    try {
+      const list = await createBrowserClient().call(listOrders, { query: { page, size } });
+      setOrders((shown) => (page === 1 ? list.records : addNew(shown ?? [], list.records)));
+      setTotal(list.total);
+      setFailed(false);
+    } catch (error) {
+      console.debug('the orders could not be loaded', error);
+      setFailed(true);
+    }
+  }, []);
+
+  useEffect(() => void load(1), [load, plan]);
+  return {
+    orders,
+    total,
+    hasFailed,
+    loadMore: () => void load(Math.floor((orders?.length ?? 0) / size) + 1),
+    reload: () => void load(1),
+    replace: (changed) =>
+      setOrders((shown) => (shown ?? []).map((order) => (order.id === changed.id ? changed : order))),
+  };
+}
+
+/** An order that was made meanwhile moves the pages by one. */
+function addNew(shown: readonly Order[], more: readonly Order[]): Order[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return [...shown, ...more.filter(({ id }) => !known.has(id))];
+}

@@ -1,0 +1,77 @@
+import type { Language } from '#src/contract/language.ts';
+import type { Order } from '#src/contract/payment-calls.ts';
+import { readLocalPath } from '#src/domain/local-path.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { useOrderOutcome } from './use-order-outcome.ts';
+
+interface OrderOutcomeProps {
+  language: Language;
+  texts: MembershipTexts;
+  /** The id of the order whose checkout the person comes back from; null without one. */
+  order: string | null;
+}
+
+/** What came of an order: paid, undecided, not paid; and the way on. */
+export function OrderOutcome({ language, texts, order: id }: OrderOutcomeProps) {
+  const { order, phase, failure, reload } = useOrderOutcome(id, language);
+  if (phase === 'nothing') return null;
+  if (order === null) {
+    return (
+      <div className="order-outcome" role={phase === 'failed' ? 'alert' : 'status'}>
+        <p>{phase === 'failed' ? texts.outcomeUnknown : texts.outcomeChecking}</p>
+        {phase === 'failed' && (
+          <>
+            <p className="text-sm text-muted">{failure}</p>
+            <button type="button" className="button-quiet justify-self-start" onClick={reload}>
+              {texts.tryAgain}
+            </button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const { title, text } = describeOutcome(order, texts);
+  const back = readLocalPath(order.return_path);
+  return (
+    <div className="order-outcome" data-state={order.state} role="status">
+      <h2>{title}</h2>
+      <p className="text-pretty text-muted">{text}</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {order.state === 'open' && order.checkout_url !== null && (
+          <a href={order.checkout_url} className="button-primary" rel="nofollow">
+            {texts.goOnPaying}
+          </a>
+        )}
+        {back !== null && (
+          <a href={back} className={order.state === 'paid' ? 'button-primary' : 'button-quiet'}>
+            {back.startsWith('/chat/') ? texts.goBackToChat : texts.goBack}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function describeOutcome(
+  { state, level, gems }: Order,
+  texts: MembershipTexts,
+): { title: string; text: string } {
+  switch (state) {
+    case 'paid':
+      return {
+        title: texts.outcomePaid,
+        text: level === null ? texts.outcomeGems(gems ?? 0) : texts.outcomeLevel(level),
+      };
+    case 'pending':
+      return { title: texts.outcomePending, text: texts.outcomePendingText };
+    case 'open':
+      return { title: texts.outcomeOpen, text: texts.outcomeOpenText };
+    case 'failed':
+      return { title: texts.outcomeFailed, text: texts.outcomeFailedText };
+    case 'expired':
+      return { title: texts.outcomeExpired, text: texts.outcomeExpiredText };
+    case 'refunded':
+    case 'disputed':
+      return { title: texts.outcomeRefunded, text: texts.orderState(state) };
+  }
+}

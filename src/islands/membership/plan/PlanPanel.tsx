@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { showError } from '#src/browser/show-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import {
+  cancelSubscription,
+  openPortal,
+  resumeSubscription,
+  type Subscription,
+} from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { $plan, loadPlan, setSubscription } from '#src/stores/plan.ts';
+import { $user } from '#src/stores/user.ts';
+import { useLoaded } from '../../mine/settings/use-loaded.ts';
+import { CancelQuestion } from './CancelQuestion.tsx';
+
+interface PlanPanelProps {
+  language: Language;
+  texts: MembershipTexts;
+}
+
+/** The plan of a member, and everything that can be done with it; on /membership and in the settings. */
+export function PlanPanel({ language, texts }: PlanPanelProps) {
+  const { phase, reload } = useLoaded(loadPlan);
+  const plan = useStore($plan, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
+  if (plan === null || user === null) {
+    return phase === 'failed' ? (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-danger">{texts.planFailed}</p>
+        <button type="button" className="button-quiet" onClick={() => void reload()}>
+          {texts.tryAgain}
+        </button>
+      </div>
+    ) : (
+      <div className="grid gap-3 py-2">
+        <p role="status" className="sr-only">
+          {texts.loading}
+        </p>
+        <span aria-hidden className="h-5 w-1/3 animate-pulse rounded-full bg-raised" />
+        <span aria-hidden className="h-4 w-2/3 animate-pulse rounded-full bg-raised" />
+      </div>
+    );
+  }
+  const { subscription } = plan;
+  return (
+    <>
+      <p className="plan-level" data-level={user.vip_level}>
+        {subscription === null
+          ? texts.levelName(user.vip_level)
+          : texts.planName(subscription.level, subscription.interval)}
+      </p>
+      {subscription === null ? (
+        <p className="text-muted">{user.vip_level === 'GEMS' ? texts.gemsPlan : texts.freePlan}</p>
+      ) : (
+        <SubscriptionLines language={language} texts={texts} subscription={subscription} />
+      )}
+      <p className="text-muted">{texts.gemsNow(user.gems)}</p>
+      {subscription !== null && (
+        <SubscriptionActions
+          language={language}
+          texts={texts}
+          subscription={subscription}
+          hasPortal={plan.payments === 'stripe'}
+        />
+      )}
+    </>
+  );
+}
+
+interface SubscriptionProps extends PlanPanelProps {
+  subscription: Subscription;
+}
+
+function SubscriptionLines({ language, texts, subscription }: SubscriptionProps) {
+  const { level, state, currency, amount, period_end } = subscription;
+  const day = formatPlanDay(period_end, language);
+  if (state === 'cancelled') return <p className="plan-line">{texts.cancelled(level, day)}</p>;
+  if (state === 'grace') {
+    return (
+      <p className="plan-line text-danger">
+        {texts.grace(level)} {texts.graceHint}
+      </p>
+    );
+  }
+  return <p className="plan-line">{texts.renews(day, formatPrice(amount, currency, language))}</p>;
+}
+
+function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) {
+  const { language, texts, subscription, hasPortal } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { level } = subscription;
+  const day = formatPlanDay(subscription.period_end, language);
+  const close = useCallback(() => setAsking(false), []);
+
+  async function act(work: () => Promise<void>) {
+    if (isBusy) return;
+    setBusy(true);
+    await work().catch(showError);
+    setBusy(false);
+  }
+
+  async function cancel() {
+    const ended = await createBrowserClient().call(cancelSubscription);
+    setSubscription(ended);
+    setAsking(false);
+    setSaid(texts.cancelDone(level, formatPlanDay(ended.period_end, language)));
+  }
+
+  const resume = () =>
+    act(async () => {
+      const resumed = await createBrowserClient().call(resumeSubscription);
+      setSubscription(resumed);
+      setSaid(texts.resumeDone(formatPlanDay(resumed.period_end, language)));
+    });
+  const goToPortal = () =>
+    act(async () => {
+      const { url } = await createBrowserClient().call(openPortal);
+      location.assign(url);
+    });
+
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-pretty text-sm empty:hidden">
+        {said}
+      </p>
+      {isAsking ? (
+        <CancelQuestion
+          texts={texts}
+          question={texts.cancelQuestion(level, day)}
+          onCancel={cancel}
+          onKeep={close}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {subscription.state === 'cancelled' ? (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void resume()}
+            >
+              {texts.resume}
+            </button>
+          ) : (
+            <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
+              {texts.cancel}
+            </button>
+          )}
+          {hasPortal && (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void goToPortal()}
+            >
+              {texts.portal}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

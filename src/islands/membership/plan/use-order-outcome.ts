@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { CallError } from '#src/contract/client.ts';
+import type { Language } from '#src/contract/language.ts';
+import { getOrder, takePaidOrder } from '#src/contract/payment-calls.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { reloadPlan } from '#src/stores/plan.ts';
+
+type ReturnedOrder = z.output<typeof getOrder.result>;
+
+interface Outcome {
+  /** `nothing`: there is no order to speak of. */
+  phase: 'nothing' | 'asking' | 'known' | 'failed';
+  order: ReturnedOrder | null;
+  failure: string;
+  reload: () => void;
+}
+
+/** How long to wait before a bank that has not decided is asked after again. */
+const pendingMs = 5_000;
+
+/**
+ * What came of the order that the address names, asked again while it is undecided; without one, the order that was
+ * just paid and that nobody has told of yet (`once-cache`). A payment changes the plan and the gems, so they are loaded.
+ */
+export function useOrderOutcome(id: string | null, language: Language): Outcome {
+  const [order, setOrder] = useState<ReturnedOrder | null>(null);
+  const [phase, setPhase] = useState<Outcome['phase']>('nothing');
+  const [failure, setFailure] = useState('');
+
+  const ask = useCallback(async () => {
+    if (id !== null) setPhase('asking');
+    try {
+      const found = await findOrder(id);
+      setOrder(found);
+      setPhase(found === null ? 'nothing' : 'known');
+      if (found?.state === 'paid') await reloadPlan();
+    } catch (error) {
+      const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+      const texts = membershipTextsOf(language);
+      setFailure(isMissing ? texts.outcomeMissing : (describeError(error, language) ?? ''));
+      // Nobody asked for an order that no address names.
+      if (id !== null) setPhase('failed');
+    }
+  }, [id, language]);
+
+  useEffect(() => void ask(), [ask]);
+  useEffect(() => {
+    if (order?.state !== 'pending') return undefined;
+    const timer = setTimeout(() => void ask(), pendingMs);
+    return () => clearTimeout(timer);
+  }, [order, ask]);
+  return { phase, order, failure, reload: () => void ask() };
+}
+
+async function findOrder(id: string | null): Promise<ReturnedOrder | null> {
+  const client = createBrowserClient();
+  if (id === null) {
+    const paid = await client.call(takePaidOrder);
+    return paid === null ? null : { ...paid, return_path: null };
+  }
+  const order = await client.call(getOrder, { query: { id } });
+  // It is told of now, and not once more on the next visit.
+  if (order.state === 'paid') await client.call(takePaidOrder);
+  return order;
+}

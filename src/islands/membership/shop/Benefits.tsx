@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
+
+interface BenefitsProps {
+  texts: MembershipTexts;
+  level: LevelBenefits;
+}
+
+/** What a level gives besides its gems, in a few lines. */
+export function Benefits({ texts, level }: BenefitsProps) {
+  const lines = [
+    level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,
+    level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
+    texts.room(level.memories, level.lorebooks),
+    texts.storage(formatMegabytes(level.storage_megabytes)),
+    ...(level.models.length === 0 ? [] : [texts.moreModels(level.models.join(', '))]),
+  ];
+  return (
+    <ul className="benefits">
+      {lines.map((line) => (
+        <li key={line}>
+          <Check size={16} aria-hidden />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

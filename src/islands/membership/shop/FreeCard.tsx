@@ -1,0 +1,26 @@
+import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { Benefits } from './Benefits.tsx';
+import { GemsADay } from './GemsADay.tsx';
+
+interface FreeCardProps {
+  texts: MembershipTexts;
+  /** Nothing, as an amount of the currency that is shown. */
+  price: string;
+  level: LevelBenefits;
+  replyGems: number;
+}
+
+/** What there is without paying, beside what is sold. */
+export function FreeCard({ texts, price, level, replyGems }: FreeCardProps) {
+  return (
+    <li className="plan-card">
+      <h3>{texts.freeTitle}</h3>
+      <GemsADay texts={texts} gems={level.package} replyGems={replyGems} />
+      <Benefits texts={texts} level={level} />
+      <p className="plan-free">
+        <strong>{price}</strong> {texts.freeNote}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Gem } from 'lucide-react';
+import type { Language } from '#src/contract/language.ts';
+import type { Product } from '#src/contract/payment-calls.ts';
+import { formatPrice, priceOfThousand } from '#src/domain/membership/format-price.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+
+interface PackCardProps {
+  language: Language;
+  texts: MembershipTexts;
+  product: Product;
+  replyGems: number;
+  onOrder: (product: Product) => void;
+}
+
+/** A pack of gems, with what a thousand of them cost. */
+export function PackCard({ language, texts, product, replyGems, onOrder }: PackCardProps) {
+  const gems = product.gems ?? 0;
+  const price = formatPrice(product.amount, product.currency, language);
+  return (
+    <li className="pack-card">
+      <Gem size={gemSize(gems)} aria-hidden className="pack-gem" />
+      <h3>
+        {texts.number(gems)} <span>{texts.gems}</span>
+      </h3>
+      {replyGems > 0 && <p className="text-sm text-muted">{texts.replies(Math.floor(gems / replyGems))}</p>}
+      <p className="pack-price">
+        <strong>{price}</strong>
+        <span className="text-sm text-muted">
+          {texts.perThousand(formatPrice(priceOfThousand(product.amount, gems), product.currency, language))}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="button-quiet needs-script"
+        aria-label={texts.chooseNamed(texts.packName(gems), price)}
+        onClick={() => onOrder(product)}
+      >
+        {texts.choose}
+      </button>
+    </li>
+  );
+}
+
+/** A larger pack has a larger gem, as far as it stays an icon; in px. */
+function gemSize(gems: number): number {
+  return Math.min(40, 20 + Math.round(gems / 1_500));
+}

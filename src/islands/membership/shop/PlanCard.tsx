@@ -1,0 +1,81 @@
+import type { Language } from '#src/contract/language.ts';
+import type { LevelBenefits, Product, Subscription } from '#src/contract/payment-calls.ts';
+import { formatPrice, monthlyWorth } from '#src/domain/membership/format-price.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { nameProduct } from '#src/i18n/name-product.ts';
+import { Benefits } from './Benefits.tsx';
+import { GemsADay } from './GemsADay.tsx';
+
+interface PlanCardProps {
+  language: Language;
+  texts: MembershipTexts;
+  level: LevelBenefits;
+  /** The ways to pay for the level. */
+  products: readonly Product[];
+  replyGems: number;
+  /** What the person pays for now. */
+  subscription: Subscription | null;
+  onOrder: (product: Product) => void;
+}
+
+/** A level that is sold by the month and by the year, both with their whole price. */
+export function PlanCard(props: PlanCardProps) {
+  const { language, texts, level, products, replyGems, subscription, onOrder } = props;
+  return (
+    <li className="plan-card" data-level={level.level}>
+      <h3>{texts.levelName(level.level)}</h3>
+      <GemsADay texts={texts} gems={level.package} replyGems={replyGems} />
+      <Benefits texts={texts} level={level} />
+      <ul className="plan-prices">
+        {products.map((product) => (
+          <PlanPrice
+            key={product.id}
+            language={language}
+            texts={texts}
+            product={product}
+            subscription={subscription}
+            onOrder={onOrder}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type PlanPriceProps = Pick<PlanCardProps, 'language' | 'texts' | 'subscription' | 'onOrder'> & {
+  product: Product;
+};
+
+function PlanPrice({ language, texts, product, subscription, onOrder }: PlanPriceProps) {
+  const price = formatPrice(product.amount, product.currency, language);
+  const isYearly = product.interval === 'year';
+  const name = nameProduct(product, texts);
+  const isChange = subscription !== null;
+  return (
+    <li>
+      <p className="plan-price">
+        <span className="text-sm text-muted">{isYearly ? texts.yearly : texts.monthly}</span>
+        <span>
+          <strong>{price}</strong> <span className="text-muted">{isYearly ? texts.aYear : texts.aMonth}</span>
+        </span>
+        {isYearly && (
+          <span className="text-sm text-muted">
+            {texts.worthAMonth(formatPrice(monthlyWorth(product.amount), product.currency, language))}
+          </span>
+        )}
+      </p>
+      {subscription?.product_id === product.id ? (
+        <p className="plan-own">{texts.yourPlan}</p>
+      ) : (
+        <button
+          type="button"
+          className="button-primary needs-script"
+          aria-label={isChange ? texts.changeNamed(name, price) : texts.chooseNamed(name, price)}
+          onClick={() => onOrder(product)}
+        >
+          {isChange ? texts.change : texts.choose}
+        </button>
+      )}
+    </li>
+  );
+}

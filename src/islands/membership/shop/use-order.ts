@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { saysMember } from '#src/browser/says-member.ts';
+import type { Product } from '#src/contract/payment-calls.ts';
+import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
+import { loadPlan } from '#src/stores/plan.ts';
+import { showToast } from '#src/stores/toasts.ts';
+import { loadUser } from '#src/stores/user.ts';
+import type { Prices } from './use-prices.ts';
+
+/**
+ * Orders a product: a guest logs in first and comes back to the same order, who has a membership changes it for another
+ * one. An order that somebody logged in for (`?buy=`) is taken up by itself.
+ */
+export function useOrder({ currency, products, asking }: Prices, isSandbox: boolean) {
+  async function order(product: Product): Promise<void> {
+    const { back } = readMembershipAddress(location.search);
+    const user = await loadUser();
+    if (user?.isLogin !== true) {
+      openDialog({ name: 'login', next: buyAddress(product.id, product.currency, back) });
+      return;
+    }
+    const { subscription } = await loadPlan();
+    if (product.kind === 'gems' || subscription === null) {
+      openDialog({ name: 'order', product, isSandbox, back });
+    } else if (subscription.product_id !== product.id) {
+      openDialog({ name: 'change', product, from: subscription });
+    }
+  }
+
+  const start = (product: Product) => {
+    order(product).catch((error: unknown) => {
+      const text = describeError(error, pageLanguage());
+      if (text !== null) showToast({ text, kind: 'failure' });
+    });
+  };
+
+  useEffect(() => {
+    const { buy } = readMembershipAddress(location.search);
+    const wanted = products.find(({ id }) => id === buy);
+    if (wanted === undefined || asking !== null || !saysMember()) return;
+    const address = new URL(location.href);
+    address.searchParams.delete('buy');
+    history.replaceState(history.state, '', address);
+    start(wanted);
+    // Once: the address is without it then.
+  }, [currency, asking]);
+
+  return start;
+}

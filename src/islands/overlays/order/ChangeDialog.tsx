@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { changePlan, previewChange, type Product, type Subscription } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { nameProduct } from '#src/i18n/name-product.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
+import { closeDialog } from '#src/stores/dialogs.ts';
+import { reloadPlan, setSubscription } from '#src/stores/plan.ts';
+import { showToast } from '#src/stores/toasts.ts';
+import { OrderForm } from './OrderForm.tsx';
+
+interface ChangeDialogProps {
+  language: Language;
+  product: Product;
+  from: Subscription;
+}
+
+type Preview = z.output<typeof previewChange.result>;
+
+/** Changes the plan, after saying what that costs now and later (proration). */
+export default function ChangeDialog({ language, product, from }: ChangeDialogProps) {
+  const texts = membershipTextsOf(language);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState('');
+  const name = nameProduct(product, texts);
+  // It is paid in the currency of the present plan, whichever the page shows.
+  const priceOf = (amount: number) => formatPrice(amount, from.currency, language);
+  useEffect(() => {
+    createBrowserClient()
+      .call(previewChange, { query: { product_id: product.id } })
+      .then(setPreview, (error: unknown) => setFailure(describeError(error, language) ?? ''));
+  }, [product.id, language]);
+
+  async function change() {
+    const due_now = preview?.due_now ?? 0;
+    const body = { product_id: product.id, due_now };
+    setSubscription(await createBrowserClient().call(changePlan, { body }));
+    closeDialog();
+    showToast({ text: texts.changed(name), kind: 'success' });
+    await reloadPlan();
+  }
+
+  const isFree = preview?.due_now === 0;
+  return (
+    <OrderForm
+      language={language}
+      title={texts.changeHeading(name)}
+      subtitle={texts.changeSubtitle}
+      price={preview === null ? null : priceOf(preview.due_now)}
+      confirm={isFree ? texts.confirmFreeChange : texts.confirmChange(priceOf(preview?.due_now ?? 0))}
+      onConfirm={change}
+    >
+      <p>{texts.changeCharges}</p>
+      {preview !== null && preview.credit > 0 && <p>{texts.changeCredit(priceOf(preview.credit))}</p>}
+      {preview !== null && (
+        <p>
+          {texts.changeRenews(priceOf(preview.product.amount), formatPlanDay(preview.renews_at, language))}
+        </p>
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {failure}
+      </p>
+    </OrderForm>
+  );
+}

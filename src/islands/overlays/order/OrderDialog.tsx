@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { makeUuid } from '#src/browser/make-uuid.ts';
+import type { Language } from '#src/contract/language.ts';
+import { createOrder, type Product } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
+import { nameProduct } from '#src/i18n/name-product.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { OrderForm } from './OrderForm.tsx';
+
+interface OrderDialogProps {
+  language: Language;
+  product: Product;
+  isSandbox: boolean;
+  /** Where the person goes on after paying; null for /membership. */
+  back: string | null;
+}
+
+/** Orders a product, and goes on to where it is paid. */
+export default function OrderDialog({ language, product, isSandbox, back }: OrderDialogProps) {
+  const texts = membershipTextsOf(language);
+  // One order, however often the button had to be pressed.
+  const [idempotencyKey] = useState(makeUuid);
+  const price = formatPrice(product.amount, product.currency, language);
+
+  async function order() {
+    const { id, currency } = product;
+    const body = { product_id: id, currency, ...(back === null ? {} : { return_path: back }) };
+    const { checkout_url } = await createBrowserClient().call(createOrder, { body }, { idempotencyKey });
+    if (checkout_url === null) throw new Error('An order that was just made has no checkout.');
+    location.assign(checkout_url);
+    // The page is being left, and nothing else is to be pressed, unless the person comes back to it as it is now.
+    await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+  }
+
+  return (
+    <OrderForm
+      language={language}
+      title={texts.orderHeading(nameProduct(product, texts))}
+      subtitle={texts.orderSubtitle}
+      price={price}
+      confirm={texts.pay(price)}
+      onConfirm={order}
+    >
+      <p>{product.interval === null ? texts.paidOnce : texts.renewsFor(price, product.interval)}</p>
+      {isSandbox && <p className="text-gold">{texts.sandboxShort}</p>}
+    </OrderForm>
+  );
+}
