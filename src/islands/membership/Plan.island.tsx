@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { saysMember } from '#src/browser/says-member.ts';
 import type { Language } from '#src/contract/language.ts';
-import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
 import { GemDrawing } from './plan/GemDrawing.tsx';
@@ -24,10 +23,8 @@ interface PlanProps {
 export default function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
   const texts = membershipTextsOf(language);
   const isLogin = useStore($isLogin, { ssr: 'initial' });
-  const [order, setOrder] = useState<string | null>(null);
   useEffect(() => {
     if (saysMember()) void loadUser();
-    setOrder(readMembershipAddress(location.search).order);
   }, []);
   const replies = (gems: number) => Math.floor(gems / Math.max(1, replyGems));
   return (
@@ -35,7 +32,7 @@ export default function Plan({ language, guestGems, memberGems, replyGems }: Pla
       <GemDrawing />
       {isLogin ? (
         <>
-          <OrderOutcome language={language} texts={texts} order={order} />
+          <OrderOutcome language={language} texts={texts} />
           <h2 id="plan-heading">{texts.planHeading}</h2>
           <PlanPanel language={language} texts={texts} />
         </>

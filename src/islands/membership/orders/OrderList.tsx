@@ -11,7 +11,7 @@ interface OrderListProps {
 
 /** The own orders, newest first, and the way out of each. */
 export function OrderList({ language, texts }: OrderListProps) {
-  const { orders, total, hasFailed, loadMore, reload, replace } = useOrders();
+  const { orders, total, failure, loadMore, reload, replace } = useOrders();
   const isNamed = orders !== null && orders.length > 0;
   useEffect(() => {
     // The section was not there when the browser looked for the one of the address.
@@ -23,9 +23,11 @@ export function OrderList({ language, texts }: OrderListProps) {
       <h2 id="orders" className="font-display text-4xl leading-tight">
         {texts.ordersHeading}
       </h2>
-      {hasFailed && (
+      {failure !== null && (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
-          <p className="text-danger">{texts.ordersFailed}</p>
+          <p className="text-danger">
+            {texts.ordersFailed} {failure}
+          </p>
           <button type="button" className="button-quiet" onClick={reload}>
             {texts.tryAgain}
           </button>

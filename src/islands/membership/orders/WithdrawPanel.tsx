@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
+import { showError } from '#src/browser/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { type Order, previewWithdrawal, withdrawOrder } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
@@ -40,7 +41,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       const body = { order_id: order.id, confirm: true } as const;
       const { withdrawn_time, ...changed } = await createBrowserClient().call(withdrawOrder, { body });
       onWithdrawn(changed, withdrawn_time);
-      await reloadPlan().catch((error: unknown) => console.debug('the plan is shown as it was', error));
+      await reloadPlan().catch(showError);
     } catch (error) {
       setFault(describeError(error, language) ?? '');
       setBusy(false);

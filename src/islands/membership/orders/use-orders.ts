@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { describeError } from '#src/browser/describe-error.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
 import { listOrders, type Order } from '#src/contract/payment-calls.ts';
 import { $plan } from '#src/stores/plan.ts';
 
@@ -8,7 +10,8 @@ interface Orders {
   /** Null until they came for the first time. */
   orders: readonly Order[] | null;
   total: number;
-  hasFailed: boolean;
+  /** Why they did not come, in words for the person; null where they did. */
+  failure: string | null;
   loadMore: () => void;
   /** Loads the first page again. */
   reload: () => void;
@@ -22,7 +25,7 @@ const size = 20;
 export function useOrders(): Orders {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [total, setTotal] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const plan = useStore($plan, { ssr: 'initial' });
 
   const load = useCallback(async (page: number) => {
@@ -30,10 +33,9 @@ export function useOrders(): Orders {
       const list = await createBrowserClient().call(listOrders, { query: { page, size } });
       setOrders((shown) => (page === 1 ? list.records : addNew(shown ?? [], list.records)));
       setTotal(list.total);
-      setFailed(false);
+      setFailure(null);
     } catch (error) {
-      console.debug('the orders could not be loaded', error);
-      setFailed(true);
+      setFailure(describeError(error, pageLanguage()) ?? '');
     }
   }, []);
 
@@ -41,7 +43,7 @@ export function useOrders(): Orders {
   return {
     orders,
     total,
-    hasFailed,
+    failure,
     loadMore: () => void load(Math.floor((orders?.length ?? 0) / size) + 1),
     reload: () => void load(1),
     replace: (changed) =>

@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import type { Order } from '#src/contract/payment-calls.ts';
 import { readLocalPath } from '#src/domain/local-path.ts';
+import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { useOrderOutcome } from './use-order-outcome.ts';
 
 interface OrderOutcomeProps {
   language: Language;
   texts: MembershipTexts;
-  /** The id of the order whose checkout the person comes back from; null without one. */
-  order: string | null;
 }
 
-/** What came of an order: paid, undecided, not paid; and the way on. */
-export function OrderOutcome({ language, texts, order: id }: OrderOutcomeProps) {
+/** What came of the order whose checkout the person comes back from: paid, undecided, not paid; and the way on. */
+export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
+  // It is shown in the browser only.
+  const [id] = useState(() => readMembershipAddress(location.search).order);
   const { order, phase, failure, reload } = useOrderOutcome(id, language);
   if (phase === 'nothing') return null;
   if (order === null) {

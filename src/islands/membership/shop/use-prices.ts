@@ -5,10 +5,10 @@ import { describeError } from '#src/browser/describe-error.ts';
 import { currencies, type Currency } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
 import { listProducts, type Product } from '#src/contract/payment-calls.ts';
-import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { pricesAreOld } from '#src/domain/membership/prices-are-old.ts';
+import { keepCurrency } from '#src/stores/keep-currency.ts';
 import { changeSettings, readSettings } from '#src/stores/settings.ts';
-import { $user, setUser } from '#src/stores/user.ts';
+import { $user } from '#src/stores/user.ts';
 
 export interface Prices {
   currency: Currency;
@@ -110,13 +110,4 @@ function useFreshPrices(shown: { currency: Currency; pricedAt: number }, fetchPr
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [currency, pricedAt, fetchPrices]);
-}
-
-/** In this browser, and for whoever the server knows here. */
-function keepCurrency(currency: Currency): void {
-  changeSettings({ currency });
-  if ($user.get() === null) return;
-  createBrowserClient()
-    .call(updateUserInfo, { body: { currency } })
-    .then(setUser, (error: unknown) => console.debug('the currency is kept in this browser only', error));
 }
