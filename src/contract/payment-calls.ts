@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { currencyCode } from './currency.ts';
-import { contentId, noBody, noQuery, pageNumber, pageOf, pageSize, time, uuid } from './fields.ts';
+import { contentId, int32, noBody, noQuery, pageNumber, pageOf, pageSize, time, uuid } from './fields.ts';
 import { vipLevel } from './user-calls.ts';
 
 /** How this site sells (D7): by Stripe, by the marked sandbox of a site that only its own machine reaches, or not at all. */
@@ -10,7 +10,7 @@ export const paymentModes = ['stripe', 'sandbox', 'off'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /** A whole number of the smallest unit of a currency. */
-const amount = z.number().int().min(0);
+const amount = int32;
 
 export const productSchema = z.object({
   id: contentId,

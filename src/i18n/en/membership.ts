@@ -85,8 +85,8 @@ export const membership = {
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
   cancelled: (level: string, day: string) =>
     `Cancelled. You have ${level} until ${day}, and nothing more is charged.`,
-  grace: (level: string) =>
-    `The last renewal could not be paid. You keep ${level} for a few days, while the payment is tried again.`,
+  grace: (level: string, day: string) =>
+    `The last renewal could not be paid. You keep ${level} until ${day}, while the payment is tried again.`,
   graceHint: 'Look whether your card is still valid.',
   cancel: 'Cancel membership',
   cancelQuestion: (level: string, day: string) =>

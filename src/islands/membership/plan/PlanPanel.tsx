@@ -82,7 +82,7 @@ function SubscriptionLines({ language, texts, subscription }: SubscriptionProps)
   if (state === 'grace') {
     return (
       <p className="plan-line text-danger">
-        {texts.grace(level)} {texts.graceHint}
+        {texts.grace(level, day)} {texts.graceHint}
       </p>
     );
   }
