@@ -132,7 +132,7 @@ export const membership = {
     })[state],
   refundedPart: (price: string) => `${price} paid back`,
   withdrawUntil: (day: string) => `Can be withdrawn from until ${day}`,
-  withdraw: 'Withdraw from this order',
+  withdraw: 'Withdraw',
   withdrawNamed: (name: string, day: string) => `Withdraw from the order of ${name} of ${day}`,
   withdrawTitle: 'Withdraw from this order?',
   withdrawRefund: (price: string) => `You get ${price} back, the way you paid.`,

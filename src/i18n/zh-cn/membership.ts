@@ -122,7 +122,7 @@ export const membership: MembershipTexts = {
     })[state],
   refundedPart: (price) => `已退 ${price}`,
   withdrawUntil: (day) => `${day}前可以退订`,
-  withdraw: '退订这笔订单',
+  withdraw: '退订',
   withdrawNamed: (name, day) => `退订 ${day}的订单：${name}`,
   withdrawTitle: '要退订这笔订单吗？',
   withdrawRefund: (price) => `会按原来的付款方式退给你 ${price}。`,

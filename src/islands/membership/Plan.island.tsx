@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { hasDeviceId } from '#src/browser/register-device.ts';
 import { saysMember } from '#src/browser/says-member.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
@@ -24,7 +25,7 @@ export default function Plan({ language, guestGems, memberGems, replyGems }: Pla
   const texts = membershipTextsOf(language);
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   useEffect(() => {
-    if (saysMember()) void loadUser();
+    if (saysMember() || hasDeviceId()) void loadUser();
   }, []);
   const replies = (gems: number) => Math.floor(gems / Math.max(1, replyGems));
   return (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
-import { saysMember } from '#src/browser/says-member.ts';
 import type { Product } from '#src/contract/payment-calls.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
@@ -40,11 +39,11 @@ export function useOrder({ currency, products, asking }: Prices, isSandbox: bool
   useEffect(() => {
     const { buy } = readMembershipAddress(location.search);
     const wanted = products.find(({ id }) => id === buy);
-    if (wanted === undefined || asking !== null || !saysMember()) return;
+    if (wanted === undefined || asking !== null) return;
     const address = new URL(location.href);
     address.searchParams.delete('buy');
     history.replaceState(history.state, '', address);
-    start(wanted);
+    void loadUser().then((user) => user?.isLogin === true && start(wanted));
     // Once: the address is without it then.
   }, [currency, asking]);
 

@@ -1,0 +1,394 @@
+import type { Page } from '@playwright/test';
+import {
+  cancelSubscription,
+  createOrder,
+  getOrder,
+  listProducts,
+  takePaidOrder,
+} from '#src/contract/payment-calls.ts';
+import { logins } from '#src/i18n/en/logins.ts';
+import { membership as texts } from '#src/i18n/en/membership.ts';
+import { membershipPage as pageTexts } from '#src/i18n/en/membership-page.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { overlays } from '#src/i18n/en/overlays.ts';
+import { membership as zh } from '#src/i18n/zh-cn/membership.ts';
+import { listFaultsOfLooks, listPageLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
+import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const planOf = (page: Page) => page.locator('.plan-now');
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const vipMonthly = texts.chooseNamed(texts.planName('VIP', 'month'), 'US$9.99');
+const smallPack = texts.chooseNamed(texts.packName(5_000), 'US$4.99');
+
+async function openAsMember(page: Page, path = '/membership'): Promise<void> {
+  await page.goto(path);
+  await loginWithPasskey(page);
+  await seePlan(page);
+}
+
+/** Programs keep no user in a cookie (D4), by which the page would wake by itself. */
+async function seePlan(page: Page): Promise<void> {
+  await planOf(page).hover();
+  await page.locator('main astro-island[component-url*="Orders"]').dispatchEvent('pointerover');
+  await expect(planOf(page).getByRole('heading', { name: texts.planHeading })).toBeVisible();
+}
+
+/** Presses a button of the shop and agrees; ends at the checkout. @returns how many clicks it took */
+async function order(page: Page, name: string): Promise<number> {
+  await page.getByRole('button', { name }).click();
+  await dialogOf(page).getByRole('checkbox').check();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Order and pay/ })
+    .click();
+  await page.waitForURL(/\/membership\/sandbox\//);
+  return 3;
+}
+
+/** Ends a checkout in the sandbox, and comes back. */
+async function endCheckout(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.waitForURL(/\/membership\?order=/);
+  await seePlan(page);
+}
+
+async function buy(page: Page, name: string): Promise<number> {
+  const clicks = await order(page, name);
+  await endCheckout(page, /^Pay /);
+  await expect(page.getByText(texts.outcomePaid)).toBeVisible();
+  return clicks + 1;
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { lang, path, prices } of [
+    { lang: 'en', path: '/membership', prices: ['US$9.99', 'US$95.90', 'US$29.99', 'US$4.99', 'US$19.99'] },
+    { lang: 'zh-CN', path: '/membership', prices: ['¥68', '¥648', '¥198', '¥34', '¥138'] },
+    { lang: 'en', path: '/membership?currency=JPY', prices: ['JP¥1,500', 'JP¥14,400', 'JP¥750'] },
+    { lang: 'zh-CN', path: '/membership?currency=eur', prices: ['€9.99', '€95.90', '€4.99'] },
+  ]) {
+    test(`a visitor reads the prices of ${path} in ${lang}, the worth of gems beside them, and how it ends`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
+      await page.goto(path);
+      const main = page.getByRole('main');
+      for (const price of prices) await expect(main.getByText(price, { exact: true }).first()).toBeVisible();
+      await expect(main.locator('.action-costs dd')).toHaveText([/≈/, /≈/, /≈/, /≈/, /≈/]);
+      await expect(main.getByRole('table').getByRole('row')).toHaveCount(8);
+      await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
+      await expect(main).not.toContainText('JP¥1,500.00');
+    });
+  }
+
+  test('the currency is a link', async ({ page }) => {
+    await page.goto('/membership');
+    await page
+      .getByRole('navigation', { name: texts.currencyLabel })
+      .getByRole('link', { name: 'GBP' })
+      .click();
+    await expect(page.getByText('£8.99', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('who only reads the page downloads no React, and a switch of the currency is remembered', async ({
+  page,
+  context,
+  request,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname));
+  await page.goto('/membership');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => /Shop|Plan\.|react|islands/i.test(path))).toEqual([]);
+
+  await page.getByRole('button', { name: smallPack }).hover();
+  await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+  const currencies = page.getByRole('navigation', { name: texts.currencyLabel });
+  await currencies.getByRole('link', { name: 'JPY' }).click();
+  await expect(page.getByText('JP¥1,500', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\?currency=JPY$/);
+  await page.goto('/membership');
+  await expect(page.getByText('JP¥1,500', { exact: true }).first()).toBeVisible();
+
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const mine_ = await (await request.get('/membership', { headers: { cookie: cookies } })).text();
+  expect(mine_, 'the server shows it by itself').toContain('JP¥14,400');
+  const theirs = await (await request.get('/membership', { headers: { cookie: '' } })).text();
+  expect(theirs, 'and nobody else sees it').not.toContain('JP¥14,400');
+});
+
+for (const { hours, asks } of [
+  { hours: 2, asks: true },
+  { hours: 0.5, asks: false },
+]) {
+  test(`prices that were fetched ${hours} h ago are ${asks ? '' : 'not '}fetched again (spec §3, §9, D7)`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify({ pricingTime: Date.now() - hours * 3_600_000 }));
+    await context.addCookies([{ name: 'settings', value, url: server.url }]);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(listProducts.path)) asked.push(request.url());
+    });
+    await page.goto('/membership');
+    await page.getByRole('button', { name: smallPack }).hover();
+    await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+    if (asks) await expect.poll(() => asked.length).toBe(1);
+    else expect(asked).toEqual([]);
+  });
+}
+
+test('prices that do not come leave the old ones, and say so', async ({ page, problems }) => {
+  problems.allow(/status of 500/);
+  await page.goto('/membership');
+  await page.getByRole('button', { name: smallPack }).hover();
+  await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+  await page.route(`**${listProducts.path}*`, (route) =>
+    route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
+  );
+  await page
+    .getByRole('navigation', { name: texts.currencyLabel })
+    .getByRole('link', { name: 'EUR' })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: texts.currencyFailed('EUR') })).toBeVisible();
+  await expect(page.getByText('US$9.99', { exact: true }).first()).toBeVisible();
+});
+
+test('a guest who chooses a membership logs in and goes on to the same order, in the same currency', async ({
+  page,
+}) => {
+  await addAuthenticator(page);
+  await page.goto('/membership?currency=EUR');
+  await page
+    .getByRole('button', { name: texts.chooseNamed(texts.planName('SVIP', 'year'), '€287.90') })
+    .click();
+  const login = page.getByRole('dialog', { name: overlays.loginTitle });
+  await login.getByRole('checkbox').check();
+  await login.getByRole('button', { name: overlays.loginNewPasskey }).click();
+  await page.getByRole('button', { name: logins.offerLater }).click();
+  await page.waitForURL(/buy=svip-year/);
+  await page.getByRole('button', { name: smallPack.replace('US$', '€') }).hover();
+  const dialog = page.getByRole('dialog', { name: texts.orderHeading(texts.planName('SVIP', 'year')) });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toContainText('€287.90');
+  await expect(page).toHaveURL(/\/membership\?currency=EUR$/);
+});
+
+test('trust row 27: every order names its price beside the gems and what renews, and nothing is ticked by itself', async ({
+  page,
+}) => {
+  await openAsMember(page);
+  for (const name of [vipMonthly, smallPack]) {
+    await page.getByRole('button', { name }).click();
+    const box = dialogOf(page).getByRole('checkbox');
+    await expect(box).not.toBeChecked();
+    await expect(dialogOf(page)).toContainText(name === smallPack ? 'US$4.99' : 'US$9.99');
+    await expect(dialogOf(page)).toContainText(
+      name === smallPack ? texts.paidOnce : texts.renewsFor('US$9.99', 'month'),
+    );
+    await dialogOf(page)
+      .getByRole('button', { name: /^Order and pay/ })
+      .click();
+    await expect(dialogOf(page).getByRole('alert').filter({ hasText: texts.consentMissing })).toBeVisible();
+    await expect(page).toHaveURL(/\/membership$/);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+  }
+  await expect(page.locator('.action-costs')).toContainText('≈ US$0.01');
+});
+
+test('an order that fails says why and can be sent again, as the same order', async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await openAsMember(page);
+  const keys: (string | undefined)[] = [];
+  let isDown = true;
+  await page.route(`**${createOrder.path}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (!isDown) return route.continue();
+    isDown = false;
+    return route.fulfill({ status: 503, json: { code: 50001, message: 'Service unavailable', data: null } });
+  });
+  await page.getByRole('button', { name: smallPack }).click();
+  await dialogOf(page).getByRole('checkbox').check();
+  const pay = dialogOf(page).getByRole('button', { name: /^Order and pay/ });
+  await pay.click();
+  await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'Service unavailable' })).toBeVisible();
+  await pay.click();
+  await page.waitForURL(/\/membership\/sandbox\//);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('trust row 25: a membership bought in the sandbox begins at once, and two clicks cancel it, fewer than it took to subscribe', async ({
+  page,
+}) => {
+  await openAsMember(page);
+  const clicks = await buy(page, vipMonthly);
+  const plan = planOf(page);
+  await expect(plan.locator('.plan-level')).toHaveText(texts.planName('VIP', 'month'));
+  await expect(plan).toContainText(/Renews on .* for US\$9\.99/);
+  await expect(plan).toContainText(texts.gemsNow(120_000));
+  const once = await page.evaluate(
+    async (path) => ((await (await fetch(path)).json()) as { data: unknown }).data,
+    takePaidOrder.path,
+  );
+  expect(once, 'told of once').toBeNull();
+
+  await page.goto('/mine/settings');
+  const section = page.getByRole('region', { name: mine.membership, exact: true });
+  await expect(section).toContainText(/Renews on/);
+  let cancelClicks = 0;
+  for (const name of [texts.cancel, texts.cancelYes]) {
+    await section.getByRole('button', { name, exact: true }).click();
+    cancelClicks += 1;
+  }
+  await expect(section.getByRole('status').filter({ hasText: 'It is cancelled' })).toBeVisible();
+  expect(cancelClicks).toBe(2);
+  expect(cancelClicks).toBeLessThanOrEqual(clicks);
+
+  await page.goto('/membership');
+  await seePlan(page);
+  await expect(plan).toContainText(/Cancelled\. You have VIP until/);
+  await expect(plan.locator('.plan-level')).toHaveText(texts.planName('VIP', 'month'));
+  await plan.getByRole('button', { name: texts.resume }).click();
+  await expect(plan).toContainText(/Renews on .* for US\$9\.99/);
+});
+
+test('cancelling that fails says why, and can be tried again', async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await openAsMember(page);
+  await buy(page, vipMonthly);
+  await page.route(`**${cancelSubscription.path}`, (route) =>
+    route.fulfill({ status: 503, json: { code: 50001, message: 'Service unavailable', data: null } }),
+  );
+  const plan = planOf(page);
+  await plan.getByRole('button', { name: texts.cancel }).click();
+  await plan.getByRole('button', { name: texts.cancelYes }).click();
+  await expect(plan.getByRole('alert').filter({ hasText: 'Service unavailable' })).toBeVisible();
+  await page.unroute(`**${cancelSubscription.path}`);
+  await plan.getByRole('button', { name: texts.cancelYes }).click();
+  await expect(plan.getByText(/Cancelled\. You have VIP until/)).toBeVisible();
+});
+
+test('a declined and an abandoned checkout take nothing, say so, and lead back to where the person was', async ({
+  page,
+}) => {
+  await openAsMember(page, `/membership?return=${encodeURIComponent('/chat/peng-yue-f01')}`);
+  await order(page, smallPack);
+  await expect(page.getByText(texts.sandboxText)).toBeVisible();
+  await endCheckout(page, texts.sandboxDecline);
+  await expect(page.getByText(texts.outcomeFailed).or(page.getByText(texts.outcomeOpen))).toBeVisible();
+  await expect(planOf(page)).toContainText(texts.gemsNow(1_000));
+
+  await page.goto(`/membership?return=${encodeURIComponent('/chat/peng-yue-f01')}`);
+  await order(page, smallPack);
+  await endCheckout(page, texts.sandboxAbandon);
+  await expect(page.getByText(texts.outcomeOpen).or(page.getByText(texts.outcomeExpired))).toBeVisible();
+  await page.getByRole('link', { name: texts.goBackToChat }).click();
+  await page.waitForURL('**/chat/peng-yue-f01');
+});
+
+test('bought gems are there at once; an unknown order and one that cannot be looked up are said in words', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of (404|500)/);
+  await openAsMember(page);
+  await buy(page, smallPack);
+  await expect(page.getByText(texts.outcomeGems(5_000))).toBeVisible();
+  await expect(planOf(page)).toContainText(texts.gemsNow(6_000));
+  await page.goto('/membership?order=00000000-0000-4000-8000-000000000000');
+  await seePlan(page);
+  await expect(planOf(page)).toContainText(texts.outcomeMissing);
+  await page.route(`**${getOrder.path}?*`, (route) =>
+    route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
+  );
+  await page.reload();
+  await seePlan(page);
+  await expect(planOf(page)).toContainText('Server error');
+  await page.unroute(`**${getOrder.path}?*`);
+  await planOf(page).getByRole('button', { name: texts.tryAgain }).click();
+  await expect(planOf(page)).toContainText(texts.outcomeMissing);
+});
+
+test('trust row 26: withdrawing takes two steps, says what is given back and taken back, and gives it back', async ({
+  page,
+}) => {
+  await openAsMember(page);
+  await buy(page, smallPack);
+  const row = page.locator('.order-rows > li').first();
+  await row.getByRole('button', { name: /^Withdraw from the order of 5,000 gems/ }).click();
+  const panel = row.getByRole('group');
+  await expect(panel).toContainText(texts.withdrawRefund('US$4.99'));
+  await expect(panel).toContainText(texts.withdrawGems(5_000));
+  await expect(panel.getByRole('button', { name: texts.keep })).toBeFocused();
+  await panel.getByRole('button', { name: texts.withdrawYes }).click();
+  await expect(row.getByRole('status')).toContainText(/You withdrew on .*US\$4\.99/);
+  await expect(row).toContainText(texts.orderState('refunded'));
+  await expect(planOf(page)).toContainText(texts.gemsNow(1_000));
+});
+
+test('another plan is offered as a change, with what it costs now', async ({ page }) => {
+  await openAsMember(page);
+  await buy(page, vipMonthly);
+  await page.goto('/membership');
+  await seePlan(page);
+  await expect(page.locator('.plan-own')).toHaveText(texts.yourPlan);
+  await page
+    .getByRole('button', { name: texts.changeNamed(texts.planName('SVIP', 'month'), 'US$29.99') })
+    .click();
+  await expect(dialogOf(page)).toContainText(/From .* it renews for US\$29\.99/);
+  await dialogOf(page).getByRole('checkbox').check();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await expect(planOf(page).locator('.plan-level')).toHaveText(texts.planName('SVIP', 'month'));
+});
+
+test('the page, an order and a plan have no fault that axe finds, in both languages and themes', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/membership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTexts.heading);
+  expect(await listFaultsOfLooks(page, listPageLooks(0, 'en'))).toEqual([]);
+  await showInChinese(page);
+  await expect(page.getByRole('heading', { name: zh.plansHeading, exact: true })).toBeVisible();
+  expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'))).toEqual([]);
+  await page.context().clearCookies({ name: 'lang' });
+  await openAsMember(page);
+  await page.getByRole('button', { name: vipMonthly }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await order(page, vipMonthly);
+  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
+  await endCheckout(page, /^Pay /);
+  await expect(planOf(page).locator('.plan-level')).toBeVisible();
+  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
+});
+
+test('nothing pushes the page sideways from 320 to 1920 px, in either language, as a member with an order too', async ({
+  page,
+}) => {
+  await openAsMember(page);
+  await buy(page, smallPack);
+  await page.getByRole('button', { name: /^Withdraw from the order/ }).click();
+  for (const lang of ['en', 'zh-CN']) {
+    if (lang === 'zh-CN') await showInChinese(page);
+    for (const width of [320, 390, 640, 820, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${lang} at ${width} px`).toBe(0);
+    }
+  }
+});
