@@ -1,4 +1,5 @@
 import { userMessages } from '#src/contract/errors.ts';
+import { membershipPage } from '#src/i18n/en/membership-page.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -20,7 +21,7 @@ test('the switch changes the language of the page and of every page after it, an
   await page.goto('/membership');
   await page.getByRole('contentinfo').getByRole('link', { name: zhCn.otherLanguage }).click();
   await expect(html).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(membershipPage.heading);
 });
 
 for (const { accept, cookie, lang } of [

@@ -2,7 +2,7 @@ import { type Currency, currencyDigits } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
 
 /** In which form of a language amounts are written: one that tells apart the currencies that share a sign. */
-const formOf: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };
+export const moneyForms: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -31,7 +31,7 @@ function formatOf(
   const key = `${currency} ${language} ${digits.maximumSignificantDigits ?? 'all'}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(formOf[language], { style: 'currency', currency, ...digits });
+  const format = new Intl.NumberFormat(moneyForms[language], { style: 'currency', currency, ...digits });
   formats.set(key, format);
   return format;
 }

@@ -31,13 +31,15 @@ interface SettingsProps {
   language: Language;
   /** True where the browser carries a session: what is shown until somebody knows who is here. */
   hasSession: boolean;
+  /** False where everything is free, and there is nothing to pay for (`GEMS=off`). */
+  chargesGems: boolean;
 }
 
 /**
  * The settings (spec §2). The page itself holds nobody's: their places are there from the start, the same for all
  * guests and for all members, and can be used as soon as it is known who is here.
  */
-export default function Settings({ language, hasSession }: SettingsProps) {
+export default function Settings({ language, hasSession, chargesGems }: SettingsProps) {
   const texts = mineTextsOf(language);
   const { phase, reload } = useLoaded(meetVisitor);
   const user = useStore($user, { ssr: 'initial' });
@@ -77,6 +79,7 @@ export default function Settings({ language, hasSession }: SettingsProps) {
       user={user}
       isMember={isKnown ? user?.isLogin === true : hasSession}
       isKnown={isKnown}
+      chargesGems={chargesGems}
       saver={saver}
     />
   );
@@ -84,9 +87,10 @@ export default function Settings({ language, hasSession }: SettingsProps) {
 
 interface SectionsProps extends SectionProps {
   isKnown: boolean;
+  chargesGems: boolean;
 }
 
-function Sections({ isKnown, ...props }: SectionsProps) {
+function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
   const { texts, isMember } = props;
   return (
     <div className={isKnown ? undefined : 'goes-without-script'}>
@@ -94,7 +98,7 @@ function Sections({ isKnown, ...props }: SectionsProps) {
         {isKnown ? '' : texts.loading}
       </p>
       <div className="settings-columns">
-        <SettingsNav texts={texts} isMember={isMember} />
+        <SettingsNav texts={texts} isMember={isMember} chargesGems={chargesGems} />
         <div className="grid min-w-0 grid-cols-1 gap-5" inert={!isKnown}>
           <AccountCard {...props} />
           <ProfileSection {...props} />
@@ -102,7 +106,7 @@ function Sections({ isKnown, ...props }: SectionsProps) {
           <VoiceSection {...props} />
           <AppearanceSection {...props} />
           {isMember && <ContentSection {...props} />}
-          {isMember && isKnown && <MembershipSection {...props} />}
+          {isMember && isKnown && chargesGems && <MembershipSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}
           {isMember && isKnown && <WaysSection {...props} />}
           {/* Below what comes later for members. */}

@@ -1,13 +1,19 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
-import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import prices from '#src/content/prices.json' with { type: 'json' };
+import type { GemPrices, LevelBenefits } from '#src/contract/payment-calls.ts';
 import { vipLevels } from '#src/contract/user-calls.ts';
 import { type ChatModels, reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 
 /** What each level gives (D6), with the models that it may choose besides the site's own. */
-export function listLevels(chatModels: ChatModels): { guest_gems: number; levels: LevelBenefits[] } {
+export function listLevels(chatModels: ChatModels): {
+  guest_gems: number;
+  levels: LevelBenefits[];
+  prices: GemPrices;
+} {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {
     guest_gems: levels.guest.package,
+    prices,
     levels: vipLevels.map((level) => {
       const given = levels[level];
       return {

@@ -122,6 +122,7 @@ async function findPages(): Promise<MeasuredPage[]> {
     { name: 'character', path: character },
     { name: 'chat', path: chat, isPrivate: true },
     { name: 'chat, begun', path: chat, isPrivate: true, deviceId: await beginChat(chat) },
+    { name: 'membership', path: '/membership' },
     { name: 'settings', path: '/mine/settings', isPrivate: true },
     { name: 'legal', path: '/privacy-policy' },
   ];

@@ -5,11 +5,14 @@ import { useSectionInView } from './use-section-in-view.ts';
 interface SettingsNavProps {
   texts: MineTexts;
   isMember: boolean;
+  chargesGems: boolean;
 }
 
 /** The sections: a list beside them on wide screens, a row that scrolls above them on small ones. */
-export function SettingsNav({ texts, isMember }: SettingsNavProps) {
-  const shown = sections.filter(({ isForMembers }) => isMember || !isForMembers);
+export function SettingsNav({ texts, isMember, chargesGems }: SettingsNavProps) {
+  const shown = sections.filter(
+    ({ id, isForMembers }) => (isMember || !isForMembers) && (chargesGems || id !== 'membership'),
+  );
   const current = useSectionInView(shown);
   return (
     <nav aria-label={texts.sectionsLabel} className="settings-nav">

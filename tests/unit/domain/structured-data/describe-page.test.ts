@@ -99,12 +99,14 @@ describe('the structured data of a page', () => {
       'mine',
       'mine-chats',
       'mine-characters',
+      'mine-gems',
       'mine-settings',
+      'membership-sandbox',
       'login',
     ] as const;
     expect(names.toSorted()).toEqual(expected.toSorted());
     for (const page of expected) {
-      expect(describeAs({ page, params: { character: 'a-1' } }, null)).toEqual([]);
+      expect(describeAs({ page, params: { character: 'a-1', order: 'a' } }, null)).toEqual([]);
     }
   });
 

@@ -25,6 +25,18 @@ describe('findPageTarget (D8)', () => {
     },
   );
 
+  it('/membership has one page for each currency, which the address or the choice of the browser names (D7)', () => {
+    const keyOf = (search: string, currency?: 'JPY' | 'EUR') =>
+      findPageTarget({ pathname: '/membership', search, language: 'en', host: '', currency })?.address;
+    expect(keyOf('')).toBe('/membership');
+    expect(keyOf('?currency=jpy&order=x&buy=vip-month&return=/')).toBe('/membership?currency=JPY');
+    expect(keyOf('', 'JPY')).toBe('/membership?currency=JPY');
+    expect(keyOf('?currency=EUR', 'JPY')).toBe('/membership?currency=EUR');
+    expect(keyOf('?currency=XXX')).toBe('/membership');
+    const elsewhere = { pathname: '/blogs', search: '', language: 'en', host: '', currency: 'JPY' } as const;
+    expect(findPageTarget(elsewhere)?.address).toBe('/blogs');
+  });
+
   it('leaves tracking parameters out, whatever they are', () => {
     const plain = ask('/blogs', '?page=2')?.key;
     expect(ask('/blogs', '?utm_source=x&page=2&fbclid=y&gclid=z')?.key).toBe(plain);
@@ -99,6 +111,7 @@ describe('findPageTarget (D8)', () => {
       show: 'all',
       sort: 'new',
       scope: 'all',
+      currency: 'JPY',
       page: '2',
       until: '2026-11-21T00:00:00.000Z',
     };

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import products from '#src/content/products.json' with { type: 'json' };
+import { currencies } from '#src/contract/currency.ts';
+import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
+import { formatPrice, monthlyWorth, priceOfThousand } from '#src/domain/membership/format-price.ts';
+import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
+import { pricesAreOld } from '#src/domain/membership/prices-are-old.ts';
+
+describe('prices', () => {
+  it.each([
+    [999, 'USD', 'en', 'US$9.99'],
+    [1500, 'JPY', 'en', 'JP¥1,500'],
+    [1500, 'JPY', 'zh-CN', 'JP¥1,500'],
+    [6800, 'CNY', 'zh-CN', '¥68'],
+    [6800, 'CNY', 'en', 'CN¥68'],
+    [2640, 'GBP', 'zh-CN', '£26.40'],
+    [0, 'EUR', 'en', '€0'],
+  ] as const)('%i of %s are written in %s as %s', (amount, currency, language, written) => {
+    expect(formatPrice(amount, currency, language)).toBe(written);
+  });
+
+  it('no month of a year, and no thousand gems, is said to cost less than it does', () => {
+    for (const { prices, gems } of products) {
+      for (const currency of currencies) {
+        const amount = prices[currency];
+        expect(monthlyWorth(amount) * 12).toBeGreaterThanOrEqual(amount);
+        if (gems !== undefined) {
+          expect((priceOfThousand(amount, gems) * gems) / 1_000).toBeGreaterThanOrEqual(amount);
+        }
+      }
+    }
+  });
+
+  it('are old after the default cache time, whichever is older: those of the page or the last time they were asked for (spec §9, D7)', () => {
+    const hour = 3_600_000;
+    expect(pricesAreOld({ shown: 0, asked: null }, hour - 1)).toBe(false);
+    expect(pricesAreOld({ shown: 0, asked: null }, hour)).toBe(true);
+    expect(pricesAreOld({ shown: 10 * hour, asked: 9 * hour }, 10 * hour)).toBe(true);
+    expect(pricesAreOld({ shown: 0, asked: hour }, hour)).toBe(true);
+    expect(pricesAreOld({ shown: hour, asked: hour }, hour + 1)).toBe(false);
+  });
+});
+
+describe('the address of /membership', () => {
+  it('keeps the product, the currency and the way back over a login', () => {
+    const address = buyAddress('vip-month', 'EUR', '/chat/peng-yue-f01?c=1');
+    expect(address).toBe('/membership?currency=EUR&buy=vip-month&return=%2Fchat%2Fpeng-yue-f01%3Fc%3D1');
+    expect(readMembershipAddress(new URL(address, 'http://site').search)).toEqual({
+      order: null,
+      buy: 'vip-month',
+      back: '/chat/peng-yue-f01?c=1',
+    });
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'leads nowhere but to this site: %s (trust 33)',
+    (target) => {
+      expect(readMembershipAddress(`?return=${encodeURIComponent(target)}`).back).toBeNull();
+    },
+  );
+});
+
+it.each([
+  [500, '500 MB'],
+  [1_000, '1 GB'],
+  [1_550, '1.6 GB'],
+])('%i megabytes are written as %s', (megabytes, written) => {
+  expect(formatMegabytes(megabytes)).toBe(written);
+});
