@@ -7,5 +7,9 @@ import { OrderList } from './orders/OrderList.tsx';
 /** The orders of a member; nothing for everybody else. */
 export default function Orders({ language }: { language: Language }) {
   const isLogin = useStore($isLogin, { ssr: 'initial' });
-  return isLogin ? <OrderList language={language} texts={membershipTextsOf(language)} /> : null;
+  return (
+    <div id="your-orders">
+      {isLogin && <OrderList language={language} texts={membershipTextsOf(language)} />}
+    </div>
+  );
 }
