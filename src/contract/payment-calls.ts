@@ -191,7 +191,7 @@ export const cancelSubscription = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.strictObject({}),
+  body: z.object({}),
   result: subscriptionSchema,
 });
 
@@ -204,7 +204,7 @@ export const resumeSubscription = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.strictObject({}),
+  body: z.object({}),
   result: subscriptionSchema,
 });
 
@@ -285,7 +285,7 @@ export const openPortal = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.strictObject({}),
+  body: z.object({}),
   result: z.object({ url: z.url() }),
 });
 

@@ -4,12 +4,14 @@ import type { GemPrices, LevelBenefits } from '#src/contract/payment-calls.ts';
 import { vipLevels } from '#src/contract/user-calls.ts';
 import { type ChatModels, reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 
-/** What each level gives (D6), with the models that it may choose besides the site's own. */
-export function listLevels(chatModels: ChatModels): {
+interface Levels {
   guest_gems: number;
   levels: LevelBenefits[];
   prices: GemPrices;
-} {
+}
+
+/** What each level gives (D6), with the models that it may choose besides the site's own, and what actions cost. */
+export function listLevels(chatModels: ChatModels): Levels {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {
     guest_gems: levels.guest.package,

@@ -94,6 +94,8 @@ export interface PaymentProvider {
   /** Keeps an open checkout from being paid; one that was paid meanwhile stays paid. */
   closeCheckout(order: OrderRow): Promise<void>;
   readOrder(order: OrderRow, hint: OrderHint): Promise<OrderSnapshot>;
+  /** The subscription that a payment was for; null for a payment of none. */
+  findSubscription(paymentRef: string): Promise<string | null>;
   /** Lets a subscription end with its period, or renew again. */
   setCancelling(ref: string, isCancelling: boolean): Promise<void>;
   /** Ends a subscription now, without giving anything back. One that ended before stays ended. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { SellingParts } from './parts.ts';
 import type { OrderHint } from './provider.ts';
 import { type PaymentEvent, syncOrder } from './state/sync-order.ts';
@@ -32,30 +32,43 @@ async function isKnown({ database, provider }: SellingParts, id: string): Promis
 }
 
 /** The order whose checkout was the beginning of what an event is about; null for what is not of this site. */
-async function findOrderId({ database, provider }: SellingParts, hint: EventHint): Promise<string | null> {
-  const find = async (condition: ReturnType<typeof eq>) => {
-    const [found] = await database
-      .select({ id: orders.id, origin: orders.origin, subscriptionId: orders.subscriptionId })
-      .from(orders)
-      .where(and(eq(orders.provider, provider.name), condition))
-      .orderBy(orders.createdAt)
-      .limit(1);
-    return found ?? null;
-  };
-  const ofSubscription = async (id: string) => (await find(eq(orders.subscriptionId, id)))?.id ?? null;
-  if (hint.orderId !== undefined) {
-    const named = await find(eq(orders.id, hint.orderId));
+async function findOrderId(parts: SellingParts, hint: EventHint): Promise<string | null> {
+  const { orderId, subscriptionRef, paymentRef } = hint;
+  if (orderId !== undefined) {
+    const named = await findOrder(parts, eq(orders.id, orderId));
     if (named !== null) return named.id;
   }
-  if (hint.subscriptionRef !== undefined) {
-    const [subscription] = await database
-      .select({ id: subscriptions.id })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.provider, provider.name), eq(subscriptions.ref, hint.subscriptionRef)));
-    if (subscription !== undefined) return ofSubscription(subscription.id);
+  if (subscriptionRef !== undefined) return findOrderOfSubscription(parts, subscriptionRef);
+  if (paymentRef === undefined) return null;
+  const paid = await findOrder(parts, eq(orders.paymentRef, paymentRef));
+  if (paid !== null) {
+    const { id, origin, subscriptionId } = paid;
+    return origin === 'checkout' || subscriptionId === null ? id : findRoot(parts, subscriptionId);
   }
-  if (hint.paymentRef === undefined) return null;
-  const paid = await find(eq(orders.paymentRef, hint.paymentRef));
-  if (paid === null) return null;
-  return paid.origin === 'checkout' || paid.subscriptionId === null ? paid.id : ofSubscription(paid.subscriptionId);
+  // The payment of a renewal that nothing was heard of yet.
+  const ofPayment = await parts.provider.findSubscription(paymentRef);
+  return ofPayment === null ? null : findOrderOfSubscription(parts, ofPayment);
+}
+
+async function findOrderOfSubscription(parts: SellingParts, ref: string): Promise<string | null> {
+  const { database, provider } = parts;
+  const [subscription] = await database
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider.name), eq(subscriptions.ref, ref)));
+  return subscription === undefined ? null : findRoot(parts, subscription.id);
+}
+
+async function findRoot(parts: SellingParts, subscriptionId: string): Promise<string | null> {
+  const isRoot = and(eq(orders.subscriptionId, subscriptionId), eq(orders.origin, 'checkout'));
+  return (await findOrder(parts, isRoot))?.id ?? null;
+}
+
+async function findOrder({ database, provider }: SellingParts, condition: SQL | undefined) {
+  const [found] = await database
+    .select({ id: orders.id, origin: orders.origin, subscriptionId: orders.subscriptionId })
+    .from(orders)
+    .where(and(eq(orders.provider, provider.name), condition))
+    .limit(1);
+  return found ?? null;
 }

@@ -4,6 +4,7 @@ import type { Call } from '#src/contract/call.ts';
 import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { addMemory } from '#src/contract/memory-calls.ts';
 import { addLorebook } from '#src/contract/lorebook-calls.ts';
+import { createOrder, paySandbox } from '#src/contract/payment-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
 import { deleteMessage } from '#src/contract/tree-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -35,6 +36,10 @@ export interface Belongings {
   passkeyId: string;
   /** A login provider of the member; of a guest, nobody's. */
   loginWayId: string;
+  /** A pack that the member bought; of a guest, nobody's. The member has a subscription as well. */
+  orderId: string;
+  /** An order of the member that is not paid yet; of a guest, nobody's. */
+  openOrderId: string;
 }
 
 export type Input = Record<string, unknown>;
@@ -163,7 +168,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     listBackgrounds: { query: { character_id: own.characterId } },
     buyBackground: { body: { background_id: 'tea-house' } },
     suggestReplies: { body: { conversation_id: own.conversationId } },
-    getChatOptions: {},
+    getChatOptions: { query: { conversation_id: own.conversationId } },
     markConversationSeen: { body: { id: own.conversationId } },
     deleteConversation: { body: { id: own.conversationId } },
     restoreConversation: { body: { id: own.conversationId } },
@@ -235,6 +240,22 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     attachLorebook: {
       body: { lorebook_id: own.lorebookId, conversation_id: own.conversationId, is_attached: true },
     },
+    listProducts: { query: { currency: 'JPY' } },
+    listCurrencies: {},
+    listLevels: {},
+    createOrder: { body: { product_id: 'gems-12k', currency: 'EUR', return_path: '/mine/chats' } },
+    getOrder: { query: { id: own.orderId } },
+    takePaidOrder: {},
+    listOrders: { query: { page: 1, size: 5 } },
+    getSubscription: {},
+    cancelSubscription: { body: {} },
+    resumeSubscription: { body: {} },
+    previewChange: { query: { product_id: 'svip-month' } },
+    changePlan: { body: { product_id: 'svip-month', due_now: 99_999 } },
+    previewWithdrawal: { query: { order_id: own.orderId } },
+    withdrawOrder: { body: { order_id: own.orderId, confirm: true } },
+    openPortal: { body: {} },
+    paySandbox: { body: { order_id: own.openOrderId, outcome: 'pay' } },
     exportLorebook: { query: { lorebook_id: own.lorebookId, format: 'world-info' } },
   };
   const sample = samples[call.name];
@@ -291,14 +312,27 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
     sessionId: randomUUID(),
     passkeyId: randomUUID(),
     loginWayId: randomUUID(),
+    orderId: randomUUID(),
+    openOrderId: randomUUID(),
   };
 }
 
-/** Has a member chat once, log in from another browser, and add two passkeys and a login provider. */
+/** Has a member chat once, log in from another browser, add two passkeys and a login provider, and buy in the sandbox. */
 export async function collectMemberBelongings(database: Queries, member: TestMember): Promise<Belongings> {
   const { sessionId } = await addLogin(database, member.accountId);
   await addPasskey(database, member.accountId);
   const passkeyId = await addPasskey(database, member.accountId);
   const loginWayId = await addProvider(database, member.accountId);
-  return { ...(await collectBelongings(member.visitor)), sessionId, passkeyId, loginWayId };
+  const { client } = member.visitor;
+  const order = (product_id: string) => client.call(createOrder, { body: { product_id, currency: 'USD' } });
+  const buy = async (product: string) => {
+    const { id } = await order(product);
+    await client.call(paySandbox, { body: { order_id: id, outcome: 'pay' } });
+    return id;
+  };
+  await buy('vip-month');
+  const orderId = await buy('gems-5k');
+  const { id: openOrderId } = await order('gems-30k');
+  const rest = { sessionId, passkeyId, loginWayId, orderId, openOrderId };
+  return { ...(await collectBelongings(member.visitor)), ...rest };
 }

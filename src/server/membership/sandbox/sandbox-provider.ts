@@ -51,6 +51,10 @@ export class SandboxProvider implements PaymentProvider {
     return toSnapshot(order, await this.#change(order.id, (state) => state));
   }
 
+  findSubscription(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async setCancelling(ref: string, isCancelling: boolean): Promise<void> {
     await this.#changeSubscription(ref, (subscription, now) => ({
       ...subscription,

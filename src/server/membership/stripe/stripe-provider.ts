@@ -190,7 +190,6 @@ export class StripeProvider implements PaymentProvider {
     return url;
   }
 
-  /** The subscription whose invoice a payment paid; null for a payment that paid none. */
   async findSubscription(paymentRef: string): Promise<string | null> {
     const invoice = await findInvoice(this.#stripe, paymentRef);
     if (invoice === null) return null;
