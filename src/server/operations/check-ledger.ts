@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isHeldForRunningReply } from '#src/server/chat/is-held-for-running-reply.ts';
 import { gemChecks, type LedgerCheck } from '#src/server/gems/ledger-checks.ts';
+import { paymentChecks } from '#src/server/membership/ledger-checks.ts';
 import type { Database } from '#src/server/platform/database.ts';
 
 /** Every check of money: a topic that keeps some adds its own. */
-export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply())];
+export const ledgerChecks: readonly LedgerCheck[] = [
+  ...gemChecks(isHeldForRunningReply()),
+  ...paymentChecks,
+];
 
 /** A check that does not hold. */
 export interface BrokenCheck {

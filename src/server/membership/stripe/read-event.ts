@@ -40,15 +40,17 @@ export function readEvent(event: unknown): EventHint | null {
   const named = namedSchema.safeParse(parsed.data.data.object);
   if (!named.success) return null;
   const object = named.data;
+  const isSession = object.object === 'checkout.session';
   const details = object.parent?.subscription_details;
   return {
     id,
     type,
     orderId: readOrderId(object.client_reference_id, object.metadata, details?.metadata),
-    checkoutRef: object.object === 'checkout.session' ? object.id : undefined,
+    checkoutRef: isSession ? object.id : undefined,
     subscriptionRef:
       object.object === 'subscription' ? object.id : (object.subscription ?? details?.subscription ?? undefined),
-    paymentRef: object.payment_intent ?? undefined,
+    // A session says by itself whose it is.
+    paymentRef: isSession ? undefined : (object.payment_intent ?? undefined),
   };
 }
 

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '#src/contract/payment-calls.ts';
+import type { TestMember } from '#tests/support/api/test-member.ts';
+import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
+import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { composeEvent, type WebhookEvent } from '#tests/support/stripe/stripe-book.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const stateOf = async (member: TestMember) => {
+  const { records } = await member.visitor.client.call(listOrders, { query: {} });
+  const orders = records
+    .map(({ product_id, state, amount, refunded_amount }) => `${product_id} ${state} ${amount} -${refunded_amount}`)
+    .toSorted();
+  return { orders, ...(await shop.readStanding(member)) };
+};
+
+describe('a webhook is applied exactly once (trust row 5)', () => {
+  it('100 replays of the event of a paid pack credit it once', async () => {
+    const member = await shop.join();
+    const { id } = await shop.order(member, 'gems-5k');
+    const [event] = shop.stripe.book.pay(id);
+    if (event === undefined) throw new Error('paying sent nothing');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => shop.api.request('/stripe/webhook', signedEvent(event))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 5_000, ends: false });
+    const [entries] = await shop.api.database.sql`
+      select count(*)::int from gem_entries where kind = 'purchase' and reference = ${id}`;
+    expect(entries).toEqual({ count: 1 });
+    const [events] = await shop.api.database.sql`
+      select count(*)::int from payment_events where id = ${event.id}`;
+    expect(events).toEqual({ count: 1 });
+  });
+
+  it('20 different events of the same payment at once credit it once', async () => {
+    const member = await shop.join();
+    const { id } = await shop.order(member, 'gems-12k');
+    shop.stripe.book.pay(id);
+    const session = shop.stripe.book.sessionOf(id);
+    const events = Array.from({ length: 20 }, () => composeEvent('checkout.session.completed', session));
+    await Promise.all(events.map((event) => shop.deliver([event])));
+    expect((await shop.readStanding(member)).bought).toBe(12_000);
+  });
+
+  it('forged, altered, old and unsigned events are 400, and nothing is credited', async () => {
+    const member = await shop.join();
+    const { id } = await shop.order(member, 'gems-5k');
+    const [event] = shop.stripe.book.pay(id);
+    if (event === undefined) throw new Error('paying sent nothing');
+    const good = signedEvent(event);
+    const seconds = Math.floor(Date.now() / 1000);
+    const bad: RequestInit[] = [
+      signedEvent(event, { secret: 'whsec_other' }),
+      signedEvent(event, { seconds: seconds - 600 }),
+      { ...good, body: good.body.replace(id, '00000000-0000-4000-8000-000000000000') },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=' } },
+    ];
+    for (const init of bad) {
+      const response = await shop.api.request('/stripe/webhook', init);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 40003, data: null });
+    }
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    expect((await shop.api.request('/stripe/webhook', signedEvent(event, { seconds: seconds - 290 }))).status).toBe(200);
+    expect((await shop.readStanding(member)).bought).toBe(5_000);
+  });
+
+  it('what is larger than an event, or no JSON, is refused before it is read', async () => {
+    const type = { 'content-type': 'application/json' };
+    const large = { method: 'POST', headers: type, body: 'x'.repeat(300_000) };
+    expect((await shop.api.request('/stripe/webhook', large)).status).toBe(413);
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' };
+    expect((await shop.api.request('/stripe/webhook', form)).status).toBe(415);
+    expect((await shop.api.request('/stripe/webhook')).status).toBe(405);
+  });
+
+  it('events of unknown types, other accounts and foreign objects are 200 and do nothing', async () => {
+    const member = await shop.join();
+    const { id } = await shop.order(member, 'gems-5k');
+    const [event] = shop.stripe.book.pay(id);
+    if (event === undefined) throw new Error('paying sent nothing');
+    const session = shop.stripe.book.sessionOf(id);
+    const foreign = { ...session, id: 'cs_foreign', client_reference_id: 'somebody', metadata: {} };
+    const before = shop.stripe.requests.length;
+    const events: WebhookEvent[] = [
+      composeEvent('customer.created', { id: 'cus_1', object: 'customer' }),
+      { ...event, id: 'evt_of_another', account: 'acct_other' },
+      composeEvent('checkout.session.completed', foreign),
+      composeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }),
+      composeEvent('charge.refunded', { id: 7 }),
+    ];
+    expect(await shop.deliver(events)).toEqual([200, 200, 200, 200, 200]);
+    expect(shop.stripe.requests.length).toBe(before);
+    const unknown = composeEvent('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_foreign' });
+    expect(await shop.deliver([unknown])).toEqual([200]);
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+  });
+
+  it("an event that names another's order pays nothing: the session says whose it is", async () => {
+    const [payer, other] = [await shop.join(), await shop.join()];
+    const { id: paid } = await shop.order(payer, 'gems-5k');
+    const { id: wanted } = await shop.order(other, 'gems-30k');
+    const [event] = shop.stripe.book.pay(paid);
+    if (event === undefined) throw new Error('paying sent nothing');
+    const session = { ...shop.stripe.book.sessionOf(paid), client_reference_id: wanted, metadata: { order_id: wanted } };
+    await shop.deliver([composeEvent('checkout.session.completed', session)]);
+    expect((await shop.readStanding(other)).bought).toBe(0);
+    await shop.deliver([event]);
+    expect((await shop.readStanding(payer)).bought).toBe(5_000);
+  });
+});
+
+describe('all orders of all events lead to the same state (trust row 5)', () => {
+  /** A life: paid, renewed, failed, paid again, refunded in part, cancelled. */
+  async function live(): Promise<{ member: TestMember; events: WebhookEvent[] }> {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.order(member, 'vip-month');
+    const events = [...book.pay(id), ...book.renew(id), ...book.renew(id, false), ...book.renew(id)];
+    events.push(...book.refund(book.paymentOf(id), 100));
+    events.push(...book.setCancelling(book.subscriptionOf(id).id, true));
+    return { member, events };
+  }
+
+  it('each shuffle, also with repetitions', { timeout: 120_000 }, async () => {
+    const reference = await live();
+    expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
+    const expected = await stateOf(reference.member);
+    expect(expected).toMatchObject({ level: 'VIP', ends: true });
+    expect(expected.orders).toHaveLength(3);
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const { member, events } = await live();
+        const shuffled = [...events, ...events]
+          .map((event) => ({ event, key: numbers.next().value }))
+          .toSorted((one, other) => one.key - other.key)
+          .map(({ event }) => event);
+        expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
+        expect(await stateOf(member)).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('events that come in the middle of a life, each once more at its end', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.order(member, 'svip-year');
+    const lives = [
+      () => book.pay(id),
+      () => book.renew(id),
+      () => book.setCancelling(book.subscriptionOf(id).id, true),
+      () => book.setCancelling(book.subscriptionOf(id).id, false),
+      () => book.end(id),
+    ];
+    const events: WebhookEvent[] = [];
+    for (const step of lives) {
+      const sent = step();
+      // The last of a step comes at once, the others at the end.
+      await shop.deliver(sent.slice(-1));
+      events.push(...sent);
+    }
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    await shop.deliver(events.toReversed());
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    expect((await stateOf(member)).orders).toEqual(['svip-year paid 28790 -0', 'svip-year paid 28790 -0']);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+});

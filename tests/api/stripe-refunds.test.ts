@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '#src/contract/account-calls.ts';
+import { CallError } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import {
+  cancelSubscription,
+  getSubscription,
+  listOrders,
+  previewWithdrawal,
+  resumeSubscription,
+  withdrawOrder,
+} from '#src/contract/payment-calls.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import type { TestMember } from '#tests/support/api/test-member.ts';
+import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+
+let shop: Shop;
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Yuanfen <pay@example.org>' } });
+});
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+/** Spends bought gems, as a reply does. */
+const spend = (member: TestMember, gems: number) =>
+  shop.api.database.sql`select move_gems(${member.userId}::uuid, 'spend', 0, ${-gems}::int, null, null)`;
+
+const countMails = (to: string, subject: RegExp) =>
+  mails.mails.filter((mail) => mail.to.includes(to) && subject.test(mail.subject)).length;
+
+async function untilMail(to: string, subject: RegExp): Promise<string> {
+  for (;;) {
+    const found = mails.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+    if (found !== undefined) return found.text;
+    await new Promise(setImmediate);
+  }
+}
+
+describe('a refund', () => {
+  it('of a pack takes the unspent gems back, never below 0, and the level with it', async () => {
+    const member = await shop.join('refunded@example.org');
+    const { id } = await shop.buy(member, 'gems-5k');
+    await spend(member, 4_000);
+    await shop.deliver(shop.stripe.book.refund(shop.stripe.book.paymentOf(id)));
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records).toMatchObject([{ state: 'refunded', refunded_amount: 499 }]);
+    expect(await untilMail('refunded@example.org', /^A refund from Yuanfen: \$4\.99/)).toContain('5,000 gems');
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('in parts takes gems in proportion, in whatever order the events come', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'gems-12k');
+    const { book } = shop.stripe;
+    const first = book.refund(book.paymentOf(id), 333);
+    await shop.deliver(first);
+    expect((await shop.readStanding(member)).bought).toBe(8_000);
+    const second = book.refund(book.paymentOf(id), 333);
+    await shop.deliver([...second, ...first]);
+    expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 4_000, ends: false });
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('in full of a subscription ends its level and its renewals', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'vip-year');
+    expect((await shop.readStanding(member)).level).toBe('VIP');
+    await shop.deliver(shop.stripe.book.refund(shop.stripe.book.paymentOf(id)));
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
+    expect(await member.visitor.client.call(getSubscription)).toBeNull();
+  });
+
+  it('of a renewal whose payment nothing was heard of finds its subscription', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'vip-month');
+    shop.stripe.book.renew(id);
+    await shop.deliver(shop.stripe.book.refund(shop.stripe.book.paymentOf(id)));
+    expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
+  });
+});
+
+describe('a dispute', () => {
+  it('of a pack takes what is left, and gives it again when it is won', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'gems-5k');
+    await spend(member, 1_000);
+    const { book } = shop.stripe;
+    await shop.deliver(book.dispute(book.paymentOf(id)));
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    await shop.deliver(book.closeDispute(book.paymentOf(id), 'won'));
+    expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 4_000, ends: false });
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('of a subscription takes its level, and nothing is charged again', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'svip-month');
+    const { book } = shop.stripe;
+    await shop.deliver(book.dispute(book.paymentOf(id)));
+    expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
+    expect(book.subscriptionOf(id).cancel_at_period_end).toBe(true);
+    await shop.deliver(book.closeDispute(book.paymentOf(id), 'won'));
+    expect(await shop.readStanding(member)).toMatchObject({ level: 'SVIP', ends: true });
+  });
+});
+
+describe('a renewal', () => {
+  it('that is not paid keeps the level for days of grace, says so by mail, and goes on once it is paid', async () => {
+    const member = await shop.join('grace@example.org');
+    const { id } = await shop.buy(member, 'vip-month');
+    const { book } = shop.stripe;
+    book.age(id, 30 * 86_400);
+    await shop.deliver(book.renew(id, false));
+    expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'grace', level: 'VIP' });
+    expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
+    expect(await untilMail('grace@example.org', /could not be paid/)).toContain('Nothing was taken.');
+    book.subscriptionOf(id).status = 'active';
+    await shop.deliver(book.renew(id));
+    expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'active' });
+    await shop.deliver(book.end(id));
+    expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
+  });
+});
+
+describe('cancelling is easy (trust row 25)', () => {
+  it('ends the subscription with its period, is confirmed by mail, and can be taken back', async () => {
+    const member = await shop.join('cancels@example.org');
+    const { id } = await shop.buy(member, 'vip-month');
+    const { client } = member.visitor;
+    const cancelled = await client.call(cancelSubscription, { body: {} });
+    expect(cancelled).toMatchObject({ state: 'cancelled', cancelled_time: expect.any(String) });
+    expect(await client.call(cancelSubscription, { body: {} })).toEqual(cancelled);
+    expect(shop.stripe.book.subscriptionOf(id).cancel_at_period_end).toBe(true);
+    expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
+    expect(await untilMail('cancels@example.org', /is cancelled$/)).toMatch(/Your level stays until .*UTC/);
+    expect(await client.call(resumeSubscription, { body: {} })).toMatchObject({ state: 'active', cancelled_time: null });
+    await untilMail('cancels@example.org', /goes on$/);
+    await client.call(cancelSubscription, { body: {} });
+    await shop.deliver(shop.stripe.book.end(id));
+    expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
+    expect(countMails('cancels@example.org', /^Your payment/)).toBe(1);
+  });
+});
+
+describe('withdrawing within 14 days (trust row 26)', () => {
+  it('takes unused gems, refunds their price once, and confirms it by a mail with its time', async () => {
+    const member = await shop.join('withdraws@example.org');
+    const { client } = member.visitor;
+    const { id } = await shop.buy(member, 'gems-5k');
+    await spend(member, 1_500);
+    const preview = await client.call(previewWithdrawal, { query: { order_id: id } });
+    expect(preview).toMatchObject({ refund_amount: 349, gems_taken: 3_500, order: { id } });
+    const body = { order_id: id, confirm: true as const };
+    const withdrawn = await client.call(withdrawOrder, { body });
+    expect(withdrawn).toMatchObject({ state: 'refunded', refunded_amount: 349, withdraw_until: null });
+    expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 0, ends: false });
+    const text = await untilMail('withdraws@example.org', /^Your withdrawal/);
+    expect(text).toContain('$3.49');
+    expect(text).toMatch(/on \w+ \d+, 20\d\d at .* UTC/);
+    await expect(client.call(withdrawOrder, { body })).rejects.toMatchObject({
+      code: 40003,
+      message: userMessages.withdrawalOver.en,
+    });
+    expect(shop.stripe.book.refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toHaveLength(1);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('ten times at once refunds once; the event of the refund takes no more gems', async () => {
+    const member = await shop.join();
+    await shop.buy(member, 'gems-30k');
+    const { id } = await shop.buy(member, 'gems-5k');
+    const body = { order_id: id, confirm: true as const };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => member.visitor.client.call(withdrawOrder, { body })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { book } = shop.stripe;
+    const charge = [...book.charges.values()].find(({ payment_intent: ref }) => ref === book.paymentOf(id));
+    expect(charge?.amount_refunded).toBe(499);
+    expect((await shop.readStanding(member)).bought).toBe(30_000);
+  });
+
+  it('from a subscription ends it and gives the unused time back', async () => {
+    const member = await shop.join();
+    const { client } = member.visitor;
+    const { id } = await shop.buy(member, 'vip-year');
+    const body = { order_id: id, confirm: true as const };
+    expect(await client.call(previewWithdrawal, { query: { order_id: id } })).toMatchObject({ refund_amount: 9_590 });
+    expect(await client.call(withdrawOrder, { body })).toMatchObject({ state: 'refunded' });
+    expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+    expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('is recorded while Stripe is away, and refunded afterwards', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'gems-5k');
+    shop.stripe.setFault('hang');
+    const body = { order_id: id, confirm: true as const };
+    await member.visitor.client.call(withdrawOrder, { body });
+    expect((await shop.readStanding(member)).bought).toBe(0);
+    shop.stripe.setFault(null);
+    await shop.api.database.sql`update orders set look_at = now() where id = ${id}`;
+    await shop.sweep();
+    expect(shop.stripe.book.refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toHaveLength(1);
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records).toMatchObject([{ state: 'refunded', refunded_amount: 499 }]);
+  });
+
+  it('is over after 14 days', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'gems-5k');
+    await shop.api.database.sql`update orders set paid_at = now() - interval '14 days 1 minute' where id = ${id}`;
+    const failed = member.visitor.client.call(previewWithdrawal, { query: { order_id: id } });
+    await expect(failed).rejects.toBeInstanceOf(CallError);
+  });
+});
+
+describe('erasing an account', () => {
+  const erase = (member: TestMember) => shop.api.post(eraseAccount.path, { confirmation: 'DELETE' }, member.headers);
+
+  it('ends its subscription at Stripe first; when that fails, nothing is erased and it is said', async () => {
+    const member = await shop.join('leaves@example.org');
+    const { id } = await shop.buy(member, 'vip-month');
+    await shop.buy(member, 'gems-5k');
+    const customer = shop.stripe.book.subscriptionOf(id).customer;
+    shop.stripe.setFault('500');
+    const refused = await erase(member);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ message: userMessages.notErasedForSubscription.en });
+    shop.stripe.setFault(null);
+    expect((await shop.readStanding(member)).level).toBe('VIP');
+    const done = await erase(member);
+    expect(done.status).toBe(200);
+    expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
+    expect(shop.stripe.book.customers.has(String(customer))).toBe(false);
+  });
+
+  it('leaves amounts that name nobody', async () => {
+    const rows = await shop.api.database.sql`
+      select product_id, amount, currency, user_id, checkout_ref, payment_ref, invoice_ref, subscription_id
+      from orders where user_id is null order by product_id`;
+    const nobody = { user_id: null, checkout_ref: null, payment_ref: null, invoice_ref: null, subscription_id: null };
+    expect(rows).toMatchObject([
+      { product_id: 'gems-5k', amount: 499, currency: 'USD', ...nobody },
+      { product_id: 'vip-month', amount: 999, currency: 'USD', ...nobody },
+    ]);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+});

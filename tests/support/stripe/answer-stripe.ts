@@ -1,0 +1,206 @@
+import type Stripe from 'stripe';
+import { findUnknown } from './known-parameters.ts';
+import { type Form, numberAt, readForm, textAt } from './read-form.ts';
+import { newStripeId, type StripeBook } from './stripe-book.ts';
+import { composeInvoice, composeSession, listOf } from './stripe-objects.ts';
+
+export interface StripeRequest {
+  method: string;
+  path: string;
+  /** Query or body, as it was sent. */
+  text: string;
+  /** What a plan change costs now. */
+  dueNow: number;
+}
+
+/** A refusal with Stripe's form of errors. */
+class StripeRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Answers a request as Stripe's API does. Parameters that an endpoint does not know are refused, as there. */
+export function answerStripe(book: StripeBook, request: StripeRequest): Answer {
+  try {
+    return { status: 200, body: find(book, request) };
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    const body = { error: { type: 'invalid_request_error', code: error.code, message: error.code } };
+    return { status: error.status, body };
+  }
+}
+
+function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): unknown {
+  const form = readForm(text);
+  const [, , collection = '', id = '', action = ''] = path.split('/');
+  const isWord = ['sessions', 'create_preview', ''].includes(id);
+  const endpoint = `${method} /v1/${collection}${isWord ? id && `/${id}` : '/:id'}${action && !isWord ? `/${action}` : ''}`;
+  const unknown = findUnknown(endpoint, Object.keys(form));
+  if (unknown.length > 0) throw new StripeRefusal(400, `parameter_unknown ${endpoint} ${unknown.join(' ')}`);
+  if (collection === 'checkout') return answerCheckout(book, form, { method, path });
+  switch (endpoint) {
+    case 'POST /v1/products':
+      return addProduct(book, form);
+    case 'POST /v1/customers':
+      return addCustomer(book, form);
+    case 'DELETE /v1/customers/:id':
+      book.customers.delete(id);
+      return { id, object: 'customer', deleted: true };
+    case 'GET /v1/payment_intents/:id':
+      return expandIntent(book, id, form);
+    case 'GET /v1/disputes':
+      return listOf(book.disputes.filter((each) => each.payment_intent === textAt(form, 'payment_intent')));
+    case 'GET /v1/refunds':
+      return listOf(book.refunds.filter((each) => each.payment_intent === textAt(form, 'payment_intent')));
+    case 'POST /v1/refunds':
+      return addRefund(book, form);
+    case 'GET /v1/subscriptions/:id':
+      return must(book.subscriptions.get(id));
+    case 'POST /v1/subscriptions/:id':
+      return updateSubscription(book, id, { form, dueNow });
+    case 'DELETE /v1/subscriptions/:id':
+      book.endSubscription(id);
+      return must(book.subscriptions.get(id));
+    case 'GET /v1/invoices':
+      return listInvoices(book, form);
+    case 'GET /v1/invoices/:id':
+      return withPayments(book, must(book.invoices.get(id)));
+    case 'GET /v1/invoice_payments':
+      return listOf(
+        book.invoicePayments.filter(
+          ({ payment }) => payment.payment_intent === textAt(form, 'payment', 'payment_intent'),
+        ),
+      );
+    case 'POST /v1/invoices/create_preview':
+      return composeInvoice({
+        id: 'upcoming_in',
+        currency: 'usd',
+        total: dueNow,
+        amount_due: Math.max(0, dueNow),
+        amount_paid: 0,
+        status: 'draft',
+      });
+    case 'POST /v1/billing_portal/sessions':
+      return { id: newStripeId('bps'), object: 'billing_portal.session', url: 'https://billing.example/session' };
+    default:
+      throw new StripeRefusal(404, `no endpoint ${endpoint}`);
+  }
+}
+
+function must<T>(found: T | undefined): T {
+  if (found === undefined) throw new StripeRefusal(404, 'resource_missing');
+  return found;
+}
+
+function addProduct(book: StripeBook, form: Form): unknown {
+  const id = textAt(form, 'id') ?? '';
+  if (book.products.has(id)) throw new StripeRefusal(400, 'resource_already_exists');
+  book.products.add(id);
+  return { id, object: 'product' };
+}
+
+function addCustomer(book: StripeBook, form: Form): unknown {
+  const id = newStripeId('cus');
+  book.customers.set(id, textAt(form, 'email'));
+  return { id, object: 'customer' };
+}
+
+function answerCheckout(
+  book: StripeBook,
+  form: Form,
+  { method, path }: { method: string; path: string },
+): unknown {
+  const [, , , , id = '', action = ''] = path.split('/');
+  if (method === 'GET') return must(book.sessions.get(id));
+  if (action === 'expire') {
+    const session = must(book.sessions.get(id));
+    if (session.status !== 'open') throw new StripeRefusal(400, 'session_not_open');
+    session.status = 'expired';
+    return session;
+  }
+  const unknown = findUnknown('POST /v1/checkout/sessions', Object.keys(form));
+  if (unknown.length > 0) throw new StripeRefusal(400, `parameter_unknown ${unknown.join(' ')}`);
+  return openSession(book, form);
+}
+
+function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
+  const id = newStripeId('cs_test');
+  const product = textAt(form, 'line_items', '0', 'price_data', 'product') ?? '';
+  if (!book.products.has(product)) throw new StripeRefusal(400, 'resource_missing');
+  const expiresAt = numberAt(form, 'expires_at') ?? 0;
+  const inMinutes = (expiresAt - Date.now() / 1000) / 60;
+  if (inMinutes < 30 || inMinutes > 24 * 60) throw new StripeRefusal(400, 'expires_at out of range');
+  const mode = textAt(form, 'mode') === 'subscription' ? 'subscription' : 'payment';
+  const interval = textAt(form, 'line_items', '0', 'price_data', 'recurring', 'interval');
+  if ((mode === 'subscription') !== (interval !== null)) throw new StripeRefusal(400, 'mode and price differ');
+  book.wanted.set(id, {
+    amount: numberAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? 0,
+    currency: textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '',
+    product,
+    interval: interval === 'year' || interval === 'month' ? interval : null,
+  });
+  const session = composeSession({
+    id,
+    mode,
+    client_reference_id: textAt(form, 'client_reference_id'),
+    metadata: { order_id: textAt(form, 'metadata', 'order_id') ?? '' },
+    expires_at: expiresAt,
+    url: `https://checkout.example/${id}`,
+    customer: textAt(form, 'customer'),
+  });
+  book.sessions.set(id, session);
+  return session;
+}
+
+function expandIntent(book: StripeBook, id: string, form: Form): unknown {
+  const intent = must(book.intents.get(id));
+  if (textAt(form, 'expand', '0') !== 'latest_charge') return intent;
+  return { ...intent, latest_charge: book.charges.get(String(intent.latest_charge)) ?? null };
+}
+
+function addRefund(book: StripeBook, form: Form): unknown {
+  const amount = numberAt(form, 'amount') ?? undefined;
+  const metadata = { order_id: textAt(form, 'metadata', 'order_id') ?? '' };
+  book.refund(textAt(form, 'payment_intent') ?? '', amount, metadata);
+  return book.refunds.at(-1);
+}
+
+function updateSubscription(
+  book: StripeBook,
+  id: string,
+  { form, dueNow }: { form: Form; dueNow: number },
+): unknown {
+  const cancelling = textAt(form, 'cancel_at_period_end');
+  if (cancelling !== null) book.setCancelling(id, cancelling === 'true');
+  const product = textAt(form, 'items', '0', 'price_data', 'product');
+  if (product !== null) {
+    const interval = textAt(form, 'items', '0', 'price_data', 'recurring', 'interval') === 'year' ? 'year' : 'month';
+    const amount = numberAt(form, 'items', '0', 'price_data', 'unit_amount') ?? 0;
+    book.changePlan(id, { product, amount, interval }, Math.max(0, dueNow));
+  }
+  return must(book.subscriptions.get(id));
+}
+
+function listInvoices(book: StripeBook, form: Form): unknown {
+  const found = [...book.invoices.values()]
+    .filter((invoice) => invoice.parent?.subscription_details?.subscription === textAt(form, 'subscription'))
+    .filter((invoice) => invoice.status === textAt(form, 'status'))
+    .toReversed()
+    .slice(0, numberAt(form, 'limit') ?? 10);
+  return listOf(found.map((invoice) => withPayments(book, invoice)));
+}
+
+function withPayments(book: StripeBook, invoice: Stripe.Invoice): Stripe.Invoice {
+  return { ...invoice, payments: listOf(book.invoicePayments.filter((each) => each.invoice === invoice.id)) };
+}

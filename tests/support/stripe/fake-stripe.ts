@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { answerStripe } from './answer-stripe.ts';
+import { StripeBook, type WebhookEvent } from './stripe-book.ts';
+
+/** How requests fail: all of them until it is taken back, or those whose path it names. */
+export type StripeFault = '429' | '500' | '402' | 'hang' | 'cut' | 'nonsense' | 'empty';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  text: string;
+  idempotencyKey: string | null;
+  version: string | null;
+}
+
+export interface FakeStripe {
+  readonly baseUrl: string;
+  readonly book: StripeBook;
+  readonly requests: readonly SeenRequest[];
+  /** What a change of plan costs. */
+  dueNow: number;
+  /** The fault of requests whose path begins so; null for none. Answers are carried out where the fault is `cut`. */
+  setFault(fault: StripeFault | null, path?: string): void;
+  close(): Promise<void>;
+}
+
+export const webhookSecret = 'whsec_test';
+
+/** A real HTTP server that answers as Stripe's API of the pinned version does, and fails when told to. */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const book = new StripeBook();
+  const requests: SeenRequest[] = [];
+  const answers = new Map<string, { status: number; body: unknown }>();
+  let fault: { kind: StripeFault; path: string } | null = null;
+  const fake = { dueNow: 1_000 };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const url = new URL(request.url ?? '/', 'http://stripe');
+    const key = request.headers['idempotency-key']?.toString() ?? null;
+    const seen = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      text: body === '' ? url.search.slice(1) : body,
+      idempotencyKey: key,
+      version: request.headers['stripe-version']?.toString() ?? null,
+    };
+    requests.push(seen);
+    const kind = fault !== null && url.pathname.startsWith(fault.path) ? fault.kind : null;
+    const isKnown = key !== null && answers.has(key);
+    const refusal = kind === null ? null : failures[kind];
+    if (kind === 'hang') return;
+    // The answer is lost on its way, what was asked for is done.
+    const done =
+      (key === null ? undefined : answers.get(key)) ??
+      (refusal === null || kind === 'cut' ? answerStripe(book, { ...seen, dueNow: fake.dueNow }) : refusal);
+    // As Stripe does, also for failures that came of carrying it out.
+    if (key !== null && !isKnown && kind !== '429') answers.set(key, done);
+    if (kind === 'cut') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99999' });
+      response.write('{"id":');
+      setImmediate(() => response.destroy());
+      return;
+    }
+    const content = typeof done.body === 'string' ? done.body : JSON.stringify(done.body);
+    response.writeHead(done.status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(content);
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return Object.assign(fake, {
+    baseUrl: `http://127.0.0.1:${port}`,
+    book,
+    requests,
+    setFault(kind: StripeFault | null, path = '/') {
+      fault = kind === null ? null : { kind, path };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+const failures: Record<StripeFault, { status: number; body: unknown } | null> = {
+  429: { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slower' } } },
+  500: { status: 500, body: { error: { type: 'api_error', message: 'oops' } } },
+  402: {
+    status: 402,
+    body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+  },
+  nonsense: { status: 200, body: '<html>maintenance</html>' },
+  empty: { status: 200, body: {} },
+  hang: null,
+  cut: null,
+};
+
+/** A webhook's request: signed as Stripe signs, now or at another time. */
+export function signedEvent(
+  event: WebhookEvent,
+  { secret = webhookSecret, seconds = Math.floor(Date.now() / 1000) } = {},
+): RequestInit & { body: string } {
+  const body = JSON.stringify(event);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+    body,
+  };
+}

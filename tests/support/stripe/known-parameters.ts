@@ -1,0 +1,70 @@
+import type Stripe from 'stripe';
+
+/** Names of parameters that an endpoint takes: the library's types say whether there is such a one. */
+const known: Record<string, readonly string[]> = {
+  'POST /v1/products': [
+    'id',
+    'name',
+    'tax_code',
+    'statement_descriptor',
+  ] satisfies (keyof Stripe.ProductCreateParams)[],
+  'POST /v1/customers': ['email'] satisfies (keyof Stripe.CustomerCreateParams)[],
+  'POST /v1/checkout/sessions': [
+    'mode',
+    'client_reference_id',
+    'metadata',
+    'line_items',
+    'success_url',
+    'cancel_url',
+    'locale',
+    'adaptive_pricing',
+    'customer',
+    'customer_update',
+    'expires_at',
+    'automatic_tax',
+    'payment_intent_data',
+    'subscription_data',
+  ] satisfies (keyof Stripe.Checkout.SessionCreateParams)[],
+  'POST /v1/subscriptions/:id': [
+    'cancel_at_period_end',
+    'items',
+    'proration_behavior',
+    'proration_date',
+    'payment_behavior',
+  ] satisfies (keyof Stripe.SubscriptionUpdateParams)[],
+  'DELETE /v1/subscriptions/:id': [
+    'invoice_now',
+    'prorate',
+  ] satisfies (keyof Stripe.SubscriptionCancelParams)[],
+  'POST /v1/invoices/create_preview': [
+    'subscription',
+    'subscription_details',
+  ] satisfies (keyof Stripe.InvoiceCreatePreviewParams)[],
+  'GET /v1/invoices': [
+    'subscription',
+    'status',
+    'limit',
+    'expand',
+  ] satisfies (keyof Stripe.InvoiceListParams)[],
+  'GET /v1/invoices/:id': ['expand'] satisfies (keyof Stripe.InvoiceRetrieveParams)[],
+  'GET /v1/invoice_payments': ['payment', 'limit'] satisfies (keyof Stripe.InvoicePaymentListParams)[],
+  'GET /v1/payment_intents/:id': ['expand'] satisfies (keyof Stripe.PaymentIntentRetrieveParams)[],
+  'GET /v1/disputes': ['payment_intent', 'limit'] satisfies (keyof Stripe.DisputeListParams)[],
+  'GET /v1/refunds': ['payment_intent', 'limit'] satisfies (keyof Stripe.RefundListParams)[],
+  'POST /v1/refunds': [
+    'payment_intent',
+    'amount',
+    'reason',
+    'metadata',
+  ] satisfies (keyof Stripe.RefundCreateParams)[],
+  'POST /v1/billing_portal/sessions': [
+    'customer',
+    'return_url',
+    'locale',
+  ] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
+};
+
+/** The parameters of a request that its endpoint does not know. */
+export function findUnknown(endpoint: string, names: readonly string[]): string[] {
+  return names.filter((name) => !(known[endpoint] ?? []).includes(name));
+}

@@ -1,0 +1,76 @@
+import type { Currency } from '#src/contract/currency.ts';
+import { createOrder, type Order } from '#src/contract/payment-calls.ts';
+import { openPayments } from '#src/server/membership/open-payments.ts';
+import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
+import { checkLedger } from '#src/server/operations/check-ledger.ts';
+import type { TestApi, TestApiOptions } from '../api/test-api.ts';
+import { startTestApi } from '../api/test-api.ts';
+import { createMember, type TestMember } from '../api/test-member.ts';
+import { type FakeStripe, signedEvent, startFakeStripe, webhookSecret } from './fake-stripe.ts';
+import type { WebhookEvent } from './stripe-book.ts';
+
+/** The API of a site that sells by Stripe, with Stripe. */
+export interface Shop {
+  api: TestApi;
+  stripe: FakeStripe;
+  /** A new member without gems but those of the day. */
+  join(email?: string): Promise<TestMember>;
+  order(member: TestMember, product: string, currency?: Currency): Promise<Order>;
+  /** Sends events to the webhook, in this order, and answers the statuses. */
+  deliver(events: readonly WebhookEvent[]): Promise<number[]>;
+  /** Orders, pays, and delivers what Stripe sends. */
+  buy(member: TestMember, product: string): Promise<Order>;
+  /** Level, end and bought gems of a member. */
+  readStanding(member: TestMember): Promise<{ level: string; bought: number; ends: boolean }>;
+  /** What the server does every few minutes. */
+  sweep(): Promise<number>;
+  /** Every check of money that does not hold. */
+  findBroken(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
+  const stripe = await startFakeStripe();
+  const api = await startTestApi({
+    ...options,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: stripe.baseUrl,
+      STRIPE_TIMEOUT_MS: '300',
+      ...options.env,
+    },
+  });
+  const order: Shop['order'] = (member, product, currency = 'USD') =>
+    member.visitor.client.call(createOrder, { body: { product_id: product, currency } });
+  const deliver: Shop['deliver'] = async (events) => {
+    const statuses: number[] = [];
+    for (const event of events) statuses.push((await api.request('/stripe/webhook', signedEvent(event))).status);
+    return statuses;
+  };
+  return {
+    api,
+    stripe,
+    join: (email) => createMember(api, { isPoor: true, ...(email !== undefined && { email }) }),
+    order,
+    deliver,
+    async buy(member, product) {
+      const made = await order(member, product);
+      await deliver(stripe.book.pay(made.id));
+      return made;
+    },
+    async readStanding({ userId }) {
+      const [row] = await api.database.sql<{ level: string; bought: number; ends: boolean }[]>`
+        select vip_level as level, coalesce(bought, 0) as bought, coalesce(subscription_end > now(), false) as ends
+        from users left join gem_wallets on user_id = users.id where users.id = ${userId}`;
+      if (row === undefined) throw new Error('the member is gone');
+      return { ...row };
+    },
+    sweep: () => sweepPayments(openPayments(api.services)),
+    findBroken: () => checkLedger(api.services.database),
+    async close() {
+      await api.close();
+      await stripe.close();
+    },
+  };
+}
