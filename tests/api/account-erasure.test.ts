@@ -57,6 +57,7 @@ async function listIds(member: TestMember): Promise<string[]> {
     union all select id::text from lorebooks where user_id = ${member.userId}
     union all select id::text from gem_holds where user_id = ${member.userId}
     union all select id::text from reports where user_id = ${member.userId}
+    union all select id::text from subscriptions where user_id = ${member.userId}
     union all select memories.id::text from memories join conversations on conversations.id = conversation_id
       where user_id = ${member.userId}
     union all select id from account_sessions where account_id = ${member.accountId}
@@ -147,6 +148,11 @@ describe('a member of whom something stands everywhere', () => {
         'generations',
         'reply_chunks',
         'idempotency_keys',
+        'orders',
+        'subscriptions',
+        'payment_customers',
+        'payment_mails',
+        'sandbox_checkouts',
       ]),
     );
     expect(await findInDatabase(api.database.sql, original)).toEqual(['pictures.original']);
@@ -175,6 +181,7 @@ describe('a member of whom something stands everywhere', () => {
       kept_answers: 1,
       pictures: 3,
       recovery_codes: 1,
+      subscriptions: 1,
       sessions: 2,
       login_providers: 1,
       passkeys: 1,
@@ -234,6 +241,7 @@ describe('a member of whom something stands everywhere', () => {
       'gallery_pictures',
       'gem_entries',
       'gem_wallets',
+      'orders',
       'users',
     ]);
     expect((await other.visitor.client.call(getUserInfo)).id).toBe(other.userId);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '#src/contract/account-calls.ts';
 import { createRichMember, type RichMember } from '#tests/support/api/account-data.ts';
+import { leftOut, names } from '#tests/support/api/export-columns.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const row = z.looseObject({});
@@ -27,6 +28,10 @@ const exportSchema = z.object({
   gem_holds: rows,
   gem_entries: rows,
   reports: rows,
+  orders: rows,
+  subscriptions: rows,
+  payment_customers: rows,
+  payment_mails: rows,
   conversations: z.array(
     row.extend({
       lorebooks: rows,
@@ -44,114 +49,6 @@ const exportSchema = z.object({
     }),
   ),
 });
-
-/** How the export calls the columns of a table, where it does not use their own name. */
-const names: Record<string, Record<string, string>> = {
-  users: { created_at: 'create_time', modified_at: 'modify_time', adult_stated_at: 'adult_stated_time' },
-  accounts: { created_at: 'create_time', updated_at: 'modify_time' },
-  account_sessions: {
-    created_at: 'create_time',
-    updated_at: 'seen_time',
-    expires_at: 'end_time',
-    user_agent: 'browser',
-  },
-  account_providers: {
-    created_at: 'create_time',
-    updated_at: 'modify_time',
-    provider_id: 'provider',
-    provider_account_id: 'subject',
-  },
-  account_passkeys: { created_at: 'create_time' },
-  account_recovery_codes: { created_at: 'create_time' },
-  favourites: { created_at: 'create_time' },
-  pictures: { created_at: 'create_time' },
-  conversations: {
-    created_at: 'create_time',
-    modified_at: 'modify_time',
-    deleted_at: 'delete_time',
-    seen_at: 'seen_time',
-    noticed_at: 'notice_time',
-  },
-  messages: { created_at: 'create_time', edited_at: 'edit_time', chosen_at: 'choose_time' },
-  personas: { created_at: 'create_time', modified_at: 'modify_time' },
-  lorebooks: { created_at: 'create_time', modified_at: 'modify_time' },
-  characters: { created_at: 'create_time', updated_at: 'modify_time', age_stated_at: 'age_stated_time' },
-  unlocked_pictures: { unlocked_at: 'unlock_time' },
-  unlocked_backgrounds: { unlocked_at: 'unlock_time' },
-  gem_wallets: {},
-  gem_entries: { created_at: 'create_time' },
-  gem_holds: { created_at: 'create_time', ended_at: 'end_time' },
-  reports: { created_at: 'create_time' },
-  conversation_lorebooks: {},
-  memories: { created_at: 'create_time', modified_at: 'modify_time' },
-  memory_sources: {},
-  removals: { removed_at: 'remove_time' },
-  crisis_pauses: { since: 'since_time' },
-  translations: { created_at: 'create_time' },
-  attachments: {},
-  recordings: { created_at: 'create_time' },
-  generations: { started_at: 'start_time', stop_requested_at: 'stop_request_time', ended_at: 'end_time' },
-};
-
-/** What is left out: secrets and hashes of them, what never holds anything, whose row it is, and whole technical tables. */
-const leftOut: Record<string, readonly string[] | 'all'> = {
-  users: ['device_id_hash', 'account_id'],
-  account_sessions: ['token', 'ip_address', 'account_id'],
-  account_providers: [
-    'id',
-    'account_id',
-    'access_token',
-    'refresh_token',
-    'id_token',
-    'access_token_expires_at',
-    'refresh_token_expires_at',
-    'password',
-  ],
-  account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
-  // Of the code that was used last, what is left for ten minutes.
-  account_recovery_codes: [
-    'account_id',
-    'code_hash',
-    'is_saved',
-    'used_hash',
-    'used_device_hash',
-    'used_at',
-    'used_session_id',
-  ],
-  favourites: ['user_id'],
-  // The picture itself is a file of the archive.
-  pictures: ['owner_id', 'original', 'blur'],
-  conversations: ['user_id'],
-  messages: ['conversation_id'],
-  generations: ['message_id', 'conversation_id', 'owner'],
-  personas: ['user_id'],
-  // The book and the file that it came as are a file of the archive.
-  lorebooks: ['user_id', 'book', 'source', 'entry_places'],
-  // The card is a file of the archive; the rest says the place of a published character among others.
-  characters: ['owner_id', 'card', 'card_text', 'nickname', 'vip', 'likes', 'rank', 'content_hash'],
-  unlocked_pictures: ['user_id'],
-  unlocked_backgrounds: ['user_id'],
-  gem_holds: ['user_id'],
-  gem_wallets: ['id', 'user_id'],
-  // The site's side is the other two, with the sign turned.
-  gem_entries: ['wallet_id', 'site'],
-  reports: ['user_id'],
-  // Whose they are, their place in the file says.
-  conversation_lorebooks: ['conversation_id'],
-  memories: ['conversation_id'],
-  memory_sources: ['memory_id'],
-  removals: ['conversation_id'],
-  crisis_pauses: ['conversation_id'],
-  translations: ['message_id', 'conversation_id'],
-  // Counts of what is in the export.
-  storage_uses: 'all',
-  attachments: ['message_id'],
-  // The sound is made of the text, and erased a week later.
-  recordings: ['message_id', 'conversation_id', 'audio'],
-  // Its text is the content of the message.
-  reply_chunks: 'all',
-  idempotency_keys: 'all',
-};
 
 let api: TestApi;
 let member: RichMember;
@@ -206,6 +103,10 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     gem_holds: data.gem_holds,
     gem_wallets: data.gem_wallet === null ? [] : [data.gem_wallet],
     gem_entries: data.gem_entries,
+    orders: data.orders,
+    subscriptions: data.subscriptions,
+    payment_customers: data.payment_customers,
+    payment_mails: data.payment_mails,
     reports: data.reports,
     conversation_lorebooks: data.conversations.flatMap((chat) => chat.lorebooks),
     memories: data.conversations.flatMap((chat) => chat.memories),
@@ -240,6 +141,10 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     gem_holds: sql`user_id = ${userId}`,
     gem_wallets: sql`user_id = ${userId}`,
     gem_entries: sql`wallet_id in (select id from gem_wallets where user_id = ${userId})`,
+    orders: sql`user_id = ${userId}`,
+    subscriptions: sql`user_id = ${userId}`,
+    payment_customers: sql`user_id = ${userId}`,
+    payment_mails: sql`user_id = ${userId}`,
     reports: sql`user_id = ${userId}`,
     conversation_lorebooks: sql`conversation_id in (${own})`,
     memories: sql`conversation_id in (${own})`,

@@ -149,7 +149,7 @@ describe('a guest who logs in (D4)', () => {
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
-    // Favourites are for members only.
+    // Favourites, orders and what belongs to them are for members only.
     expect(rows.map(({ place }) => place)).toEqual([
       'characters.owner_id',
       'conversations.user_id',
@@ -157,11 +157,15 @@ describe('a guest who logs in (D4)', () => {
       'gem_holds.user_id',
       'gem_wallets.user_id',
       'lorebooks.user_id',
+      'orders.user_id',
+      'payment_customers.user_id',
+      'payment_mails.user_id',
       'personas.user_id',
       'pictures.owner_id',
       'reports.user_id',
       // Kept by triggers: storage-count.test.ts.
       'storage_uses.user_id',
+      'subscriptions.user_id',
       'unlocked_backgrounds.user_id',
       'unlocked_pictures.user_id',
     ]);

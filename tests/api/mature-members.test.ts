@@ -149,6 +149,8 @@ describe('nobody else is shown one (D4, D10)', () => {
       sessionId: '',
       passkeyId: '',
       loginWayId: '',
+      orderId: '',
+      openOrderId: '',
     };
     const calls = allCalls.filter((call) => call.caller === 'anyone' && call.readOnly);
     expect(calls.length).toBeGreaterThan(10);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buyBackground, listBackgrounds, speakMessage, unlockMessage } from '#src/contract/media-calls.ts';
 import { giveGems } from '#tests/support/api/give-gems.ts';
 import { expectLedgerSound, listPaid, readGems } from '#tests/support/api/ledger-invariants.ts';
+import { giveLevel } from '#tests/support/api/give-level.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -59,8 +60,7 @@ async function speak(messageId: string): Promise<void> {
   throw Object.assign(new Error('refused'), await response.json(), { status: response.status });
 }
 const buy = (id: string) => member.visitor.client.call(buyBackground, { body: { background_id: id } });
-const raise = (level: string) =>
-  api.database.sql`update users set vip_level = ${level} where id = ${member.userId}`;
+const raise = (level: 'NOT_VIP' | 'VIP' | 'SVIP') => giveLevel(api.services.database, member.userId, level);
 
 describe('a picture (D5)', () => {
   it('costs 100 gems once, also where two unlock it at once, and 402 reveals nothing', async () => {

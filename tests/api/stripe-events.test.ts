@@ -16,7 +16,10 @@ afterAll(() => shop.close());
 const stateOf = async (member: TestMember) => {
   const { records } = await member.visitor.client.call(listOrders, { query: {} });
   const orders = records
-    .map(({ product_id, state, amount, refunded_amount }) => `${product_id} ${state} ${amount} -${refunded_amount}`)
+    .map(
+      ({ product_id, state, amount, refunded_amount }) =>
+        `${product_id} ${state} ${amount} -${refunded_amount}`,
+    )
     .toSorted();
   return { orders, ...(await shop.readStanding(member)) };
 };
@@ -70,7 +73,9 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
       expect(await response.json()).toMatchObject({ code: 40003, data: null });
     }
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
-    expect((await shop.api.request('/stripe/webhook', signedEvent(event, { seconds: seconds - 290 }))).status).toBe(200);
+    expect(
+      (await shop.api.request('/stripe/webhook', signedEvent(event, { seconds: seconds - 290 }))).status,
+    ).toBe(200);
     expect((await shop.readStanding(member)).bought).toBe(5_000);
   });
 
@@ -78,7 +83,11 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
     const type = { 'content-type': 'application/json' };
     const large = { method: 'POST', headers: type, body: 'x'.repeat(300_000) };
     expect((await shop.api.request('/stripe/webhook', large)).status).toBe(413);
-    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' };
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    };
     expect((await shop.api.request('/stripe/webhook', form)).status).toBe(415);
     expect((await shop.api.request('/stripe/webhook')).status).toBe(405);
   });
@@ -100,7 +109,11 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
     ];
     expect(await shop.deliver(events)).toEqual([200, 200, 200, 200, 200]);
     expect(shop.stripe.requests.length).toBe(before);
-    const unknown = composeEvent('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_foreign' });
+    const unknown = composeEvent('charge.refunded', {
+      id: 'ch_1',
+      object: 'charge',
+      payment_intent: 'pi_foreign',
+    });
     expect(await shop.deliver([unknown])).toEqual([200]);
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
   });
@@ -111,7 +124,11 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
     const { id: wanted } = await shop.order(other, 'gems-30k');
     const [event] = shop.stripe.book.pay(paid);
     if (event === undefined) throw new Error('paying sent nothing');
-    const session = { ...shop.stripe.book.sessionOf(paid), client_reference_id: wanted, metadata: { order_id: wanted } };
+    const session = {
+      ...shop.stripe.book.sessionOf(paid),
+      client_reference_id: wanted,
+      metadata: { order_id: wanted },
+    };
     await shop.deliver([composeEvent('checkout.session.completed', session)]);
     expect((await shop.readStanding(other)).bought).toBe(0);
     await shop.deliver([event]);

@@ -39,7 +39,10 @@ describe.each(away)('Stripe that answers %s', (fault) => {
     expect(rows).toMatchObject([{ state: 'open', checkout_url: null }]);
     shop.stripe.setFault(null);
     const order = await shop.order(member, 'gems-5k');
-    expect(order).toMatchObject({ id: rows[0]?.['id'], checkout_url: expect.stringContaining('checkout.example') });
+    expect(order).toMatchObject({
+      id: rows[0]?.['id'],
+      checkout_url: expect.stringContaining('checkout.example'),
+    });
     const session = shop.stripe.book.sessions.get(order.checkout_url?.split('/').at(-1) ?? '');
     expect(session?.client_reference_id).toBe(order.id);
   });
@@ -97,7 +100,11 @@ describe('what is asked of Stripe', () => {
   it('an unknown product or currency is 40003', async () => {
     const member = await shop.join();
     expect(await failureOf(shop.order(member, 'gems-1m'))).toMatchObject({ code: 40003, status: 400 });
-    const response = await shop.api.post('/stripe/createOrder', { product_id: 'gems-5k', currency: 'XYZ' }, member.headers);
+    const response = await shop.api.post(
+      '/stripe/createOrder',
+      { product_id: 'gems-5k', currency: 'XYZ' },
+      member.headers,
+    );
     expect(await response.json()).toMatchObject({ code: 40003 });
     expect(await shop.api.database.sql`select from orders where user_id = ${member.userId}`).toHaveLength(0);
   });
@@ -120,7 +127,11 @@ describe('what is asked of Stripe', () => {
     shop.stripe.dueNow = 1_100;
     expect(await failureOf(client.call(changePlan, { body }))).toMatchObject({ status: 409 });
     shop.stripe.dueNow = 900;
-    expect(await client.call(changePlan, { body })).toMatchObject({ product_id: 'svip-month', level: 'SVIP', amount: 2_999 });
+    expect(await client.call(changePlan, { body })).toMatchObject({
+      product_id: 'svip-month',
+      level: 'SVIP',
+      amount: 2_999,
+    });
     expect(await shop.readStanding(member)).toMatchObject({ level: 'SVIP', ends: true });
     expect(shop.stripe.book.subscriptionOf(order.id).items.data).toHaveLength(1);
     expect(await client.call(openPortal, { body: {} })).toEqual({ url: 'https://billing.example/session' });

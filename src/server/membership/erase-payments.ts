@@ -32,7 +32,7 @@ async function endAll({ provider, ...rest }: PaymentParts, userId: string): Prom
   if (elsewhere.some((row) => row.provider !== provider?.name)) {
     throw new Error('the payment provider of this account is not configured any more');
   }
-  if (provider === null) return;
+  if (provider === null || provider.name === 'sandbox') return;
   const parts = { ...rest, provider };
   for (const { ref, provider: name } of subscribed) {
     if (name === provider.name) await provider.endSubscription(ref);
@@ -57,7 +57,8 @@ async function endAgain(
 ): Promise<void> {
   const left = await database.select().from(subscriptions).where(isRunning(userId));
   for (const { ref, provider: name } of left) {
-    if (name === provider?.name && ended.every((each) => each.ref !== ref)) await provider.endSubscription(ref);
+    if (name === provider?.name && ended.every((each) => each.ref !== ref))
+      await provider.endSubscription(ref);
   }
 }
 

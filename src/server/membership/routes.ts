@@ -51,7 +51,11 @@ function addOffers(router: CallRouter, { database, chatModels, env }: Services, 
 }
 
 /** The one that a member chose, else the one that fits the languages of the request. */
-async function suggestCurrency(queries: Queries, visitor: Visitor | null, headers: Headers): Promise<Currency> {
+async function suggestCurrency(
+  queries: Queries,
+  visitor: Visitor | null,
+  headers: Headers,
+): Promise<Currency> {
   const [user] =
     visitor === null
       ? []
@@ -78,7 +82,9 @@ function addOrderRoutes(router: CallRouter, { database, env }: Services, payment
     return { ...toOrder(synced), return_path: synced.returnPath };
   });
   router.serveMember(calls.takePaidOrder, ({ visitor }) => takeNewestPaid(database, visitor.userId));
-  router.serveMember(calls.listOrders, ({ visitor, query }) => listOwnOrders(database, visitor.userId, query));
+  router.serveMember(calls.listOrders, ({ visitor, query }) =>
+    listOwnOrders(database, visitor.userId, query),
+  );
   router.serveMember(calls.paySandbox, ({ visitor, body }) =>
     paySandbox(payments, visitor.userId, { orderId: body.order_id, outcome: body.outcome }),
   );
@@ -89,8 +95,12 @@ function addSubscriptionRoutes(router: CallRouter, { database, env }: Services, 
     const running = await findRunning(database, visitor.userId);
     return running === null ? null : toSubscription(running);
   });
-  router.serveMember(calls.cancelSubscription, ({ visitor }) => setCancelling(payments, visitor.userId, true));
-  router.serveMember(calls.resumeSubscription, ({ visitor }) => setCancelling(payments, visitor.userId, false));
+  router.serveMember(calls.cancelSubscription, ({ visitor }) =>
+    setCancelling(payments, visitor.userId, true),
+  );
+  router.serveMember(calls.resumeSubscription, ({ visitor }) =>
+    setCancelling(payments, visitor.userId, false),
+  );
   router.serveMember(calls.previewChange, async ({ visitor, query }) => {
     const { plan, terms } = await previewChange(payments, {
       userId: visitor.userId,

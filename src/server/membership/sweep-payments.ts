@@ -48,9 +48,7 @@ async function claimOrders({ database, provider }: SellingParts): Promise<string
   const due = database
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(lte(orders.lookAt, sql`now()`), eq(orders.provider, provider.name), isNotNull(orders.userId)),
-    )
+    .where(and(lte(orders.lookAt, sql`now()`), eq(orders.provider, provider.name), isNotNull(orders.userId)))
     .orderBy(orders.lookAt)
     .limit(mostLooks)
     .for('update', { skipLocked: true });

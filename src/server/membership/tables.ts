@@ -161,7 +161,10 @@ export const paymentEvents = pgTable(
     type: text('type').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.id] }), index('payment_events_received').on(table.receivedAt)],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('payment_events_received').on(table.receivedAt),
+  ],
 );
 
 /** Mails to be sent, stored with what they tell of. To whom is looked up when they are sent. */

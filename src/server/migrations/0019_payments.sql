@@ -111,4 +111,6 @@ CREATE INDEX "payment_mails_try" ON "payment_mails" USING btree ("try_at") WHERE
 CREATE INDEX "payment_mails_user" ON "payment_mails" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_ref" ON "subscriptions" USING btree ("provider","ref");--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "subscriptions_look" ON "subscriptions" USING btree ("look_at") WHERE "subscriptions"."look_at" is not null;
+CREATE INDEX "subscriptions_look" ON "subscriptions" USING btree ("look_at") WHERE "subscriptions"."look_at" is not null;--> statement-breakpoint
+-- An order is credited once, whatever happens (trust row 5).
+CREATE UNIQUE INDEX "gem_entries_purchase" ON "gem_entries" USING btree ("reference") WHERE "kind" = 'purchase' AND "reference" IS NOT NULL;

@@ -6,10 +6,7 @@ import { paymentChecks } from '#src/server/membership/ledger-checks.ts';
 import type { Database } from '#src/server/platform/database.ts';
 
 /** Every check of money: a topic that keeps some adds its own. */
-export const ledgerChecks: readonly LedgerCheck[] = [
-  ...gemChecks(isHeldForRunningReply()),
-  ...paymentChecks,
-];
+export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply()), ...paymentChecks];
 
 /** A check that does not hold. */
 export interface BrokenCheck {

@@ -7,6 +7,7 @@ import {
 import { uploadAvatar } from '#src/contract/user-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { holdReply } from '../services/held-reply.ts';
+import { addOwnPayments } from './own-payments.ts';
 import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';
 import { paintPicture } from '../files/picture-files.ts';
 import type { TestApi } from './test-api.ts';
@@ -80,6 +81,7 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     tags: [canary],
   });
   await addOwnedThings(api, member.userId, canary);
+  await addOwnPayments(database, member.userId, canary);
   const conversationId = await chatInFull(api, member, `said ${canary}`);
   const replyId = (await visitor.listMessages(conversationId)).at(-1)?.id ?? '';
   await addChatParts(api, { userId: member.userId, conversationId, replyId, word: canary });

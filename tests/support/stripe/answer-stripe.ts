@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { findUnknown } from './known-parameters.ts';
 import { type Form, numberAt, readForm, textAt } from './read-form.ts';
 import { newStripeId, type StripeBook } from './stripe-book.ts';
-import { composeInvoice, composeSession, listOf } from './stripe-objects.ts';
+import { composeInvoice } from './invoice-objects.ts';
+import { composeSession, idOf, listOf } from './stripe-objects.ts';
 
 export interface StripeRequest {
   method: string;
@@ -92,7 +93,11 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
         status: 'draft',
       });
     case 'POST /v1/billing_portal/sessions':
-      return { id: newStripeId('bps'), object: 'billing_portal.session', url: 'https://billing.example/session' };
+      return {
+        id: newStripeId('bps'),
+        object: 'billing_portal.session',
+        url: 'https://billing.example/session',
+      };
     default:
       throw new StripeRefusal(404, `no endpoint ${endpoint}`);
   }
@@ -143,7 +148,8 @@ function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
   if (inMinutes < 30 || inMinutes > 24 * 60) throw new StripeRefusal(400, 'expires_at out of range');
   const mode = textAt(form, 'mode') === 'subscription' ? 'subscription' : 'payment';
   const interval = textAt(form, 'line_items', '0', 'price_data', 'recurring', 'interval');
-  if ((mode === 'subscription') !== (interval !== null)) throw new StripeRefusal(400, 'mode and price differ');
+  if ((mode === 'subscription') !== (interval !== null))
+    throw new StripeRefusal(400, 'mode and price differ');
   book.wanted.set(id, {
     amount: numberAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? 0,
     currency: textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '',
@@ -166,7 +172,7 @@ function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
 function expandIntent(book: StripeBook, id: string, form: Form): unknown {
   const intent = must(book.intents.get(id));
   if (textAt(form, 'expand', '0') !== 'latest_charge') return intent;
-  return { ...intent, latest_charge: book.charges.get(String(intent.latest_charge)) ?? null };
+  return { ...intent, latest_charge: book.charges.get(idOf(intent.latest_charge)) ?? null };
 }
 
 function addRefund(book: StripeBook, form: Form): unknown {
@@ -185,7 +191,8 @@ function updateSubscription(
   if (cancelling !== null) book.setCancelling(id, cancelling === 'true');
   const product = textAt(form, 'items', '0', 'price_data', 'product');
   if (product !== null) {
-    const interval = textAt(form, 'items', '0', 'price_data', 'recurring', 'interval') === 'year' ? 'year' : 'month';
+    const interval =
+      textAt(form, 'items', '0', 'price_data', 'recurring', 'interval') === 'year' ? 'year' : 'month';
     const amount = numberAt(form, 'items', '0', 'price_data', 'unit_amount') ?? 0;
     book.changePlan(id, { product, amount, interval }, Math.max(0, dueNow));
   }

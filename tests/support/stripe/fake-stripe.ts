@@ -66,7 +66,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return;
     }
     const content = typeof done.body === 'string' ? done.body : JSON.stringify(done.body);
-    response.writeHead(done.status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(content);
+    response
+      .writeHead(done.status, { 'content-type': 'application/json', 'request-id': 'req_test' })
+      .end(content);
   }
 
   const server = createServer((request, response) => {
@@ -91,7 +93,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 }
 
 const failures: Record<StripeFault, { status: number; body: unknown } | null> = {
-  429: { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slower' } } },
+  429: {
+    status: 429,
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slower' } },
+  },
   500: { status: 500, body: { error: { type: 'api_error', message: 'oops' } } },
   402: {
     status: 402,

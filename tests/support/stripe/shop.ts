@@ -45,7 +45,8 @@ export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
     member.visitor.client.call(createOrder, { body: { product_id: product, currency } });
   const deliver: Shop['deliver'] = async (events) => {
     const statuses: number[] = [];
-    for (const event of events) statuses.push((await api.request('/stripe/webhook', signedEvent(event))).status);
+    for (const event of events)
+      statuses.push((await api.request('/stripe/webhook', signedEvent(event))).status);
     return statuses;
   };
   return {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import { composeInvoice, composeInvoicePayment, composeRefund } from './invoice-objects.ts';
 import {
   composeCharge,
   composeIntent,
-  composeInvoice,
-  composeInvoicePayment,
   composeItem,
   composePrice,
-  composeRefund,
   composeSubscription,
+  idOf,
   listOf,
+  nowSeconds,
 } from './stripe-objects.ts';
 
 export interface WebhookEvent {
@@ -29,7 +29,6 @@ const monthSeconds = 30 * 86_400;
 const lengths: Record<Interval, number> = { month: monthSeconds, year: 365 * 86_400 };
 
 export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
-const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export function composeEvent(type: string, object: unknown): WebhookEvent {
   return {
@@ -85,9 +84,9 @@ export class StripeBook {
     if (typeof session.payment_intent === 'string') return session.payment_intent;
     const payment = this.invoicePayments.findLast(
       ({ invoice }) =>
-        this.invoices.get(String(invoice))?.parent?.subscription_details?.subscription === session.subscription,
+        this.invoices.get(idOf(invoice))?.parent?.subscription_details?.subscription === session.subscription,
     );
-    return String(payment?.payment.payment_intent);
+    return idOf(payment?.payment.payment_intent);
   }
 
   pay(orderId: string): WebhookEvent[] {
@@ -121,10 +120,13 @@ export class StripeBook {
 
   decideLater(orderId: string, isPaid: boolean): WebhookEvent[] {
     const session = this.sessionOf(orderId);
-    const intent = this.intents.get(String(session.payment_intent));
+    const intent = this.intents.get(idOf(session.payment_intent));
     if (intent === undefined) throw new Error('nothing was begun to be paid');
     if (isPaid) {
-      this.intents.set(intent.id, this.#take(this.#wantedOf(session), intent.metadata, 'succeeded', intent.id));
+      this.intents.set(
+        intent.id,
+        this.#take(this.#wantedOf(session), intent.metadata, 'succeeded', intent.id),
+      );
       session.payment_status = 'paid';
     } else {
       intent.status = 'requires_payment_method';
@@ -184,7 +186,11 @@ export class StripeBook {
     return [composeEvent('customer.subscription.updated', subscription)];
   }
 
-  changePlan(id: string, to: { product: string; amount: number; interval: Interval }, due: number): WebhookEvent[] {
+  changePlan(
+    id: string,
+    to: { product: string; amount: number; interval: Interval },
+    due: number,
+  ): WebhookEvent[] {
     const subscription = this.subscriptions.get(id);
     if (subscription === undefined) return [];
     const item = this.#itemOf(subscription);
@@ -200,7 +206,11 @@ export class StripeBook {
       item.current_period_start = nowSeconds();
       item.current_period_end = item.current_period_start + lengths[to.interval];
     }
-    const invoice = this.#bill(subscription, { amount: due, currency: subscription.currency }, 'subscription_update');
+    const invoice = this.#bill(
+      subscription,
+      { amount: due, currency: subscription.currency },
+      'subscription_update',
+    );
     return [
       composeEvent('customer.subscription.updated', subscription),
       composeEvent('invoice.paid', invoice),
@@ -217,7 +227,8 @@ export class StripeBook {
       charge: charge.id,
       metadata,
     });
-    if (charge.amount_refunded + refund.amount > charge.amount) throw new Error('more is given back than was paid');
+    if (charge.amount_refunded + refund.amount > charge.amount)
+      throw new Error('more is given back than was paid');
     this.refunds.push(refund);
     charge.amount_refunded += refund.amount;
     charge.refunded = charge.amount_refunded === charge.amount;
@@ -227,7 +238,12 @@ export class StripeBook {
   dispute(paymentRef: string): WebhookEvent[] {
     const charge = this.#chargeOf(paymentRef);
     charge.disputed = true;
-    const dispute = { id: newStripeId('du'), object: 'dispute', payment_intent: paymentRef, status: 'needs_response' };
+    const dispute = {
+      id: newStripeId('du'),
+      object: 'dispute',
+      payment_intent: paymentRef,
+      status: 'needs_response',
+    };
     this.disputes.push(dispute);
     return [composeEvent('charge.dispute.created', dispute)];
   }
@@ -252,7 +268,7 @@ export class StripeBook {
   }
 
   #chargeOf(paymentRef: string): Stripe.Charge {
-    const charge = this.charges.get(String(this.intents.get(paymentRef)?.latest_charge));
+    const charge = this.charges.get(idOf(this.intents.get(paymentRef)?.latest_charge));
     if (charge === undefined) throw new Error('nothing was paid');
     return charge;
   }
@@ -268,7 +284,14 @@ export class StripeBook {
         ? null
         : composeCharge({ id: newStripeId('ch'), amount, currency, payment_intent: id, metadata });
     if (charge !== null) this.charges.set(charge.id, charge);
-    const intent = composeIntent({ id, amount, currency, metadata, status, latest_charge: charge?.id ?? null });
+    const intent = composeIntent({
+      id,
+      amount,
+      currency,
+      metadata,
+      status,
+      latest_charge: charge?.id ?? null,
+    });
     this.intents.set(id, intent);
     return intent;
   }
@@ -277,7 +300,13 @@ export class StripeBook {
     const id = newStripeId('sub');
     const start = nowSeconds();
     const { amount, currency, product } = wanted;
-    const price = composePrice({ id: newStripeId('price'), currency, product, unit_amount: amount, interval });
+    const price = composePrice({
+      id: newStripeId('price'),
+      currency,
+      product,
+      unit_amount: amount,
+      interval,
+    });
     const item = composeItem({
       id: newStripeId('si'),
       price,
@@ -288,7 +317,7 @@ export class StripeBook {
     const subscription = composeSubscription({
       id,
       currency,
-      customer: String(session.customer),
+      customer: idOf(session.customer),
       items: listOf([item]),
       metadata: session.metadata ?? {},
     });

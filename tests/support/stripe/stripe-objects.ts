@@ -2,14 +2,22 @@ import type Stripe from 'stripe';
 
 /** Objects as the pinned API version has them: the library's types say whether anything is missing. */
 
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The id of what may be expanded; empty for nothing. */
+export function idOf(value: string | { id: string } | null | undefined): string {
+  return typeof value === 'string' ? value : (value?.id ?? '');
+}
 
 export function listOf<T>(data: T[], url = '/v1/things'): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
 export function composeSession(
-  values: Pick<Stripe.Checkout.Session, 'id' | 'mode' | 'client_reference_id' | 'metadata' | 'expires_at' | 'url'> &
+  values: Pick<
+    Stripe.Checkout.Session,
+    'id' | 'mode' | 'client_reference_id' | 'metadata' | 'expires_at' | 'url'
+  > &
     Partial<Stripe.Checkout.Session>,
 ): Stripe.Checkout.Session {
   return {
@@ -217,7 +225,10 @@ function composePlan(price: Stripe.Price): Stripe.Plan {
 }
 
 export function composeItem(
-  values: Pick<Stripe.SubscriptionItem, 'id' | 'price' | 'subscription' | 'current_period_start' | 'current_period_end'>,
+  values: Pick<
+    Stripe.SubscriptionItem,
+    'id' | 'price' | 'subscription' | 'current_period_start' | 'current_period_end'
+  >,
 ): Stripe.SubscriptionItem {
   return {
     object: 'subscription_item',
@@ -287,117 +298,4 @@ export function composeSubscription(
     trial_start: null,
     ...values,
   } satisfies Stripe.Subscription;
-}
-
-export function composeInvoicePayment(
-  values: Pick<Stripe.InvoicePayment, 'id' | 'invoice' | 'currency' | 'amount_requested' | 'payment'>,
-): Stripe.InvoicePayment {
-  return {
-    object: 'invoice_payment',
-    amount_paid: values.amount_requested,
-    created: nowSeconds(),
-    is_default: true,
-    livemode: false,
-    status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: nowSeconds() },
-    ...values,
-  } satisfies Stripe.InvoicePayment;
-}
-
-export function composeInvoice(
-  values: Pick<Stripe.Invoice, 'id' | 'currency' | 'total' | 'amount_due' | 'amount_paid' | 'status'> &
-    Partial<Stripe.Invoice>,
-): Stripe.Invoice {
-  const paidAt = values.status === 'paid' ? (values.created ?? nowSeconds()) : null;
-  return {
-    object: 'invoice',
-    account_country: null,
-    account_name: null,
-    account_tax_ids: null,
-    amount_overpaid: 0,
-    amount_remaining: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 1,
-    attempted: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: null,
-    collection_method: 'charge_automatically',
-    created: nowSeconds(),
-    custom_fields: null,
-    customer: null,
-    customer_account: null,
-    customer_address: null,
-    customer_email: null,
-    customer_name: null,
-    customer_phone: null,
-    customer_shipping: null,
-    customer_tax_exempt: null,
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: listOf<Stripe.InvoiceLineItem>([]),
-    livemode: false,
-    metadata: null,
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
-    parent: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: nowSeconds(),
-    period_start: nowSeconds(),
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status_transitions: {
-      finalized_at: null,
-      marked_uncollectible_at: null,
-      paid_at: paidAt,
-      voided_at: null,
-    },
-    subtotal: values.total,
-    subtotal_excluding_tax: null,
-    test_clock: null,
-    total_discount_amounts: null,
-    total_excluding_tax: null,
-    total_pretax_credit_amounts: null,
-    total_taxes: null,
-    webhooks_delivered_at: null,
-    ...values,
-  } satisfies Stripe.Invoice;
-}
-
-export function composeRefund(
-  values: Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'charge' | 'metadata'>,
-): Stripe.Refund {
-  return {
-    object: 'refund',
-    balance_transaction: null,
-    created: nowSeconds(),
-    customer: null,
-    customer_account: null,
-    payment_method: null,
-    reason: 'requested_by_customer',
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-    ...values,
-  } satisfies Stripe.Refund;
 }

@@ -9,7 +9,7 @@ const en: ExportTexts = {
   readme: (siteName) => `# Your data from ${siteName}
 
 - \`account.json\`: everything stored about you, for programs: profile, settings, favourites, ways to log in,
-  personas, lorebooks, what you unlocked, your gems with every entry, and every conversation with every message and every version of it, what is
+  personas, lorebooks, what you unlocked, your gems with every entry, your orders and subscriptions, and every conversation with every message and every version of it, what is
   remembered of it, translations and reports. Times are in UTC.
 - \`conversations/\`: each conversation as Markdown, to read.
 - \`characters/\`: your own characters as character cards (V3), which other programs read too.
@@ -27,7 +27,7 @@ device. Also left out are copies of answers that the server keeps for one day, i
 const zhCn: ExportTexts = {
   readme: (siteName) => `# 你在 ${siteName} 的数据
 
-- \`account.json\`：我们保存的关于你的全部数据，供程序读取：个人资料、设置、收藏、登录记录和登录方式、人设、世界书、解锁记录、宝石及其全部收支明细，以及每个对话的全部消息和各个版本、记忆、译文和举报。时间均为 UTC。
+- \`account.json\`：我们保存的关于你的全部数据，供程序读取：个人资料、设置、收藏、登录记录和登录方式、人设、世界书、解锁记录、宝石及其全部收支明细、订单和订阅，以及每个对话的全部消息和各个版本、记忆、译文和举报。时间均为 UTC。
 - \`conversations/\`：每个对话一个 Markdown 文件，便于阅读。
 - \`characters/\`：你自己的角色，为角色卡（V3）格式，其他程序也能读取。
 - \`lorebooks/\`：你的世界书（V3 格式），其他程序也能读取。

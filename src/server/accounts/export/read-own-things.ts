@@ -7,6 +7,7 @@ import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { numberedFileName, pictureFileName } from './file-names.ts';
 import { readOwnWallet } from './read-own-gems.ts';
+import { readOwnPayments } from './read-own-payments.ts';
 
 /** What a person made and unlocked, as it is exported; lorebooks and characters also have files of their own. */
 export async function readOwnThings(database: Queries, userId: string) {
@@ -24,6 +25,7 @@ export async function readOwnThings(database: Queries, userId: string) {
       .where(eq(unlockedBackgrounds.userId, userId))
       .orderBy(asc(unlockedBackgrounds.backgroundId)),
     gem_wallet: await readOwnWallet(database, userId),
+    ...(await readOwnPayments(database, userId)),
     reports: await readReports(database, userId),
   };
 }

@@ -27,7 +27,8 @@ const english: Wordings = {
     body: [
       `We received ${amount} for: ${product}.`,
       `Paid on ${at}.`,
-      until && `Paid until ${until}. It renews then; you can cancel at any time in the settings, with two clicks.`,
+      until &&
+        `Paid until ${until}. It renews then; you can cancel at any time in the settings, with two clicks.`,
       'You can withdraw from an order within 14 days of paying for it. The settings show how.',
     ],
   }),
@@ -35,7 +36,8 @@ const english: Wordings = {
     subject: `The renewal on ${siteName} could not be paid`,
     body: [
       `The renewal of ${product} (${amount}) could not be paid. Nothing was taken.`,
-      until && `Your level stays until ${until}. It is tried again until then; after that the membership ends.`,
+      until &&
+        `Your level stays until ${until}. It is tried again until then; after that the membership ends.`,
       'If your card changed, enter the new one in the settings.',
     ],
   }),
@@ -116,10 +118,7 @@ const chinese: Wordings = {
   }),
   refunded: ({ product, amount, siteName }) => ({
     subject: `${siteName} 退款：${amount}`,
-    body: [
-      `${product}共退款 ${amount}。`,
-      '款项按原付款方式退回，可能需要几天。相应的未使用宝石已收回。',
-    ],
+    body: [`${product}共退款 ${amount}。`, '款项按原付款方式退回，可能需要几天。相应的未使用宝石已收回。'],
   }),
 };
 
@@ -172,7 +171,12 @@ function formatTime(time: string, language: Language): string {
 
 function toHtml(
   paragraphs: readonly string[],
-  { language, siteName, url, subject }: { language: Language; siteName: string; url: string; subject: string },
+  {
+    language,
+    siteName,
+    url,
+    subject,
+  }: { language: Language; siteName: string; url: string; subject: string },
 ): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   return `<!doctype html>

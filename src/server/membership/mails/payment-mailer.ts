@@ -45,7 +45,9 @@ export class PaymentMailer {
     const { database } = this.#services;
     const old = lt(paymentMails.createdAt, new Date(Date.now() - patienceMs));
     // Without a mail server nothing is told by mail, and nothing old is sent when there is one.
-    await database.delete(paymentMails).where(this.#mailer.place === 'inbox' ? old : or(old, isNull(paymentMails.sentAt)));
+    await database
+      .delete(paymentMails)
+      .where(this.#mailer.place === 'inbox' ? old : or(old, isNull(paymentMails.sentAt)));
     if (this.#mailer.place !== 'inbox') return 0;
     let sent = 0;
     for (const mail of await this.#claim()) sent += Number(await this.#sendOne(mail));

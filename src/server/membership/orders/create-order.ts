@@ -109,7 +109,11 @@ function storeOrder(
   });
 }
 
-async function keepReturnPath(transaction: Queries, open: OrderRow, { returnPath }: NewOrder): Promise<OrderRow> {
+async function keepReturnPath(
+  transaction: Queries,
+  open: OrderRow,
+  { returnPath }: NewOrder,
+): Promise<OrderRow> {
   if (returnPath === undefined || returnPath === open.returnPath) return open;
   await transaction.update(orders).set({ returnPath }).where(eq(orders.id, open.id));
   return { ...open, returnPath };
@@ -158,7 +162,10 @@ async function openCheckout(parts: SellingParts, order: OrderRow): Promise<Order
   return opened ?? order;
 }
 
-async function requireCustomer({ database, provider }: SellingParts, order: OrderRow): Promise<string | null> {
+async function requireCustomer(
+  { database, provider }: SellingParts,
+  order: OrderRow,
+): Promise<string | null> {
   const payer = await readPayer(database, order);
   if (payer.customerRef !== null) return payer.customerRef;
   const ref = await provider.addCustomer(payer);

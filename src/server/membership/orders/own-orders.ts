@@ -18,7 +18,11 @@ export async function requireOwnOrder(queries: Queries, userId: string, orderId:
 }
 
 /** The user's orders, newest first. */
-export async function listOwnOrders(queries: Queries, userId: string, { page, size }: { page: number; size: number }) {
+export async function listOwnOrders(
+  queries: Queries,
+  userId: string,
+  { page, size }: { page: number; size: number },
+) {
   const isOwn = eq(orders.userId, userId);
   const rows = await queries
     .select()
@@ -41,6 +45,8 @@ export async function takeNewestPaid(queries: Queries, userId: string): Promise<
     .set({ shownAt: sql`now()` })
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), isNull(orders.shownAt)))
     .returning();
-  const [newest] = taken.toSorted((one, other) => (other.paidAt?.getTime() ?? 0) - (one.paidAt?.getTime() ?? 0));
+  const [newest] = taken.toSorted(
+    (one, other) => (other.paidAt?.getTime() ?? 0) - (one.paidAt?.getTime() ?? 0),
+  );
   return newest === undefined ? null : toOrder(newest);
 }

@@ -126,7 +126,11 @@ async function storePart(
   let withdrawnAmount = amount;
   let taken = 0;
   if (gems > 0) {
-    const moved = await creditGems(transaction, userId, { kind: 'refund', bought: -gems, reference: order.id });
+    const moved = await creditGems(transaction, userId, {
+      kind: 'refund',
+      bought: -gems,
+      reference: order.id,
+    });
     taken = -moved.bought;
     withdrawnAmount = priceOf(order, taken);
   }

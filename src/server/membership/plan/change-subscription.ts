@@ -61,7 +61,7 @@ export async function changePlan(
 async function requireChange(parts: PaymentParts, { userId, productId }: PlanChange) {
   const running = await requireRunning(parts.database, userId);
   const plan = requirePlan(productId, running.currency);
-  const refuse = (userMessage: typeof userMessages[keyof typeof userMessages]) =>
+  const refuse = (userMessage: (typeof userMessages)[keyof typeof userMessages]) =>
     new AppError(40003, { status: 409, userMessage });
   if (running.state === 'cancelled') throw refuse(userMessages.subscriptionEnding);
   if (running.state === 'grace') throw refuse(userMessages.subscriptionUnpaid);

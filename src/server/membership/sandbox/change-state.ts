@@ -43,7 +43,8 @@ function bringUpToDate(
   state: SandboxState,
   { orderId, expiresAt, now }: { orderId: string; expiresAt: Date | null; now: Date },
 ): SandboxState {
-  if (state.status === 'open' && expiresAt !== null && expiresAt <= now) return { ...state, status: 'expired' };
+  if (state.status === 'open' && expiresAt !== null && expiresAt <= now)
+    return { ...state, status: 'expired' };
   let { subscription } = state;
   for (let count = 0; count < mostRenewals; count += 1) {
     if (subscription === null || subscription.endedAt !== null || subscription.periodEnd > now) break;

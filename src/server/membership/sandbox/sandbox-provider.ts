@@ -44,7 +44,9 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async closeCheckout(order: OrderRow): Promise<void> {
-    await this.#change(order.id, (state) => (state.status === 'open' ? { ...state, status: 'expired' } : state));
+    await this.#change(order.id, (state) =>
+      state.status === 'open' ? { ...state, status: 'expired' } : state,
+    );
   }
 
   async readOrder(order: OrderRow): Promise<OrderSnapshot> {
@@ -77,7 +79,9 @@ export class SandboxProvider implements PaymentProvider {
 
   async changePlan(ref: string, plan: Parameters<PaymentProvider['changePlan']>[1]): Promise<void> {
     const orderId = orderOf(ref, sandboxSubscriptionPrefix);
-    await this.#changeSubscription(ref, (subscription, now) => changeTo(subscription, { plan, orderId, now }));
+    await this.#changeSubscription(ref, (subscription, now) =>
+      changeTo(subscription, { plan, orderId, now }),
+    );
   }
 
   async refund(_order: OrderRow, { ref, amount }: { ref: string; amount: number }): Promise<void> {

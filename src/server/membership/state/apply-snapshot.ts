@@ -40,9 +40,14 @@ export async function applySnapshot(transaction: Queries, read: AppliedRead): Pr
     await applyInvoices(transaction, order, subscription, snapshot.subscription.invoices);
   }
   if (snapshot.payment !== null) {
-    await applyPayment(transaction, { order, siteOrigin: order.siteOrigin ?? '', until: null }, snapshot.payment);
+    await applyPayment(
+      transaction,
+      { order, siteOrigin: order.siteOrigin ?? '', until: null },
+      snapshot.payment,
+    );
   }
-  if (order.paidAt === null && snapshot.state !== 'paid') await applyUnpaid(transaction, order, snapshot.state, now);
+  if (order.paidAt === null && snapshot.state !== 'paid')
+    await applyUnpaid(transaction, order, snapshot.state, now);
   await refreshLevel(transaction, order.userId, now);
 }
 

@@ -31,7 +31,8 @@ export async function syncOrder(
   parts.sendMails();
   try {
     // What came of it is to be read as well.
-    if (await settleOrder(parts, orderId)) await readAndApply(parts, await rootOf(parts, orderId), { hint: {} });
+    if (await settleOrder(parts, orderId))
+      await readAndApply(parts, await rootOf(parts, orderId), { hint: {} });
   } catch (error) {
     // The sweep does what is left.
     parts.log.warn('order-not-settled', describeError(error));
@@ -65,7 +66,11 @@ async function rootOf({ database }: SellingParts, orderId: string): Promise<stri
     : requireRootOrder(database, order.subscriptionId);
 }
 
-async function readSnapshot({ provider }: SellingParts, order: OrderRow, hint: OrderHint): Promise<OrderSnapshot> {
+async function readSnapshot(
+  { provider }: SellingParts,
+  order: OrderRow,
+  hint: OrderHint,
+): Promise<OrderSnapshot> {
   if (order.checkoutRef !== null || hint.checkoutRef !== undefined) return provider.readOrder(order, hint);
   // No checkout of it was ever heard of.
   const isOver = order.expiresAt !== null && order.expiresAt <= new Date();

@@ -7,7 +7,10 @@ import { userMessages } from '#src/contract/errors.ts';
  * Asks Stripe something and reads the answer with a schema: what is needed of it has to be there.
  * @throws AppError 40003 for a declined payment, 50001 for everything else; each says that nothing was taken
  */
-export async function askStripe<S extends z.ZodType>(schema: S, ask: () => Promise<unknown>): Promise<z.output<S>> {
+export async function askStripe<S extends z.ZodType>(
+  schema: S,
+  ask: () => Promise<unknown>,
+): Promise<z.output<S>> {
   try {
     return schema.parse(await ask());
   } catch (error) {
@@ -28,7 +31,8 @@ function toAppError(error: unknown): unknown {
     return new AppError(40003, { userMessage: userMessages.paymentDeclined, cause: new Error(described) });
   }
   const isRefused = type === 'StripeInvalidRequestError' || type === 'StripePermissionError';
-  if (isRefused) return new AppError(50001, { userMessage: userMessages.paymentsRefused, cause: new Error(described) });
+  if (isRefused)
+    return new AppError(50001, { userMessage: userMessages.paymentsRefused, cause: new Error(described) });
   return unavailable(described);
 }
 

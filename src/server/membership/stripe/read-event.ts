@@ -48,7 +48,9 @@ export function readEvent(event: unknown): EventHint | null {
     orderId: readOrderId(object.client_reference_id, object.metadata, details?.metadata),
     checkoutRef: isSession ? object.id : undefined,
     subscriptionRef:
-      object.object === 'subscription' ? object.id : (object.subscription ?? details?.subscription ?? undefined),
+      object.object === 'subscription'
+        ? object.id
+        : (object.subscription ?? details?.subscription ?? undefined),
     // A session says by itself whose it is.
     paymentRef: isSession ? undefined : (object.payment_intent ?? undefined),
   };

@@ -49,7 +49,13 @@ export async function readSubscriptionSnapshot(
 }
 
 function stateOf(
-  { status, cancel_at_period_end: endsWithPeriod, cancel_at: endsAt, canceled_at: canceledAt, ended_at: endedAt }: StripeSubscription,
+  {
+    status,
+    cancel_at_period_end: endsWithPeriod,
+    cancel_at: endsAt,
+    canceled_at: canceledAt,
+    ended_at: endedAt,
+  }: StripeSubscription,
   item: StripeSubscription['items']['data'][number],
 ): Pick<SubscriptionSnapshot, 'state' | 'periodEnd' | 'cancelledAt'> {
   const { current_period_start: periodStart, current_period_end: periodEnd } = item;
@@ -58,7 +64,11 @@ function stateOf(
     case 'trialing': {
       const isCancelled = endsWithPeriod || endsAt !== null;
       const end = endsAt !== null && endsAt < periodEnd ? endsAt : periodEnd;
-      return { state: 'active', periodEnd: end, cancelledAt: isCancelled ? (canceledAt ?? periodStart) : null };
+      return {
+        state: 'active',
+        periodEnd: end,
+        cancelledAt: isCancelled ? (canceledAt ?? periodStart) : null,
+      };
     }
     case 'past_due':
     case 'unpaid':
@@ -98,7 +108,10 @@ async function listInvoices(stripe: Stripe, read: SubscriptionRead): Promise<Inv
 /** The invoice that a payment paid. */
 export async function findInvoice(stripe: Stripe, paymentRef: string): Promise<string | null> {
   const { data } = await askStripe(invoicePaymentsSchema, () =>
-    stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentRef }, limit: 1 }),
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentRef },
+      limit: 1,
+    }),
   );
   return data[0]?.invoice ?? null;
 }

@@ -33,7 +33,12 @@ import {
 
 type StripeEnv = Pick<
   Env,
-  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'STRIPE_TIMEOUT_MS' | 'STRIPE_TAX' | 'SITE_NAME'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_API_BASE'
+  | 'STRIPE_TIMEOUT_MS'
+  | 'STRIPE_TAX'
+  | 'SITE_NAME'
 >;
 
 /** The version that the objects read here have; the library's types are of the same. */
@@ -138,7 +143,9 @@ export class StripeProvider implements PaymentProvider {
   async endSubscription(ref: string): Promise<void> {
     const { status } = await readSubscription(this.#stripe, ref);
     if (status === 'canceled' || status === 'incomplete_expired') return;
-    await this.#unlessGone(() => this.#stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false }));
+    await this.#unlessGone(() =>
+      this.#stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false }),
+    );
   }
 
   async previewChange(ref: string, plan: Plan): Promise<ChangeTerms> {

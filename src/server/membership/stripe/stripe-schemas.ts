@@ -110,9 +110,7 @@ export const namedSchema = z.object({
   metadata,
   subscription: ref.nullish(),
   payment_intent: ref.nullish(),
-  parent: z
-    .object({ subscription_details: z.object({ subscription: ref, metadata }).nullish() })
-    .nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: ref, metadata }).nullish() }).nullish(),
 });
 
 export const invoiceParentSchema = namedSchema.pick({ parent: true });
