@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 function crash(victims: readonly CrashVictim[]) {
-  return runCrashRounds({ victims, seed, conversations: 6, llmBaseUrl: upstream.baseUrl });
+  return runCrashRounds({ victims, seed, conversations: 6, buyers: 2, llmBaseUrl: upstream.baseUrl });
 }
 
 const repeat = (victim: CrashVictim, times: number) => Array.from({ length: times }, () => victim);
@@ -33,6 +33,7 @@ function expectRecovered(rounds: readonly CrashRound[]): void {
     seedWords,
   ).toEqual([]);
   expect(rounds.at(-1)?.acknowledged, seedWords).toBeGreaterThan(rounds.length);
+  expect(rounds.at(-1)?.paid, seedWords).toBeGreaterThan(rounds.length);
   expect(
     rounds.some(({ failures }) => failures > 0),
     seedWords,
@@ -40,7 +41,7 @@ function expectRecovered(rounds: readonly CrashRound[]): void {
   for (const { backAfterMs } of rounds) expect(backAfterMs, 'ready again unaided').not.toBeNull();
 }
 
-describe('under chat load, everything that was acknowledged is there once, whole and ended (trust rows 7, 20, 36)', () => {
+describe('while people chat and buy gems, everything that was acknowledged is there once, whole and ended (trust rows 7, 20, 36)', () => {
   test('after kill -9 of the server, and then of its PostgreSQL, which the server brings back', async () => {
     expectRecovered(await crash(['server', 'postgres']));
   }, 180_000);

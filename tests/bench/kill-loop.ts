@@ -1,6 +1,7 @@
 /**
- * Kills the server with -9 under chat load, starts it again and compares what is there with what its clients were
- * told; then the same with its PostgreSQL. `npm run bench:kill -- --times 40 --postgres-times 10 --conversations 30`
+ * Kills the server with -9 while people chat and buy gems, starts it again and compares what is there with what its
+ * clients were told; then the same with its PostgreSQL.
+ * `npm run bench:kill -- --times 40 --postgres-times 10 --conversations 30 --buyers 4`
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -13,10 +14,12 @@ const { values } = parseArgs({
     times: { type: 'string', default: '40' },
     'postgres-times': { type: 'string', default: '10' },
     conversations: { type: 'string', default: '30' },
+    buyers: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 const conversations = Number(values.conversations);
+const buyers = Number(values.buyers);
 const upstream = await startUpstreamProcess({ name: 'reply', tokens: 60, tokenMs: 10, firstTokenMs: 30 });
 const bounds = createBounds();
 try {
@@ -34,12 +37,21 @@ async function crash(victim: CrashVictim, rounds: number): Promise<void> {
     victims: Array.from({ length: rounds }, () => victim),
     seed: Number(values.seed),
     conversations,
+    buyers,
     llmBaseUrl: `${upstream.url}/v1`,
     onRound: (found) => found.faults.slice(0, 5).forEach((fault) => console.error(`${name}: ${fault}`)),
   });
   printTable(
     `kill -9 of ${name}, ${conversations} conversations, --seed ${values.seed}`,
-    ['round', 'after ms', 'acknowledged so far', 'broken or refused', 'back after ms', 'faults'],
+    [
+      'round',
+      'after ms',
+      'acknowledged so far',
+      'paid so far',
+      'broken or refused',
+      'back after ms',
+      'faults',
+    ],
     done.map((found, index) => [index + 1, round(found.afterMs, 0), ...describe(found)]),
   );
   const faults = done.reduce((sum, found) => sum + found.faults.length, 0);
@@ -54,10 +66,11 @@ async function crash(victim: CrashVictim, rounds: number): Promise<void> {
 
 function describe({
   acknowledged,
+  paid,
   failures,
   backAfterMs,
   faults,
-}: CrashRound): [number, number, string, number] {
+}: CrashRound): [number, number, number, string, number] {
   const back = backAfterMs === null ? 'did not' : String(round(backAfterMs, 0));
-  return [acknowledged, failures, back, faults.length];
+  return [acknowledged, paid, failures, back, faults.length];
 }

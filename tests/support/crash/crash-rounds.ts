@@ -9,6 +9,7 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/support/process/server-process.ts';
+import { type Buyers, createBuyers } from './buyers.ts';
 import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
 import { checkDatabase } from './check-database.ts';
@@ -22,6 +23,8 @@ export interface CrashOptions {
   /** Chooses the moments of the crashes, and how long people think. */
   seed: number;
   conversations: number;
+  /** Members who buy gems in the sandbox meanwhile. */
+  buyers: number;
   llmBaseUrl: string;
   onRound?: (round: CrashRound) => void;
 }
@@ -32,6 +35,8 @@ export interface CrashRound {
   afterMs: number;
   /** Messages that had been acknowledged so far. */
   acknowledged: number;
+  /** Payments that had been acknowledged so far. */
+  paid: number;
   /** Streams that broke off, and requests that were refused. */
   failures: number;
   /** From the crash until the product was ready again; null when it did not come back by itself. */
@@ -52,7 +57,10 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
   let server = await start();
   try {
     const random = createRandom(options.seed);
-    const load = await createChatClients(server.url, options.conversations, random);
+    const load = joinLoads(
+      await createChatClients(server.url, options.conversations, random),
+      await addBuyers(folder, server.url, options.buyers, random),
+    );
     await makeRich(folder, load);
     const rounds: CrashRound[] = [];
     for (const victim of options.victims) {
@@ -71,6 +79,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       const round = {
         afterMs,
         acknowledged: countAcknowledged(load),
+        paid: load.buyers.paid(),
         failures: load.failures() - failuresBefore,
         backAfterMs,
         faults: await check(folder, load),
@@ -86,12 +95,49 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
   }
 }
 
+/** Who chats, and who buys meanwhile. */
+interface Load extends ChatClients {
+  readonly buyers: Buyers;
+}
+
+function joinLoads(chats: ChatClients, buyers: Buyers): Load {
+  return {
+    ...chats,
+    buyers,
+    moveTo(serverUrl) {
+      chats.moveTo(serverUrl);
+      buyers.moveTo(serverUrl);
+    },
+    resume() {
+      chats.resume();
+      buyers.resume();
+    },
+    async pause() {
+      await Promise.all([chats.pause(), buyers.pause()]);
+    },
+  };
+}
+
+async function addBuyers(
+  folder: DataFolder,
+  url: string,
+  count: number,
+  random: () => number,
+): Promise<Buyers> {
+  const database = openDatabase(await folder.databaseUrl(), 2);
+  try {
+    return await createBuyers({ url, database }, count, random);
+  } finally {
+    await database.close();
+  }
+}
+
 function countAcknowledged({ journal }: ChatClients): number {
   return journal.filter(({ messageId }) => messageId !== null).length;
 }
 
 /** @throws Error when nothing is acknowledged for too long */
-async function untilAcknowledged(load: ChatClients, count: number): Promise<void> {
+async function untilAcknowledged(load: Load, count: number): Promise<void> {
   const deadline = Date.now() + acknowledgedWithinMs;
   while (countAcknowledged(load) < count) {
     if (Date.now() > deadline) throw new Error('nothing was acknowledged');
@@ -100,7 +146,7 @@ async function untilAcknowledged(load: ChatClients, count: number): Promise<void
 }
 
 /** @throws Error when no reply begins for too long */
-async function untilReplying(load: ChatClients): Promise<void> {
+async function untilReplying(load: Load): Promise<void> {
   const deadline = Date.now() + acknowledgedWithinMs;
   while (load.openReplies() === 0) {
     if (Date.now() > deadline) throw new Error('no reply began');
@@ -110,7 +156,7 @@ async function untilReplying(load: ChatClients): Promise<void> {
 
 interface Stage {
   folder: DataFolder;
-  load: ChatClients;
+  load: Load;
   start: () => Promise<ServerProcess>;
 }
 
@@ -161,7 +207,7 @@ async function makeRich(folder: DataFolder, { clients }: ChatClients): Promise<v
   await sql.end();
 }
 
-async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
+async function check(folder: DataFolder, load: Load): Promise<string[]> {
   const url = await folder.databaseUrl();
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const database = openDatabase(url, 2);
@@ -170,6 +216,7 @@ async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
     return [
       ...(await checkDatabase(sql, load.journal)),
       ...(await checkApi(load.clients, load.journal)),
+      ...(await load.buyers.check()),
       ...broken.map(({ name, examples }) => `broken: ${name}: ${examples[0] ?? ''}`),
     ];
   } finally {
@@ -178,10 +225,11 @@ async function check(folder: DataFolder, load: ChatClients): Promise<string[]> {
 }
 
 /** Everyone asks again for what broke off, with the same id: then every message has a whole reply. */
-async function finishAll(folder: DataFolder, load: ChatClients): Promise<string[]> {
+async function finishAll(folder: DataFolder, load: Load): Promise<string[]> {
   load.resume();
   await load.pause();
   const open = load.journal.filter(({ replies }) => [...replies.values()].at(-1)?.end?.state !== 'complete');
   const unanswered = open.map(({ content }) => `"${content}" has no whole reply after asking again`);
+  await load.buyers.finish();
   return [...unanswered, ...(await check(folder, load))];
 }
