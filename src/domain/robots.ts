@@ -7,6 +7,7 @@ const closed = [
   '/stripe/',
   '/chat/',
   '/mine',
+  '/membership/sandbox/',
   '/login',
   '/search',
 ];

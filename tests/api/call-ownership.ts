@@ -194,6 +194,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'reportMessage.body.message_id': ofReply,
   'listBackgrounds.query.character_id': ['characterId'],
   'buyBackground.body.background_id': 'public thing',
+  'getChatOptions.query.character_id': ['characterId'],
   'getChatOptions.query.conversation_id': ofConversation,
   'setChatBackground.body.id': ofConversation,
   'setChatBackground.body.background_id': 'public thing',

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportGemEntries, getGemBalance, listGemEntries } from '#src/contract/gem-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
@@ -156,23 +155,23 @@ describe('the CSV', () => {
     expect(chineseHead?.[1]).toBe('事项');
   });
 
-  it('of 200,000 entries is whole, and leaves other work its turns', async () => {
+  it('of 200,000 entries is whole, and is made of pieces that each leave other work its turn', async () => {
     const guest = await registerVisitor(api.send);
     await grant(guest.user.id, 1);
     await api.database.sql`
       insert into gem_entries (wallet_id, kind, action, daily, bought, site, daily_after, bought_after, reference)
       select id, 'spend', 'reply', 0, -1, 1, 0, 0, gen_random_uuid()::text
       from gem_wallets, generate_series(1, 200000) where user_id = ${guest.user.id}`;
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
     const response = await api.request(exportGemEntries.path, { headers: { 'device-id': guest.deviceId } });
     let lines = 0;
+    let most = 0;
     for await (const piece of response.body ?? []) {
-      for (const byte of piece) if (byte === 10) lines += 1;
+      const ends = piece.filter((byte) => byte === 10).length;
+      lines += ends;
+      most = Math.max(most, ends);
     }
-    delay.disable();
     expect(lines).toBe(200_002);
-    expect(delay.max / 1e6).toBeLessThan(100);
+    expect(most).toBeLessThanOrEqual(1_000);
   }, 120_000);
 
   it('of somebody who leaves is not read to its end', async () => {

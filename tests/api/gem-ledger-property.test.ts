@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseGuest } from '#src/server/accounts/erase-guest.ts';
@@ -7,10 +6,10 @@ import { creditGems } from '#src/server/gems/credit-gems.ts';
 import { loadWallet } from '#src/server/gems/load-wallet.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { databaseErrorCode } from '#src/server/platform/database.ts';
 import { GemModel } from '#tests/support/api/gem-model.ts';
+import { giveLevel } from '#tests/support/api/give-level.ts';
 import { addUser, endHold, hold, moveWallet } from '#tests/support/api/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -105,10 +104,7 @@ async function take(world: World, { kind, who, pick, gems }: Step): Promise<numb
       return null;
     case 'rise':
       world.isVip = !world.isVip;
-      await database
-        .update(users)
-        .set({ vipLevel: world.isVip ? 'VIP' : 'NOT_VIP' })
-        .where(eq(users.id, member));
+      await giveLevel(database, member, world.isVip ? 'VIP' : 'NOT_VIP');
       return null;
     case 'erase':
       await erase(other);

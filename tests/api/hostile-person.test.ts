@@ -39,6 +39,8 @@ const mayRefuse = new Set([
   'editPersona',
   'reportPageView',
   'unlockMessage',
+  // The sandbox has no page of Stripe.
+  'openPortal',
   'eraseAccount',
   // Members erase their account.
   'eraseGuest',

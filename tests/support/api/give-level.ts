@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#src/server/identity/tables.ts';
 import { subscriptions } from '#src/server/membership/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database.ts';
 
 const monthMs = 30 * 86_400_000;
 
 /** Gives a user the level that a paid subscription gives, or takes every one. */
 export async function giveLevel(
-  database: Queries,
+  database: Database,
   userId: string,
   level: 'NOT_VIP' | 'VIP' | 'SVIP',
 ): Promise<void> {
-  await database.delete(subscriptions).where(eq(subscriptions.userId, userId));
-  await database.update(users).set({ vipLevel: level }).where(eq(users.id, userId));
-  if (level === 'NOT_VIP') return;
+  await database.transaction(async (transaction) => {
+    await transaction.update(users).set({ vipLevel: level }).where(eq(users.id, userId));
+    await transaction.delete(subscriptions).where(eq(subscriptions.userId, userId));
+    if (level !== 'NOT_VIP') await transaction.insert(subscriptions).values(subscribe(userId, level));
+  });
+}
+
+function subscribe(userId: string, level: 'VIP' | 'SVIP'): typeof subscriptions.$inferInsert {
   const periodEnd = new Date(Date.now() + monthMs);
-  await database.insert(subscriptions).values({
+  return {
     id: randomUUID(),
     userId,
     provider: 'sandbox',
@@ -32,5 +37,5 @@ export async function giveLevel(
     levelUntil: periodEnd,
     language: 'en',
     siteOrigin: 'http://localhost',
-  });
+  };
 }

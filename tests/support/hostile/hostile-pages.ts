@@ -15,6 +15,7 @@ function fillPath(page: { path: string }, person: HostilePerson): string {
     '/category/[category]': '/category/romance',
     '/character/[character]': `/character/character-${person.own.characterId}`,
     '/chat/[character]': `/chat/character-${person.own.characterId}`,
+    '/membership/sandbox/[order]': `/membership/sandbox/${person.own.openOrderId}`,
     '/sitemaps/articles-[part].xml': '/sitemaps/articles-1.xml',
     '/sitemaps/characters-[part].xml': '/sitemaps/characters-1.xml',
   };

@@ -1,5 +1,6 @@
 import { openDatabase } from '#src/server/platform/database.ts';
 import { collectBelongings, collectMemberBelongings } from '../api/call-samples.ts';
+import { giveGems } from '../api/give-gems.ts';
 import { createMember } from '../api/test-member.ts';
 import { registerVisitor } from '../api/test-visitor.ts';
 import { origin, type Send } from '../api/visitor.ts';
@@ -32,8 +33,6 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
       LLM_BASE_URL: upstream.baseUrl,
       LLM_MODEL: 'fake',
       TTS_BASE_URL: speech.baseUrl,
-      // Too few gems would keep most hostile input from where it goes.
-      GEMS: 'off',
       ...env,
     },
   });
@@ -59,7 +58,9 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
 
   async function inviteGuest(): Promise<HostilePerson> {
     const visitor = await registerVisitor(send);
-    const { deviceId } = visitor;
+    const { deviceId, user } = visitor;
+    // Too few gems would keep most hostile input from where it goes.
+    await giveGems(database, [user.id]);
     return {
       baseUrl: server.url,
       headers: { 'device-id': deviceId, platform: 'pc' },

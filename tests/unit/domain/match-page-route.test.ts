@@ -31,10 +31,12 @@ const pathsOfSpecification: [name: string, path: string, params: Record<string, 
   ['user-agreemet', '/user-agreemet', {}],
   ['privacy-policy', '/privacy-policy', {}],
 ];
-const pathsOfOurs: [name: string, path: string][] = [
+const pathsOfOurs: [name: string, path: string, params?: Record<string, string>][] = [
   ['search', '/search'],
   ['mine', '/mine'],
   ['mine-characters', '/mine/characters'],
+  ['mine-gems', '/mine/gems'],
+  ['membership-sandbox', '/membership/sandbox/a-1', { order: 'a-1' }],
   ['login', '/login'],
 ];
 
@@ -47,9 +49,12 @@ describe('the page of a path (spec §2)', () => {
     });
   });
 
-  it.each(pathsOfOurs)('finds %s, which the specification does not have, at %s', (name, path) => {
-    expect(matchPageRoute(path)).toEqual({ name, params: {} });
-  });
+  it.each(pathsOfOurs)(
+    'finds %s, which the specification does not have, at %s',
+    (name, path, params = {}) => {
+      expect(matchPageRoute(path)).toEqual({ name, params });
+    },
+  );
 
   it('has no other page', () => {
     const known = [...pathsOfSpecification, ...pathsOfOurs].map(([name]) => name);

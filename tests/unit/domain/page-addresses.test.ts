@@ -38,6 +38,7 @@ const place: fc.Arbitrary<PagePlace> = fc
     page: fc.constantFrom(...pageNames),
     category: slug,
     article_title: slug,
+    order: slug,
     name: slug,
     id: slug,
     query,

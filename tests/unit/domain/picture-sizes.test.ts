@@ -71,7 +71,7 @@ const real: [string, string, (width: number) => number][] = [
   ['article card', articleCardSizes, (width) => share(width, layoutOf(width).stories, 20)],
   ['lead story', leadStorySizes, (width) => layoutOf(width).content * (width < 992 ? 1 : 7 / 12)],
   ['article cover', articleCoverSizes, (width) => Math.min(layoutOf(width).content, 1024)],
-  ['portrait', portraitSizes, (width) => (width < 768 ? width : width < 992 ? 288 : 416)],
+  ['portrait', portraitSizes, (width) => (width < 768 ? width : width < 992 ? 328 : 416)],
   ['hot story', hotStorySizes, (width) => ((width < 992 ? 96 : 112) * 16) / 9],
   ['story to read next', readNextSizes, (width) => (width < 768 ? (112 * 16) / 9 : share(width, 3, 20))],
 ];

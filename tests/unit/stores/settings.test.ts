@@ -10,6 +10,7 @@ const defaults = {
   upgradeDialogKey: null,
   redirect: null,
   keyShortcuts: true,
+  currency: null,
 };
 
 let browser: FakeBrowser;

@@ -33,9 +33,7 @@ export async function getChatOptions(
     loadPayer(database, env, viewer),
     loadLimits(database, viewer.userId),
     conversationId === undefined ? null : loadPriceFacts(database, conversationId),
-    conversationId === undefined && characterId !== undefined
-      ? requireCharacter(database, characterId, viewer)
-      : null,
+    characterId === undefined ? null : requireCharacter(database, characterId, viewer),
   ]);
   const isVipCharacter = facts?.isVipCharacter ?? character?.character.vip ?? false;
   const { replyGems } = chatModels.chooseFor(payer.vipLevel, facts?.chatModel ?? null);
