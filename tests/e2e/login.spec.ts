@@ -161,7 +161,7 @@ test('the cookies are those of the specification, and none is larger than 3 KB (
     decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
   );
   expect(Object.keys(user ?? {}).toSorted()).toEqual(
-    // Of the specification's fields, all but the secrets device_id and token; `adult` is ours.
+    // Of the specification's fields, all but the secrets device_id and token; `adult` and `currency` are ours.
     [
       ...[
         'id',
@@ -175,7 +175,7 @@ test('the cookies are those of the specification, and none is larger than 3 KB (
       ],
       ...['gender', 'idfa', 'adid', 'android_id', 'gps_adid', 'auto_translate', 'source_language'],
       ...['target_language', 'platform_name', 'vip', 'avatar', 'isLogin', 'tags', 'visual', 'cards', 'sign'],
-      ...['characters', 'vip_level', 'likes', 'email'],
+      ...['characters', 'vip_level', 'likes', 'email', 'currency'],
     ].toSorted(),
   );
 

@@ -1,16 +1,16 @@
 import postgres from 'postgres';
 import { giveGems } from '../api/give-gems.ts';
 
-/** How the databases of the running products are reached, by the address of their site. */
+/** How the databases of the running products are reached, by the port of their site: it has several names. */
 const databases = new Map<string, () => Promise<string>>();
 
 export function noteDatabase(siteUrl: string, databaseUrl: () => Promise<string>): void {
-  databases.set(siteUrl, databaseUrl);
+  databases.set(new URL(siteUrl).port, databaseUrl);
 }
 
 /** Gives a visitor bought gems, more than any test spends without a number. */
 export async function giveE2eGems(siteUrl: string, userId: string, gems?: number): Promise<void> {
-  const databaseUrl = databases.get(siteUrl);
+  const databaseUrl = databases.get(new URL(siteUrl).port);
   if (databaseUrl === undefined) throw new Error(`No test started a server at ${siteUrl}.`);
   const sql = postgres(await databaseUrl(), { max: 1, onnotice: () => undefined });
   try {

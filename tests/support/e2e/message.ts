@@ -25,7 +25,9 @@ export function messageAt(page: Page, depth: number): E2eMessage {
     async choose(entry) {
       await item.hover();
       await item.getByRole('button', { name: texts.actions }).click();
-      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      // What costs gems names its price behind it.
+      const name = new RegExp(`^${RegExp.escape(entry)}(\\s*\\d.*)?$`, 'u');
+      await page.getByRole('menuitem', { name }).click();
     },
   };
 }
