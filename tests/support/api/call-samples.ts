@@ -168,7 +168,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     listBackgrounds: { query: { character_id: own.characterId } },
     buyBackground: { body: { background_id: 'tea-house' } },
     suggestReplies: { body: { conversation_id: own.conversationId } },
-    getChatOptions: { query: { conversation_id: own.conversationId } },
+    getChatOptions: { query: { conversation_id: own.conversationId, character_id: own.characterId } },
     markConversationSeen: { body: { id: own.conversationId } },
     deleteConversation: { body: { id: own.conversationId } },
     restoreConversation: { body: { id: own.conversationId } },
