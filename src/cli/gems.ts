@@ -18,7 +18,9 @@ async function changeGems(): Promise<void> {
   const prepared = await prepareDatabase(readEnv(), () => undefined);
   const database = openDatabase(prepared.url, 2);
   try {
-    const granted = await grantGems(database, { user, gems, reason });
+    const granted = await grantGems(database, { user, gems, reason }).catch((error: unknown) => {
+      throw error instanceof RangeError ? new StartError(error.message) : error;
+    });
     if (granted === null) throw new StartError(`There is no user ${user}.`);
     const { daily, bought } = granted;
     if (granted.gems !== gems) console.log(`Only ${-granted.gems} could be taken: no more were free.`);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { computeShare } from '#src/domain/gems/price.ts';
+import { getGemBalance } from '#src/contract/gem-calls.ts';
+import { eraseDeleted } from '#src/contract/storage-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
@@ -137,7 +139,7 @@ describe('a reply (D5)', () => {
   });
 });
 
-describe('what a reply costs that did not come whole (trust row 5)', () => {
+describe('what a reply costs that did not come whole (trust row 4)', () => {
   beforeEach(() => have(1000));
 
   it.each(['500', 'empty', 'malformed', '429', 'error-in-stream'] as const)(
@@ -150,18 +152,15 @@ describe('what a reply costs that did not come whole (trust row 5)', () => {
     },
   );
 
-  it('is the share that was shown, wherever it is cut, and once however often it is read again', async () => {
-    const text = numberedWords(60);
+  it('is nothing wherever the model breaks off, however much was shown and however often it is read again', async () => {
+    const text = numberedWords(200);
     let spent = 0;
-    for (const afterTokens of [0, 1, 2, 5, 20, 40]) {
+    for (const afterTokens of [0, 1, 40, 180]) {
       api.upstream.setScript({ name: 'cut', text, afterTokens });
       const clientMessageId = randomUUID();
       const { final } = await visitor.ask(chatId, `Cut after ${afterTokens}`, { clientMessageId });
-      const cost = computeShare(10, countTokens(final.content));
-      if (afterTokens === 0) expect(cost).toBe(0);
       for (const from of [0, final.content.length])
         expect((await (await visitor.openResume(final.id, from)).toEnd()).final).toEqual(final);
-      spent += cost;
       expect(await gemsOf()).toEqual({ daily: 0, bought: 1000 - spent, held: 0 });
       // To try again is another reply, and this one is whole.
       api.upstream.setScript({ name: 'reply', text: 'Here I am' });
@@ -170,6 +169,23 @@ describe('what a reply costs that did not come whole (trust row 5)', () => {
       spent += 10;
       expect(await gemsOf()).toEqual({ daily: 0, bought: 1000 - spent, held: 0 });
     }
+  });
+
+  it('is its price also where the chat is deleted, and what is deleted erased, while it is written', async () => {
+    const { id } = await visitor.startChat();
+    const held = holdReply(api.upstream, { text: numberedWords(200), afterTokens: [150] });
+    const events = await visitor.openAsk(id, 'Hello');
+    await events.untilLength(held.begun.length);
+    // As another process deletes it, which the one that writes hears of later.
+    await api.database.sql`update conversations set deleted_at = now() where id = ${id}`;
+    await visitor.client.call(eraseDeleted);
+    expect(await api.database.sql`select from conversations where id = ${id}`).toHaveLength(1);
+    held.release();
+    await events.toEnd();
+    expect(await gemsOf()).toEqual({ daily: 0, bought: 990, held: 0 });
+    await visitor.client.call(eraseDeleted);
+    expect(await api.database.sql`select from conversations where id = ${id}`).toHaveLength(0);
+    expect(await gemsOf()).toEqual({ daily: 0, bought: 990, held: 0 });
   });
 
   it('is the share that was shown where it is stopped: never more than its price, and nothing before the first word', async () => {
@@ -269,6 +285,10 @@ describe('guests of one network', () => {
     };
     for (let count = 0; count < 20; count += 1) expect((await askAs('203.0.113.7')).text).toBe('Here I am');
     await expect(askAs('203.0.113.7')).rejects.toMatchObject(refused);
+    const late = (await api.registerPoorVisitor()).at(from('203.0.113.7'));
+    const { id } = await late.startChat();
+    await expect(late.ask(id, 'Hello')).rejects.toMatchObject(refused);
+    expect(await late.client.call(getGemBalance), 'the balance says so, too').toMatchObject({ daily: 0 });
     expect((await askAs('203.0.113.8')).text).toBe('Here I am');
   });
 });

@@ -156,6 +156,9 @@ describe('gems from an operator', () => {
     const { records } = await member.visitor.client.call(listGemEntries);
     expect(records[0]).toMatchObject({ kind: 'grant', bought: 5, reason: 'sorry for the outage' });
     expect(await grant('nobody@example.org', 5)).toBeNull();
+    await expect(grant(member.userId, 1_000_000_000)).rejects.toThrow(
+      'Nobody has more than 1000000000 gems.',
+    );
   });
 
   it('are taken back down to nothing, never below, and never what is held', async () => {

@@ -30,10 +30,10 @@ export function computePrice(
   return { gems: price, due: isFree ? 0 : price };
 }
 
-/** How many tokens an ordinary reply has: who stops one, or whose reply broke off, pays for that share of it. */
+/** How many tokens an ordinary reply has: who stops one pays for that share of it. */
 export const tokensOfReply = 120;
 
-/** What a reply costs that ended early: the share that was shown, begun gems whole, the price at the most. */
+/** The cost of a reply that was stopped: the share that was shown, begun gems whole, the price at the most. */
 export function computeShare(gems: number, shownTokens: number): number {
   return Math.ceil((gems * Math.min(shownTokens, tokensOfReply)) / tokensOfReply);
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { eraseInBatches } from './erase-in-batches.ts';
 import { restorableSince } from './restore-conversation.ts';
-import { conversations } from './tables.ts';
+import { conversations, generations } from './tables.ts';
 
 /**
  * Erases what was deleted more than 30 days ago, with all its messages (D3). Processes that do this at the same time
@@ -26,7 +26,14 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
   const expired = await transaction
     .select({ id: conversations.id })
     .from(conversations)
-    .where(where)
+    // A reply that is being written ends, and is paid, before it goes.
+    .where(
+      and(
+        where,
+        sql`not exists (select from ${generations}
+      where ${generations.conversationId} = ${conversations.id} and ${generations.state} = 'running')`,
+      ),
+    )
     // What users store is counted down for each: in one order as far as the database keeps to it.
     .orderBy(conversations.userId)
     .limit(limit)

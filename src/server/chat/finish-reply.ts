@@ -41,8 +41,8 @@ const given = sql.placeholder;
 
 const brokenReasons: readonly FinishReason[] = ['stopped', 'interrupted', 'unavailable', 'busy', 'silent'];
 
-/** Of a reply that ended for one of these, its share that was shown is paid, and nothing where nothing was. */
-const earlyReasons: readonly FinishReason[] = ['stopped', 'interrupted'];
+/** What failed is free, however much of it was shown; what its person stopped costs the share that was shown. */
+const isFailure = (reason: FinishReason): boolean => brokenReasons.includes(reason) && reason !== 'stopped';
 
 /**
  * What ends a reply whose text is known, in one statement; the conversation is locked first, as everywhere. Rows are
@@ -105,10 +105,11 @@ async function finishAtOnce(
     finishReason: outcome.finishReason,
     model: outcome.model ?? null,
     // The site's own words are free.
-    mayCost: outcome.model !== 'safety',
-    shownTokens: earlyReasons.includes(outcome.finishReason)
-      ? countTokens(outcome.content.slice(outcome.begunLength ?? 0))
-      : null,
+    mayCost: outcome.model !== 'safety' && !isFailure(outcome.finishReason),
+    shownTokens:
+      outcome.finishReason === 'stopped'
+        ? countTokens(outcome.content.slice(outcome.begunLength ?? 0))
+        : null,
     fault: outcome.fault ?? null,
     reasoning: outcome.reasoning ?? '',
     promptTokens: outcome.promptTokens ?? null,
@@ -123,7 +124,7 @@ async function finishAtOnce(
 /**
  * Gives a reply its one final state (D5): the first to end it decides, and later ones are answered what was decided.
  * Its text is gathered into the message and the pieces are dropped, in one transaction, in which it is also paid: whole,
- * or the share that was shown where it was stopped or broke off.
+ * or the share that was shown where its person stopped it.
  * @param isRead somebody reads along: then the conversation is seen, where that can be said in the same statement
  */
 export async function finishReply(
@@ -197,8 +198,8 @@ function costOf(
   content: string,
 ): number | undefined {
   // The site's own words are free, and so is a reply without any.
-  if (model === 'safety' || content.length <= begun.length) return 0;
-  if (!earlyReasons.includes(finishReason)) return undefined;
+  if (model === 'safety' || isFailure(finishReason) || content.length <= begun.length) return 0;
+  if (finishReason !== 'stopped') return undefined;
   return computeShare(held ?? 0, countTokens(content.slice(begun.length)));
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { GemAction } from '#src/contract/gem-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { tryToHold } from '#src/server/gems/charge.ts';
+import { keepPackage, tryToHold } from '#src/server/gems/charge.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from './list-variants.ts';
@@ -88,6 +88,7 @@ export async function writeReply(
     isStored.resolve(false);
     live.fail(error);
     writer.forget(live);
+    await keepPackage(services.database, owner, error);
     if (databaseErrorCode(error) === uniqueViolation) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });
     }

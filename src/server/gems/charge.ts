@@ -90,6 +90,18 @@ export async function holdGems(queries: Queries, charge: Charge): Promise<string
   return holdId;
 }
 
+/**
+ * Takes the package that a charge looked for whose transaction was undone, because it was not enough or the network has
+ * none left: then the balance that is shown is the one that was too little.
+ */
+export async function keepPackage(
+  database: Queries,
+  { userId, network }: Pick<Charge, 'userId' | 'network'>,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof AppError && error.code === 20003) await takePackage(database, userId, { network });
+}
+
 /** The gems of a wallet that nothing is done with yet. */
 const freeGems = sql`(${gemWallets.daily} - ${gemWallets.heldDaily})::bigint + (${gemWallets.bought} - ${gemWallets.heldBought})`;
 
@@ -115,7 +127,7 @@ export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL 
 }
 
 /**
- * Ends a hold as a part of a larger statement, which has to read its one column `paid`. Of a reply that ended early, the
+ * Ends a hold as a part of a larger statement, which has to read its one column `paid`. Of a reply that was stopped, the
  * placeholder `shownTokens` says how much was shown: that is its cost, as `computeShare` has it; null for a whole one.
  * @param from what has one row with a `hold_id` and the truth of `is_paid`
  */

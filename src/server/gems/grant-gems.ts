@@ -22,15 +22,20 @@ export interface Granted {
   bought: number;
 }
 
+/** The most that operators give: half of what the ledger can count, so that what is bought comes on top. */
+const mostBought = 1_000_000_000;
+
 /**
  * An operator gives or takes gems, with a reason that the person reads in the ledger. Given ones are like bought ones;
  * those are taken first, too.
  * @returns null where there is no such user
+ * @throws RangeError where somebody would have more than 1,000,000,000
  */
 export async function grantGems(database: Database, { user, gems, reason }: Grant): Promise<Granted | null> {
   return database.transaction(async (transaction) => {
     const userId = await findUserId(transaction, user);
     if (userId === null) return null;
+    if (gems > 0) await requireRoomFor(transaction, userId, gems);
     const entry = { kind: 'grant', reference: null, reason } as const;
     const { bought: moved } = await creditGems(transaction, userId, { ...entry, bought: gems });
     const rest =
@@ -40,6 +45,12 @@ export async function grantGems(database: Database, { user, gems, reason }: Gran
     const { daily, bought } = await loadWallet(transaction, userId);
     return { userId, gems: moved + rest.daily, daily, bought };
   });
+}
+
+/** @throws RangeError where somebody would have more than the ledger can count beside what they may buy */
+async function requireRoomFor(queries: Queries, userId: string, gems: number): Promise<void> {
+  const { bought } = await loadWallet(queries, userId);
+  if (bought + gems > mostBought) throw new RangeError(`Nobody has more than ${mostBought} gems.`);
 }
 
 async function findUserId(queries: Queries, user: string): Promise<string | null> {

@@ -5,17 +5,23 @@ import { isNearbyNetwork } from '#src/server/platform/http/client-network.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
 import { gemNetworks } from './tables.ts';
 
-/** How many guests of one network have gems on a day (UTC). */
-export const mostGuestsOfNetwork = 20;
+/** How many of one network have gems on a day (UTC): guests, and members who never had any before. */
+export const mostOfNetwork = { guests: 20, newMembers: 100 } as const;
 
 /**
- * The key that the guests of a network are counted under: a keyed hash, so that no address is stored.
+ * The key that the people of a network are counted under: a keyed hash, so that no address is stored.
  * @returns null for networks that are not counted: everybody may be behind a proxy nearby
  */
-export async function hashNetwork(queries: Queries, network: string): Promise<string | null> {
+export async function hashNetwork(
+  queries: Queries,
+  network: string,
+  who: keyof typeof mostOfNetwork,
+): Promise<string | null> {
   if (isNearbyNetwork(network)) return null;
   const secret = await requireInstallationSecret(queries, 'gem-networks');
-  return createHmac('sha256', secret).update(network).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(who === 'guests' ? network : `${who} ${network}`)
+    .digest('base64url');
 }
 
 /** Erases the counts of days that are over everywhere. @returns how many */

@@ -231,5 +231,15 @@ async function finishAll(folder: DataFolder, load: Load): Promise<string[]> {
   const open = load.journal.filter(({ replies }) => [...replies.values()].at(-1)?.end?.state !== 'complete');
   const unanswered = open.map(({ content }) => `"${content}" has no whole reply after asking again`);
   await load.buyers.finish();
-  return [...unanswered, ...(await check(folder, load))];
+  return [...unanswered, ...(await check(folder, load)), ...(await listOpenHolds(folder))];
+}
+
+/** Everybody has what they asked for: then nothing is held any more. */
+async function listOpenHolds(folder: DataFolder): Promise<string[]> {
+  const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
+  const open = await sql`select action, reference from gem_holds where state = 'held'`;
+  await sql.end();
+  return open.map(
+    ({ action, reference }) => `a hold for ${String(action)} ${String(reference)} is still open`,
+  );
 }

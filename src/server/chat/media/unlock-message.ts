@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, keepPackage, priceOf } from '#src/server/gems/charge.ts';
 import { requireRoom } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { keyedWork } from '#src/server/platform/keyed-work.ts';
@@ -43,7 +43,11 @@ export async function unlockMessage(
   const picture = await findPicture(database, visitor, messageId);
   const { userId } = visitor;
   if (picture !== null && kind !== 'voice') {
-    return unlockPicture(services, { ...picture, userId, messageId, language, network });
+    const unlocked = { ...picture, userId, messageId, language, network };
+    return unlockPicture(services, unlocked).catch(async (error: unknown) => {
+      await keepPackage(database, unlocked, error);
+      throw error;
+    });
   }
   if (kind === 'picture' || (kind === undefined && !speaker.isAvailable)) {
     throw new AppError(40003, { userMessage: userMessages.nothingToUnlock });

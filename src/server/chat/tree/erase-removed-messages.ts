@@ -1,9 +1,9 @@
-import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { eraseInBatches } from '../erase-in-batches.ts';
 import { memories, memorySources } from '../memory-tables.ts';
 import { restorableSince } from '../restore-conversation.ts';
-import { conversations, messages, removals } from '../tables.ts';
+import { conversations, generations, messages, removals } from '../tables.ts';
 
 /**
  * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).
@@ -31,7 +31,14 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
   const expired = await transaction
     .select({ id: removals.id })
     .from(removals)
-    .where(where)
+    // A reply that is being written ends, and is paid, before it goes.
+    .where(
+      and(
+        where,
+        sql`not exists (select from ${generations}
+      where ${generations.conversationId} = ${removals.conversationId} and ${generations.state} = 'running')`,
+      ),
+    )
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);
