@@ -138,12 +138,19 @@ describe('a reply that is spoken', () => {
     expect(await holdStates()).not.toContain('held');
   });
 
-  it('is erased after a week', async () => {
+  it('is erased after a week, and then spoken again for nothing', async () => {
     await speak();
+    const captured = async () => (await holdStates()).filter((state) => state === 'captured').length;
+    const paid = await captured();
     expect(await eraseOldRecordings(api.services.database)).toBe(0);
     await api.database.sql`update recordings set created_at = now() - interval '8 days'
       where message_id = ${replyId}`;
     expect(await eraseOldRecordings(api.services.database)).toBe(1);
+    expect(await eraseOldRecordings(api.services.database), 'once').toBe(0);
+    const before = speech.requests.length;
+    await speak();
+    expect(speech.requests).toHaveLength(before + 1);
+    expect(await captured()).toBe(paid);
   });
 
   it('is for members only (D4), for own replies only, and for sites with a speech service', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -78,7 +79,7 @@ export const translations = pgTable(
   ],
 );
 
-/** What was spoken once, as MP3; erased a week later. */
+/** Spoken replies, as MP3 that is erased a week later. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -92,11 +93,14 @@ export const recordings = pgTable(
     /** The version of the message that was spoken. */
     version: integer('version').notNull(),
     voice: text('voice').notNull(),
+    /** Empty once it was not kept any longer: what was paid once is spoken again for nothing. */
     audio: bytes('audio').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('recordings_created_at').on(table.createdAt),
+    index('recordings_created_at')
+      .on(table.createdAt)
+      .where(sql`octet_length(${table.audio}) > 0`),
     index('recordings_conversation').on(table.conversationId),
   ],
 );

@@ -47,6 +47,8 @@ ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "currency" text;--> statement-breakpoint
 ALTER TABLE "gem_entries" ADD CONSTRAINT "gem_entries_wallet_id_gem_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."gem_wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gem_wallets" ADD CONSTRAINT "gem_wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+DROP INDEX "recordings_created_at";--> statement-breakpoint
+CREATE INDEX "recordings_created_at" ON "recordings" USING btree ("created_at") WHERE octet_length("recordings"."audio") > 0;--> statement-breakpoint
 CREATE INDEX "gem_entries_wallet" ON "gem_entries" USING btree ("wallet_id","id");--> statement-breakpoint
 DROP INDEX "gem_holds_user";--> statement-breakpoint
 CREATE INDEX "gem_holds_user" ON "gem_holds" USING btree ("user_id","id");--> statement-breakpoint

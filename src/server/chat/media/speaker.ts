@@ -15,7 +15,9 @@ import { conversations } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
 import { requireText } from './require-own-message.ts';
 
-/** Has replies spoken by the speech service; what was spoken is kept for a week and paid once. */
+const hasAudio = sql`octet_length(${recordings.audio}) > 0`;
+
+/** Has replies spoken by the speech service; what was spoken is kept for a week, and paid once for good. */
 export class Speaker {
   readonly #services: Services;
   readonly #speech: SpeechClient | null;
@@ -78,9 +80,19 @@ export class Speaker {
           eq(recordings.messageId, message.id),
           eq(recordings.version, message.version),
           eq(recordings.voice, voice),
+          hasAudio,
         ),
       );
     return row?.audio;
+  }
+
+  /** True where the same text was spoken before, in whatever voice, and may be kept no longer. */
+  async #wasSpoken(queries: Queries, { id, version }: MessageRow): Promise<boolean> {
+    const [row] = await queries
+      .select({ messageId: recordings.messageId })
+      .from(recordings)
+      .where(and(eq(recordings.messageId, id), eq(recordings.version, version)));
+    return row !== undefined;
   }
 
   /** Holds the price, has the text spoken, and captures or voids the hold (D5). */
@@ -92,7 +104,9 @@ export class Speaker {
     const { database, env, log } = this.#services;
     const holdId = await database.transaction(async (transaction) => {
       const { vipLevel, isVipCharacter } = await loadPriceFacts(transaction, message.conversationId);
-      const { due } = priceOf('voice', { isCharged: env.GEMS === 'on', vipLevel }, { isVipCharacter });
+      const isOwned = await this.#wasSpoken(transaction, message);
+      const facts = { isVipCharacter, isOwned };
+      const { due } = priceOf('voice', { isCharged: env.GEMS === 'on', vipLevel }, facts);
       // It is for members only, whose network does not count.
       const network = null;
       return holdGems(transaction, { userId, action: 'voice', gems: due, reference: message.id, network });
@@ -134,13 +148,14 @@ export class Speaker {
 }
 
 /**
- * Erases what was spoken more than a week ago.
+ * Erases what was spoken more than a week ago, and keeps that it was.
  * @returns how many recordings that were
  */
 export async function eraseOldRecordings(queries: Queries): Promise<number> {
   const erased = await queries
-    .delete(recordings)
-    .where(lt(recordings.createdAt, sql`now() - interval '7 days'`))
+    .update(recordings)
+    .set({ audio: Buffer.alloc(0) })
+    .where(and(hasAudio, lt(recordings.createdAt, sql`now() - interval '7 days'`)))
     .returning({ messageId: recordings.messageId });
   return erased.length;
 }
