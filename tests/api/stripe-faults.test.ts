@@ -114,7 +114,7 @@ describe('what is asked of Stripe', () => {
     const order = await shop.buy(member, 'vip-month');
     const { client } = member.visitor;
     const preview = await client.call(previewChange, { query: { product_id: 'svip-month' } });
-    expect(preview).toMatchObject({ due_now: 1_000, credit: 0 });
+    expect(preview).toMatchObject({ due_now: 2_000, credit: 0 });
     const body = { product_id: 'svip-month', due_now: preview.due_now };
     shop.stripe.setFault('402', '/v1/subscriptions/');
     // Reading answers 402 as well here; what matters is that no change is made.
@@ -124,9 +124,9 @@ describe('what is asked of Stripe', () => {
     });
     shop.stripe.setFault(null);
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP' });
-    shop.stripe.dueNow = 1_100;
+    shop.stripe.dueNow = 2_100;
     expect(await failureOf(client.call(changePlan, { body }))).toMatchObject({ status: 409 });
-    shop.stripe.dueNow = 900;
+    shop.stripe.dueNow = 1_900;
     expect(await client.call(changePlan, { body })).toMatchObject({
       product_id: 'svip-month',
       level: 'SVIP',

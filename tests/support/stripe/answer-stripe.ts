@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { findUnknown } from './known-parameters.ts';
 import { type Form, numberAt, readForm, textAt } from './read-form.ts';
+import type { NewPlan } from './prorate.ts';
 import { newStripeId, type StripeBook } from './stripe-book.ts';
 import { composeInvoice } from './invoice-objects.ts';
 import { composeSession, idOf, listOf } from './stripe-objects.ts';
@@ -10,8 +11,8 @@ export interface StripeRequest {
   path: string;
   /** Query or body, as it was sent. */
   text: string;
-  /** What a plan change costs now. */
-  dueNow: number;
+  /** What a plan change comes to; null where it is prorated. */
+  dueNow: number | null;
 }
 
 /** A refusal with Stripe's form of errors. */
@@ -58,6 +59,14 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
     case 'DELETE /v1/customers/:id':
       book.customers.delete(id);
       return { id, object: 'customer', deleted: true };
+    case 'GET /v1/customers/:id':
+      return { id, object: 'customer', balance: book.balances.of(id) };
+    case 'POST /v1/customers/:id/balance_transactions':
+      return {
+        id: newStripeId('cbtxn'),
+        object: 'customer_balance_transaction',
+        ending_balance: book.balances.add(id, numberAt(form, 'amount') ?? 0),
+      };
     case 'GET /v1/payment_intents/:id':
       return expandIntent(book, id, form);
     case 'GET /v1/disputes':
@@ -84,14 +93,7 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
         ),
       );
     case 'POST /v1/invoices/create_preview':
-      return composeInvoice({
-        id: 'upcoming_in',
-        currency: 'usd',
-        total: dueNow,
-        amount_due: Math.max(0, dueNow),
-        amount_paid: 0,
-        status: 'draft',
-      });
+      return previewChange(book, form, dueNow);
     case 'POST /v1/billing_portal/sessions':
       return {
         id: newStripeId('bps'),
@@ -182,20 +184,45 @@ function addRefund(book: StripeBook, form: Form): unknown {
   return book.refunds.at(-1);
 }
 
+/** What a change of plan in a form comes to; null for a form without one. */
+function readChange(book: StripeBook, id: string, { form, dueNow }: { form: Form; dueNow: number | null }) {
+  const product = textAt(form, 'items', '0', 'price_data', 'product');
+  if (product === null) return null;
+  const name = textAt(form, 'items', '0', 'price_data', 'recurring', 'interval');
+  const plan: NewPlan = {
+    product,
+    amount: numberAt(form, 'items', '0', 'price_data', 'unit_amount') ?? 0,
+    interval: name === 'year' ? 'year' : 'month',
+  };
+  return { plan, total: dueNow ?? book.quoteChange(id, plan, numberAt(form, 'proration_date') ?? 0) };
+}
+
+function previewChange(book: StripeBook, form: Form, dueNow: number | null): Stripe.Invoice {
+  const id = textAt(form, 'subscription') ?? '';
+  const details = form['subscription_details'];
+  const change = readChange(book, id, { form: typeof details === 'object' ? details : {}, dueNow });
+  const total = change?.total ?? 0;
+  const balance = book.balances.of(idOf(must(book.subscriptions.get(id)).customer));
+  return composeInvoice({
+    id: 'upcoming_in',
+    currency: 'usd',
+    total,
+    starting_balance: balance,
+    amount_due: Math.max(0, total + Math.min(0, balance)),
+    amount_paid: 0,
+    status: 'draft',
+  });
+}
+
 function updateSubscription(
   book: StripeBook,
   id: string,
-  { form, dueNow }: { form: Form; dueNow: number },
+  { form, dueNow }: { form: Form; dueNow: number | null },
 ): unknown {
   const cancelling = textAt(form, 'cancel_at_period_end');
   if (cancelling !== null) book.setCancelling(id, cancelling === 'true');
-  const product = textAt(form, 'items', '0', 'price_data', 'product');
-  if (product !== null) {
-    const interval =
-      textAt(form, 'items', '0', 'price_data', 'recurring', 'interval') === 'year' ? 'year' : 'month';
-    const amount = numberAt(form, 'items', '0', 'price_data', 'unit_amount') ?? 0;
-    book.changePlan(id, { product, amount, interval }, Math.max(0, dueNow));
-  }
+  const change = readChange(book, id, { form, dueNow });
+  if (change !== null) book.changePlan(id, change.plan, change.total);
   return must(book.subscriptions.get(id));
 }
 

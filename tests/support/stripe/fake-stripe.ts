@@ -20,8 +20,8 @@ export interface FakeStripe {
   readonly baseUrl: string;
   readonly book: StripeBook;
   readonly requests: readonly SeenRequest[];
-  /** What a change of plan costs. */
-  dueNow: number;
+  /** What a change of plan comes to; null, as at the beginning, for what proration says. */
+  dueNow: number | null;
   /** The fault of requests whose path begins so; null for none. Answers are carried out where the fault is `cut`. */
   setFault(fault: StripeFault | null, path?: string): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: SeenRequest[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   let fault: { kind: StripeFault; path: string } | null = null;
-  const fake = { dueNow: 1_000 };
+  const fake: Pick<FakeStripe, 'dueNow'> = { dueNow: null };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);

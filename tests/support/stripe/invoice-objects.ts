@@ -18,6 +18,30 @@ export function composeInvoicePayment(
   } satisfies Stripe.InvoicePayment;
 }
 
+export function composeLine(
+  values: Pick<Stripe.InvoiceLineItem, 'id' | 'amount' | 'currency' | 'period'>,
+): Stripe.InvoiceLineItem {
+  return {
+    object: 'line_item',
+    description: null,
+    discount_amounts: null,
+    discountable: false,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    parent: null,
+    pretax_credit_amounts: null,
+    pricing: null,
+    quantity: 1,
+    quantity_decimal: null,
+    subscription: null,
+    subtotal: values.amount,
+    taxes: null,
+    ...values,
+  } satisfies Stripe.InvoiceLineItem;
+}
+
 export function composeInvoice(
   values: Pick<Stripe.Invoice, 'id' | 'currency' | 'total' | 'amount_due' | 'amount_paid' | 'status'> &
     Partial<Stripe.Invoice>,

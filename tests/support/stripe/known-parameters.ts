@@ -9,6 +9,10 @@ const known: Record<string, readonly string[]> = {
     'statement_descriptor',
   ] satisfies (keyof Stripe.ProductCreateParams)[],
   'POST /v1/customers': ['email'] satisfies (keyof Stripe.CustomerCreateParams)[],
+  'POST /v1/customers/:id/balance_transactions': [
+    'amount',
+    'currency',
+  ] satisfies (keyof Stripe.CustomerCreateBalanceTransactionParams)[],
   'POST /v1/checkout/sessions': [
     'mode',
     'client_reference_id',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { composeInvoice, composeInvoicePayment, composeRefund } from './invoice-objects.ts';
+import { composeInvoice, composeInvoicePayment, composeLine, composeRefund } from './invoice-objects.ts';
+import { Balances, type NewPlan, prorate } from './prorate.ts';
 import {
   composeCharge,
   composeIntent,
@@ -54,6 +55,7 @@ interface Wanted {
 export class StripeBook {
   readonly products = new Set<string>();
   readonly customers = new Map<string, string | null>();
+  readonly balances = new Balances();
   readonly sessions = new Map<string, Stripe.Checkout.Session>();
   readonly wanted = new Map<string, Wanted>();
   readonly intents = new Map<string, Stripe.PaymentIntent>();
@@ -186,11 +188,13 @@ export class StripeBook {
     return [composeEvent('customer.subscription.updated', subscription)];
   }
 
-  changePlan(
-    id: string,
-    to: { product: string; amount: number; interval: Interval },
-    due: number,
-  ): WebhookEvent[] {
+  /** What a change comes to; negative where it leaves credit. */
+  quoteChange(id: string, to: NewPlan, prorationDate: number): number {
+    const subscription = this.subscriptions.get(id);
+    return subscription === undefined ? 0 : prorate(this.#itemOf(subscription), to, prorationDate);
+  }
+
+  changePlan(id: string, to: NewPlan, total: number): WebhookEvent[] {
     const subscription = this.subscriptions.get(id);
     if (subscription === undefined) return [];
     const item = this.#itemOf(subscription);
@@ -206,11 +210,8 @@ export class StripeBook {
       item.current_period_start = nowSeconds();
       item.current_period_end = item.current_period_start + lengths[to.interval];
     }
-    const invoice = this.#bill(
-      subscription,
-      { amount: due, currency: subscription.currency },
-      'subscription_update',
-    );
+    const wanted = { amount: total, currency: subscription.currency };
+    const invoice = this.#bill(subscription, wanted, 'subscription_update');
     return [
       composeEvent('customer.subscription.updated', subscription),
       composeEvent('invoice.paid', invoice),
@@ -233,6 +234,17 @@ export class StripeBook {
     charge.amount_refunded += refund.amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     return [composeEvent('charge.refunded', charge), composeEvent('refund.created', refund)];
+  }
+
+  /** The bank sends the last refund of a payment back. */
+  failRefund(paymentRef: string): WebhookEvent[] {
+    const refund = this.refunds.findLast((each) => each.payment_intent === paymentRef);
+    if (refund === undefined) throw new Error('nothing was given back');
+    const charge = this.#chargeOf(paymentRef);
+    refund.status = 'failed';
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    return [composeEvent('refund.failed', refund)];
   }
 
   dispute(paymentRef: string): WebhookEvent[] {
@@ -332,12 +344,15 @@ export class StripeBook {
     isPaid = true,
   ): Stripe.Invoice {
     const { metadata } = subscription;
+    const due = isPaid ? this.balances.settle(idOf(subscription.customer), amount) : amount;
+    const { current_period_start: start, current_period_end: end } = this.#itemOf(subscription);
     const invoice = composeInvoice({
       id: newStripeId('in'),
       currency,
       total: amount,
-      amount_due: amount,
-      amount_paid: isPaid ? amount : 0,
+      amount_due: due,
+      amount_paid: isPaid ? due : 0,
+      lines: listOf([composeLine({ id: newStripeId('il'), amount, currency, period: { start, end } })]),
       status: isPaid ? 'paid' : 'open',
       // One after the other, as they were made.
       created: nowSeconds() + this.invoices.size,
@@ -349,14 +364,14 @@ export class StripeBook {
       },
     });
     this.invoices.set(invoice.id, invoice);
-    if (!isPaid || amount === 0) return invoice;
-    const intent = this.#take({ amount, currency }, {}, 'succeeded');
+    if (!isPaid || due === 0) return invoice;
+    const intent = this.#take({ amount: due, currency }, {}, 'succeeded');
     this.invoicePayments.push(
       composeInvoicePayment({
         id: newStripeId('inpay'),
         invoice: invoice.id,
         currency,
-        amount_requested: amount,
+        amount_requested: due,
         payment: { type: 'payment_intent', payment_intent: intent.id },
       }),
     );

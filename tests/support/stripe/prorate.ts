@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+
+/** The plan that a subscription is changed to. */
+export interface NewPlan {
+  product: string;
+  amount: number;
+  interval: 'month' | 'year';
+}
+
+/**
+ * What a change of plan comes to, as Stripe prorates it: the new price for the rest of the period, or for a whole one where
+ * the interval is another, less the rest of the old price. Negative amounts are credit.
+ * @param from seconds; of `proration_date`
+ */
+export function prorate(item: Stripe.SubscriptionItem, to: NewPlan, from: number): number {
+  const { current_period_start: start, current_period_end: end, price } = item;
+  if (from < start || from > end) throw new Error('proration_date is outside of the period');
+  const left = (end - from) / (end - start);
+  const isSameInterval = price.recurring?.interval === to.interval;
+  return Math.round(to.amount * (isSameInterval ? left : 1)) - Math.round((price.unit_amount ?? 0) * left);
+}
+
+/** Credit that customers have, by customer: as at Stripe, credit is negative. */
+export class Balances {
+  readonly #balances = new Map<string, number>();
+
+  of(customer: string): number {
+    return this.#balances.get(customer) ?? 0;
+  }
+
+  add(customer: string, amount: number): number {
+    const balance = this.of(customer) + amount;
+    this.#balances.set(customer, balance);
+    return balance;
+  }
+
+  /** Settles an invoice with it. @returns what is left to pay */
+  settle(customer: string, total: number): number {
+    const balance = this.of(customer);
+    const due = Math.max(0, total + Math.min(0, balance));
+    this.add(customer, total - due);
+    return due;
+  }
+}
