@@ -273,7 +273,11 @@ export const withdrawOrder = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({ order_id: uuid, confirm: z.literal(true) }),
-  result: orderSchema.extend({ withdrawn_time: time }),
+  result: orderSchema.extend({
+    withdrawn_time: time,
+    /** What goes back for all payments together; `refunded_amount` is what went back of this one until now. */
+    refund_amount: amount,
+  }),
 });
 
 export const openPortal = defineCall({

@@ -1,3 +1,5 @@
+import type { Plan } from './products.ts';
+
 /** The end of a period that begins at a time: the same day of the next month or year, or the last of a shorter month. */
 export function endOfPeriod(start: Date, interval: 'month' | 'year'): Date {
   const end = new Date(start);
@@ -9,12 +11,41 @@ export function endOfPeriod(start: Date, interval: 'month' | 'year'): Date {
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What was paid for. */
+export interface PaidPeriod {
+  start: Date;
+  end: Date;
+}
+
+type Terms = Pick<Plan, 'level' | 'interval'>;
 
 /**
- * From when a change of plan is counted: the hour, within the period, so that a price that was shown holds while it is
- * read.
+ * From when a change of plan is counted, within the period. A begun day belongs to the higher level, whose package it gave:
+ * changing up and down again would otherwise give a package for nothing. A new interval begins now, so the hour counts. A
+ * price that was shown holds while it is read.
  */
-export function startOfChange(periodStart: Date, now: Date): Date {
-  const hour = Math.floor(now.getTime() / hourMs) * hourMs;
-  return new Date(Math.max(periodStart.getTime(), hour));
+export function startOfChange(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
+  const time = countedTime(period, { from, to }, now).getTime();
+  // Stripe counts within the period only.
+  return new Date(Math.max(period.start.getTime(), Math.min(time, period.end.getTime() - 1_000)));
+}
+
+function countedTime(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
+  if (from.level === 'SVIP' && to.level === 'VIP') return endOfBegunDay(period, now);
+  if (from.interval !== to.interval) return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  return new Date(endOfBegunDay(period, now).getTime() - dayMs);
+}
+
+/** The end of the day that has begun, counted from the beginning of the period: it counts as used. */
+export function endOfBegunDay({ start, end }: PaidPeriod, now: Date): Date {
+  const days = Math.max(1, Math.floor((now.getTime() - start.getTime()) / dayMs) + 1);
+  return new Date(Math.min(end.getTime(), start.getTime() + days * dayMs));
+}
+
+/** The share of a period that a time takes, at least 0. */
+export function shareOfPeriod({ start, end }: PaidPeriod, time: PaidPeriod): number {
+  const share = (time.end.getTime() - time.start.getTime()) / (end.getTime() - start.getTime());
+  return Math.max(0, share);
 }

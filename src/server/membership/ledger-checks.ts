@@ -36,6 +36,14 @@ export const paymentChecks: readonly LedgerCheck[] = [
       where o.user_id is not null and o.taken_gems <> coalesce(e.gems, 0)`,
   },
   {
+    name: 'what a withdrawal promised was given back within 3 days, and is due until then',
+    broken: sql`select 'order ' || id || ' owes ' || withdrawn_amount - refunded_amount || ' since ' || withdrawn_at
+        as broken
+      from ${orders} where user_id is not null and state <> 'disputed' and withdrawn_at is not null
+        and refunded_amount < least(withdrawn_amount, amount)
+        and (not refund_due or withdrawn_at < now() - interval '3 days')`,
+  },
+  {
     name: 'VIP and SVIP have a subscription that gives it',
     broken: sql`select 'user ' || id || ' is ' || vip_level as broken from users
       where vip_level in ('VIP', 'SVIP') and not exists (select from ${subscriptions} where user_id = users.id

@@ -22,6 +22,8 @@ export interface PaymentSnapshot {
 export interface InvoiceSnapshot extends PaymentSnapshot {
   invoiceRef: string;
   origin: OrderRow['origin'];
+  /** It pays for the period that runs, wholly or in part. */
+  isOfPeriod: boolean;
 }
 
 /** A subscription, as the provider has it. */
@@ -38,7 +40,7 @@ export interface SubscriptionSnapshot {
   periodEnd: Date;
   /** When it was cancelled, so that it ends with its period; null for one that renews. */
   cancelledAt: Date | null;
-  /** The last paid invoices, newest first. */
+  /** The last paid invoices, with all of the period and those that were asked for, newest first. */
   invoices: readonly InvoiceSnapshot[];
 }
 
@@ -56,6 +58,12 @@ export interface OrderSnapshot {
 export interface OrderHint {
   checkoutRef?: string | undefined;
   paymentRef?: string | undefined;
+}
+
+/** What is read of an order. */
+export interface OrderQuestion extends OrderHint {
+  /** Invoices that have to be among those that are answered, such as disputed ones. */
+  invoiceRefs: readonly string[];
 }
 
 export interface Checkout {
@@ -93,7 +101,7 @@ export interface PaymentProvider {
   openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout>;
   /** Keeps an open checkout from being paid; one that was paid meanwhile stays paid. */
   closeCheckout(order: OrderRow): Promise<void>;
-  readOrder(order: OrderRow, hint: OrderHint): Promise<OrderSnapshot>;
+  readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot>;
   /** The subscription that a payment was for; null for a payment of none. */
   findSubscription(paymentRef: string): Promise<string | null>;
   /** Lets a subscription end with its period, or renew again. */
@@ -103,8 +111,10 @@ export interface PaymentProvider {
   previewChange(ref: string, plan: Plan): Promise<ChangeTerms>;
   /** Changes the plan and takes what is due; when that is declined, nothing changes. */
   changePlan(ref: string, plan: Plan): Promise<void>;
-  /** Gives a part of an order's payment back, once for each order. */
-  refund(order: OrderRow, payment: { ref: string; amount: number }): Promise<void>;
+  /** Gives back of an order's payment what is missing until `total` went back of it. */
+  refund(order: OrderRow, payment: { ref: string; total: number }): Promise<void>;
+  /** Drops what is left of a subscription's payments for later ones, because it was given back in money. */
+  dropCredit(subscriptionRef: string): Promise<void>;
   /** @throws AppError 50001 where there is no such page */
   openPortal(customerRef: string, options: { returnUrl: string; language: Language }): Promise<string>;
 }

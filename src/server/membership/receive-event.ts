@@ -36,18 +36,25 @@ async function findOrderId(parts: SellingParts, hint: EventHint): Promise<string
   const { orderId, subscriptionRef, paymentRef } = hint;
   if (orderId !== undefined) {
     const named = await findOrder(parts, eq(orders.id, orderId));
-    if (named !== null) return named.id;
+    if (named !== null) return rootOf(parts, named);
   }
   if (subscriptionRef !== undefined) return findOrderOfSubscription(parts, subscriptionRef);
   if (paymentRef === undefined) return null;
   const paid = await findOrder(parts, eq(orders.paymentRef, paymentRef));
-  if (paid !== null) {
-    const { id, origin, subscriptionId } = paid;
-    return origin === 'checkout' || subscriptionId === null ? id : findRoot(parts, subscriptionId);
-  }
+  if (paid !== null) return rootOf(parts, paid);
   // The payment of a renewal that nothing was heard of yet.
   const ofPayment = await parts.provider.findSubscription(paymentRef);
   return ofPayment === null ? null : findOrderOfSubscription(parts, ofPayment);
+}
+
+/** Our refunds name the order of a renewal or change, which is read with the one that its subscription began with. */
+function rootOf(
+  parts: SellingParts,
+  { id, origin, subscriptionId }: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+): Promise<string | null> {
+  return origin === 'checkout' || subscriptionId === null
+    ? Promise.resolve(id)
+    : findRoot(parts, subscriptionId);
 }
 
 async function findOrderOfSubscription(parts: SellingParts, ref: string): Promise<string | null> {

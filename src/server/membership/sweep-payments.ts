@@ -88,7 +88,7 @@ async function endLevels({ database }: PaymentParts): Promise<number> {
     limit ${mostLooks}`);
   for (const { id } of over) {
     await retryDeadlocks(() =>
-      database.transaction((transaction) => refreshLevel(transaction, id, new Date())),
+      database.transaction((transaction) => refreshLevel(transaction, id, { now: new Date(), fall: 'over' })),
     );
   }
   return over.length;

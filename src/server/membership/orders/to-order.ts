@@ -25,12 +25,18 @@ export function toOrder(row: OrderRow, now: Date = new Date()): Order {
   };
 }
 
-/** Until when an order can be withdrawn from; null for one that cannot. Renewals belong to the order before them. */
+/**
+ * Until when an order can be withdrawn from; null for one that cannot. Of a subscription that is its first payment: changes
+ * and renewals belong to the contract that was made with it.
+ */
 export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
-  if (row.origin === 'renewal' || row.state !== 'paid' || row.paidAt === null || row.withdrawnAt !== null) {
-    return null;
-  }
-  if (row.amount === 0) return null;
+  if (row.origin !== 'checkout' || row.paidAt === null || row.withdrawnAt !== null) return null;
+  if (leftToRefund(row) === 0) return null;
   const end = new Date(row.paidAt.getTime() + withdrawalMs);
   return end > now ? end : null;
+}
+
+/** What was paid for an order and not given back; 0 while its payment is disputed. */
+export function leftToRefund({ state, amount, refundedAmount }: OrderRow): number {
+  return state === 'paid' || state === 'refunded' ? Math.max(0, amount - refundedAmount) : 0;
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Order } from '#src/contract/payment-calls.ts';
 import { creditGems } from '#src/server/gems/credit-gems.ts';
+import { gemEntries, gemWallets } from '#src/server/gems/tables.ts';
 import { loadWallet } from '#src/server/gems/load-wallet.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
@@ -15,7 +16,8 @@ import { refreshLevel } from '../state/refresh-level.ts';
 import { syncOrder } from '../state/sync-order.ts';
 import { orders, subscriptions } from '../tables.ts';
 import { requireOwnOrder } from './own-orders.ts';
-import { toOrder, withdrawalEnd } from './to-order.ts';
+import { leftToRefund, toOrder, withdrawalEnd } from './to-order.ts';
+import { priceOfUsedTime } from './unused-time.ts';
 
 const lookMs = 5 * 60_000;
 
@@ -36,8 +38,8 @@ export interface Withdrawal {
 }
 
 /**
- * What withdrawing from an order gives back: of a pack the price of its unused gems, of a subscription the price of the
- * unused time of everything that was paid for it within 14 days (trust row 26).
+ * What withdrawing from an order gives back: of a pack the price of its unused gems, of a subscription what was paid for
+ * it, less the price of the time that was used (trust row 26).
  * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {
@@ -49,7 +51,7 @@ export async function readWithdrawal(queries: Queries, userId: string, orderId: 
     const part = await unusedPart(queries, userId, order);
     return { order, until, parts: [part], subscriptionId: null };
   }
-  return { order, until, ...(await unusedTime(queries, order, now)) };
+  return { order, until, ...(await readUnusedTime(queries, order, now)) };
 }
 
 /**
@@ -60,36 +62,40 @@ export async function withdrawOrder(
   parts: PaymentParts,
   userId: string,
   orderId: string,
-): Promise<Order & { withdrawn_time: string }> {
+): Promise<Order & { withdrawn_time: string; refund_amount: number }> {
   const { database, provider } = parts;
   const withdrawnAt = new Date();
-  const withdrawal = await retryDeadlocks(() =>
+  const refundAmount = await retryDeadlocks(() =>
     database.transaction(async (transaction) => {
       await lockOrder(transaction, orderId);
       const found = await readWithdrawal(transaction, userId, orderId);
-      await storeWithdrawal(transaction, userId, found, withdrawnAt);
-      return found;
+      return storeWithdrawal(transaction, userId, found, withdrawnAt);
     }),
   );
-  if (provider !== null) await refundNow({ ...parts, provider }, withdrawal);
+  if (provider !== null) await refundNow({ ...parts, provider }, orderId);
   const order = await requireOwnOrder(database, userId, orderId);
-  return { ...toOrder(order), withdrawn_time: withdrawnAt.toISOString() };
+  return {
+    ...toOrder(order),
+    withdrawn_time: withdrawnAt.toISOString(),
+    refund_amount: refundAmount,
+  };
 }
 
-async function refundNow(parts: SellingParts, withdrawal: Withdrawal): Promise<void> {
+async function refundNow(parts: SellingParts, orderId: string): Promise<void> {
   try {
-    for (const { order } of withdrawal.parts) await syncOrder(parts, order.id);
+    await syncOrder(parts, orderId);
   } catch (error) {
     parts.log.warn('withdrawal-not-settled', describeError(error));
   }
 }
 
+/** @returns what is given back of all parts */
 async function storeWithdrawal(
   transaction: Queries,
   userId: string,
   { order, parts, subscriptionId }: Withdrawal,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   let total = 0;
   for (const part of parts) total += await storePart(transaction, userId, part, now);
   if (subscriptionId !== null) {
@@ -98,7 +104,7 @@ async function storeWithdrawal(
       .set({ state: 'ended', revokedAt: now, levelUntil: now, due: 'end', lookAt: later(now) })
       .where(eq(subscriptions.id, subscriptionId));
   }
-  await refreshLevel(transaction, userId, now);
+  await refreshLevel(transaction, userId, { now, fall: 'given back' });
   await storeMail(transaction, {
     userId,
     kind: 'withdrawn',
@@ -114,6 +120,7 @@ async function storeWithdrawal(
       until: null,
     },
   });
+  return total;
 }
 
 /** @returns what is given back, after what could be taken of the gems */
@@ -123,7 +130,7 @@ async function storePart(
   { order, amount, gems }: Part,
   now: Date,
 ): Promise<number> {
-  let withdrawnAmount = amount;
+  let refund = amount;
   let taken = 0;
   if (gems > 0) {
     const moved = await creditGems(transaction, userId, {
@@ -132,23 +139,23 @@ async function storePart(
       reference: order.id,
     });
     taken = -moved.bought;
-    withdrawnAmount = priceOf(order, taken);
+    refund = priceOf(order, taken);
   }
   await transaction
     .update(orders)
     .set({
       withdrawnAt: now,
-      withdrawnAmount,
+      withdrawnAmount: order.refundedAmount + refund,
       takenGems: order.takenGems + taken,
       dueGems: order.dueGems + taken,
-      refundDue: withdrawnAmount > 0,
+      refundDue: refund > 0,
       lookAt: later(now),
     })
     .where(eq(orders.id, order.id));
-  return withdrawnAmount;
+  return refund;
 }
 
-/** The gems of a pack that are left of it: what was bought first is spent first. */
+/** The gems of a pack that are left of it: what came first is spent first. */
 async function unusedPart(queries: Queries, userId: string, order: OrderRow): Promise<Part> {
   const { bought, heldBought } = await loadWallet(queries, userId);
   const [newer] = await queries
@@ -163,16 +170,33 @@ async function unusedPart(queries: Queries, userId: string, order: OrderRow): Pr
         ),
       ),
     );
-  const left = bought - heldBought - (newer?.gems ?? 0);
+  const left = bought - heldBought - (newer?.gems ?? 0) - (await countGivenSince(queries, userId, order));
   const gems = Math.max(0, Math.min(left, order.creditedGems - order.takenGems));
   return { order, gems, amount: priceOf(order, gems) };
 }
 
-function priceOf(order: OrderRow, gems: number): number {
-  return order.creditedGems === 0 ? 0 : Math.round((order.amount * gems) / order.creditedGems);
+/** Gems that an operator gave after an order was paid, or that came with a login: they are none of its. */
+async function countGivenSince(queries: Queries, userId: string, { paidAt }: OrderRow): Promise<number> {
+  const [given] = await queries
+    .select({ gems: sql<number>`greatest(0, coalesce(sum(${gemEntries.bought}), 0))::int` })
+    .from(gemEntries)
+    .innerJoin(gemWallets, eq(gemWallets.id, gemEntries.walletId))
+    .where(
+      and(
+        eq(gemWallets.userId, userId),
+        inArray(gemEntries.kind, ['grant', 'move']),
+        gt(gemEntries.createdAt, paidAt ?? new Date(0)),
+      ),
+    );
+  return given?.gems ?? 0;
 }
 
-async function unusedTime(
+function priceOf(order: OrderRow, gems: number): number {
+  if (order.creditedGems === 0) return 0;
+  return Math.min(Math.round((order.amount * gems) / order.creditedGems), leftToRefund(order));
+}
+
+async function readUnusedTime(
   queries: Queries,
   order: OrderRow,
   now: Date,
@@ -184,17 +208,20 @@ async function unusedTime(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, order.subscriptionId), isNull(subscriptions.revokedAt)));
   if (subscription === undefined || subscription.state === 'ended') throw over;
-  const { periodStart, periodEnd } = subscription;
-  const whole = periodEnd.getTime() - periodStart.getTime();
-  const left = Math.max(0, Math.min(1, (periodEnd.getTime() - now.getTime()) / whole));
-  const paid = await queries
+  const payments = await queries
     .select()
     .from(orders)
-    .where(and(eq(orders.subscriptionId, subscription.id), inArray(orders.origin, ['checkout', 'change'])))
-    .orderBy(desc(orders.createdAt));
-  const parts = paid
-    .filter((each) => withdrawalEnd(each, now) !== null)
-    .map((each) => ({ order: each, gems: 0, amount: Math.round(each.amount * left) }));
+    .where(eq(orders.subscriptionId, subscription.id))
+    .orderBy(asc(orders.paidAt), asc(orders.id));
+  const paid = payments.reduce((sum, { state, amount }) => sum + (state === 'disputed' ? 0 : amount), 0);
+  let left = Math.max(0, paid - priceOfUsedTime(payments, subscription, now));
+  // The newest payment is given back first: the oldest paid for what was used.
+  const parts: Part[] = [];
+  for (const payment of payments.toReversed()) {
+    const amount = Math.min(left, leftToRefund(payment));
+    left -= amount;
+    if (amount > 0 || payment.id === order.id) parts.push({ order: payment, gems: 0, amount });
+  }
   return { parts, subscriptionId: subscription.id };
 }
 

@@ -48,10 +48,12 @@ function pay(state: SandboxState, order: OrderRow, now: Date): SandboxState {
   return { ...state, status: 'paid', subscription };
 }
 
-/** Gives a part of a payment back; a refund that is asked for twice is made once. */
-export function refundIn(state: SandboxState, ref: string, amount: number): SandboxState {
-  const giveBack = <P extends { ref: string; amount: number }>(payment: P): P =>
-    payment.ref === ref ? { ...payment, refunded: Math.min(amount, payment.amount) } : payment;
+/** Gives back of a payment what is missing until a total went back. */
+export function refundIn(state: SandboxState, ref: string, total: number): SandboxState {
+  const giveBack = <P extends { ref: string; amount: number; refunded: number }>(payment: P): P =>
+    payment.ref === ref
+      ? { ...payment, refunded: Math.max(payment.refunded, Math.min(total, payment.amount)) }
+      : payment;
   return {
     ...state,
     payment: state.payment && giveBack(state.payment),

@@ -1,5 +1,5 @@
-import { endOfPeriod, startOfChange } from '../end-of-period.ts';
-import type { Plan } from '../products.ts';
+import { endOfPeriod, shareOfPeriod, startOfChange } from '../end-of-period.ts';
+import { type Plan, requirePlan } from '../products.ts';
 import type { ChangeTerms } from '../provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
@@ -7,9 +7,13 @@ import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.
  * What a change of plan costs, as Stripe prorates it: what is left of the old price is taken off the new one.
  */
 export function prorateChange(subscription: SandboxSubscription, plan: Plan, now: Date): ChangeTerms {
-  const { periodStart, periodEnd, interval, credit } = subscription;
-  const whole = periodEnd.getTime() - periodStart.getTime();
-  const left = Math.max(0, (periodEnd.getTime() - startOfChange(periodStart, now).getTime()) / whole);
+  const { periodEnd, interval, credit, productId, currency } = subscription;
+  const period = { start: subscription.periodStart, end: periodEnd };
+  const from = requirePlan(productId, currency);
+  const left = shareOfPeriod(period, {
+    start: startOfChange(period, { from, to: plan }, now),
+    end: periodEnd,
+  });
   const isSameInterval = plan.interval === interval;
   const due =
     Math.round(plan.amount * (isSameInterval ? left : 1)) - Math.round(subscription.amount * left) - credit;
@@ -33,6 +37,7 @@ export function changeTo(
     paidAt: now,
     refunded: 0,
     origin: 'change' as const,
+    begins: restarts,
   };
   return {
     ...subscription,

@@ -13,8 +13,6 @@ import {
   sandboxSubscriptionPrefix,
 } from './sandbox-state.ts';
 
-/** The most invoices of a snapshot. */
-const mostInvoices = 3;
 const uuidLength = 36;
 
 /**
@@ -84,8 +82,12 @@ export class SandboxProvider implements PaymentProvider {
     );
   }
 
-  async refund(_order: OrderRow, { ref, amount }: { ref: string; amount: number }): Promise<void> {
-    await this.#change(orderOf(ref, sandboxPaymentPrefix), (state) => refundIn(state, ref, amount));
+  async refund(_order: OrderRow, { ref, total }: { ref: string; total: number }): Promise<void> {
+    await this.#change(orderOf(ref, sandboxPaymentPrefix), (state) => refundIn(state, ref, total));
+  }
+
+  async dropCredit(subscriptionRef: string): Promise<void> {
+    await this.#changeSubscription(subscriptionRef, (subscription) => ({ ...subscription, credit: 0 }));
   }
 
   openPortal(): Promise<string> {
@@ -121,16 +123,21 @@ function toSnapshot(order: OrderRow, { status, payment, subscription }: SandboxS
 }
 
 function toSubscriptionSnapshot(orderId: string, subscription: SandboxSubscription): SubscriptionSnapshot {
-  const { endedAt } = subscription;
+  const { endedAt, invoices } = subscription;
+  const first = invoices.findLastIndex(({ origin, begins }) => begins ?? origin !== 'change');
   return {
     ...subscription,
     ref: `${sandboxSubscriptionPrefix}${orderId}`,
     state: endedAt === null ? 'active' : 'ended',
     periodEnd: endedAt ?? subscription.periodEnd,
-    invoices: subscription.invoices
-      .slice(-mostInvoices)
-      .toReversed()
-      .map((invoice) => ({ ...invoice, invoiceRef: invoice.ref, isDisputed: false })),
+    invoices: invoices
+      .map((invoice, index) => ({
+        ...invoice,
+        invoiceRef: invoice.ref,
+        isDisputed: false,
+        isOfPeriod: index >= first,
+      }))
+      .toReversed(),
   };
 }
 

@@ -6,7 +6,11 @@ const amount = z.number().int();
 
 const paymentSchema = z.object({ ref: z.string(), amount, paidAt: moment, refunded: amount });
 
-const invoiceSchema = paymentSchema.extend({ origin: z.enum(['checkout', 'renewal', 'change']) });
+const invoiceSchema = paymentSchema.extend({
+  origin: z.enum(['checkout', 'renewal', 'change']),
+  /** It began a period: each later one up to the next such is of the same. */
+  begins: z.boolean().optional(),
+});
 
 const subscriptionSchema = z.object({
   productId: z.string(),

@@ -14,15 +14,22 @@ interface Telling {
   until: Date | null;
 }
 
+/** How soon a refund that a bank sent back is tried again; each time twice as late, 16 h at most. */
+const refundRetryMs = 3_600_000;
+const mostDoublings = 4;
+
 /**
  * Applies what is known of the payment of an order that is locked: its price, its gems, what was given back. Repeating it
  * changes nothing.
+ * @returns true when the refund of a withdrawal came back from the bank
  */
 export async function applyPayment(
   transaction: Queries,
   { order, siteOrigin, until }: Telling,
   payment: PaymentSnapshot,
-): Promise<void> {
+): Promise<boolean> {
+  const isOwed = owedRefund(order, payment) > 0;
+  const hasReturned = isOwed && !order.refundDue;
   const gems = await moveGems(transaction, order, payment);
   await transaction
     .update(orders)
@@ -34,7 +41,9 @@ export async function applyPayment(
       state: stateOf(payment),
       checkoutUrl: null,
       paidAt: order.paidAt ?? payment.paidAt,
-      lookAt: order.refundDue ? order.lookAt : null,
+      refundDue: isOwed,
+      lookAt: isOwed ? order.lookAt : null,
+      ...(hasReturned && { failedTries: order.failedTries + 1, lookAt: retryAt(order) }),
     })
     .where(eq(orders.id, order.id));
   const mail = { userId: order.userId, language: order.language, siteOrigin };
@@ -57,6 +66,20 @@ export async function applyPayment(
       facts: { ...facts, amount: payment.refunded, at: new Date().toISOString(), until: null },
     });
   }
+  return hasReturned;
+}
+
+/** What a withdrawal promised and did not give back yet. While a bank decides on a dispute, the money is there. */
+function owedRefund(
+  { withdrawnAmount }: OrderRow,
+  { amount, refunded, isDisputed }: PaymentSnapshot,
+): number {
+  if (withdrawnAmount === null || isDisputed) return 0;
+  return Math.min(withdrawnAmount, amount) - refunded;
+}
+
+function retryAt({ failedTries }: OrderRow): Date {
+  return new Date(Date.now() + refundRetryMs * 2 ** Math.min(failedTries, mostDoublings));
 }
 
 function stateOf(payment: PaymentSnapshot): OrderRow['state'] {

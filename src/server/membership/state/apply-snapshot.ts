@@ -6,7 +6,7 @@ import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../provider.ts';
 import { orders } from '../tables.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applySubscription, type SubscriptionRow } from './apply-subscription.ts';
-import { refreshLevel } from './refresh-level.ts';
+import { type LevelFall, refreshLevel } from './refresh-level.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
@@ -24,31 +24,39 @@ export interface AppliedRead {
  * Applies what the provider said of an order, in the transaction of the caller: order, credit, subscription and level
  * change together, once, in whatever order what was read comes. What a later read has overtaken is left out. Locks:
  * user, order, subscription, wallet.
+ * @returns the orders whose refund came back from the bank, and is due again
  */
-export async function applySnapshot(transaction: Queries, read: AppliedRead): Promise<void> {
+export async function applySnapshot(transaction: Queries, read: AppliedRead): Promise<string[]> {
   const order = await lockOrder(transaction, read.orderId);
   // Of an erased person nothing is known any more but amounts.
-  if (order === null || order.readNumber >= read.readNumber) return;
+  if (order === null || order.readNumber >= read.readNumber) return [];
   const now = new Date();
   const { snapshot } = read;
   await transaction
     .update(orders)
     .set({ readNumber: read.readNumber, checkoutRef: snapshot.checkoutRef ?? order.checkoutRef })
     .where(eq(orders.id, order.id));
+  let fall: LevelFall = 'over';
+  const returned: string[] = [];
   if (snapshot.subscription !== null) {
     const subscription = await applySubscription(transaction, order, snapshot.subscription, now);
-    await applyInvoices(transaction, order, subscription, snapshot.subscription.invoices);
+    returned.push(...(await applyInvoices(transaction, order, subscription, snapshot.subscription.invoices)));
+    if (!isOver(subscription, now)) fall = 'given back';
   }
   if (snapshot.payment !== null) {
-    await applyPayment(
-      transaction,
-      { order, siteOrigin: order.siteOrigin ?? '', until: null },
-      snapshot.payment,
-    );
+    const telling = { order, siteOrigin: order.siteOrigin ?? '', until: null };
+    if (await applyPayment(transaction, telling, snapshot.payment)) returned.push(order.id);
   }
   if (order.paidAt === null && snapshot.state !== 'paid')
     await applyUnpaid(transaction, order, snapshot.state, now);
-  await refreshLevel(transaction, order.userId, now);
+  await refreshLevel(transaction, order.userId, { now, fall });
+  return returned;
+}
+
+/** The time that was paid for is over, and nothing of it was given back or disputed. */
+function isOver({ state, revokedAt, levelUntil, periodStart }: SubscriptionRow, now: Date): boolean {
+  const isDisputed = levelUntil <= periodStart;
+  return revokedAt === null && !isDisputed && (state === 'ended' || levelUntil <= now);
 }
 
 /** Locks an order after its user, as everywhere; null for one of nobody. */
@@ -80,13 +88,17 @@ async function applyUnpaid(
     .where(eq(orders.id, order.id));
 }
 
-/** The first invoice is that of the order; each further one gets an order of its own. */
+/**
+ * The first invoice is that of the order; each further one gets an order of its own.
+ * @returns the orders whose refund came back
+ */
 async function applyInvoices(
   transaction: Queries,
   root: OwnedOrder,
   subscription: SubscriptionRow,
   invoices: readonly InvoiceSnapshot[],
-): Promise<void> {
+): Promise<string[]> {
+  const returned: string[] = [];
   for (const invoice of invoices.toReversed()) {
     const order =
       invoice.origin === 'checkout' ? root : await lockInvoiceOrder(transaction, root, subscription, invoice);
@@ -95,8 +107,9 @@ async function applyInvoices(
       .set({ invoiceRef: invoice.invoiceRef, subscriptionId: subscription.id })
       .where(eq(orders.id, order.id));
     const telling = { siteOrigin: subscription.siteOrigin, until: subscription.periodEnd };
-    await applyPayment(transaction, { order, ...telling }, invoice);
+    if (await applyPayment(transaction, { order, ...telling }, invoice)) returned.push(order.id);
   }
+  return returned;
 }
 
 async function lockInvoiceOrder(

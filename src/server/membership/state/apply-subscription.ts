@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Queries } from '#src/server/platform/database.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import { findProduct, isPlan } from '../products.ts';
-import type { OrderRow, SubscriptionSnapshot } from '../provider.ts';
+import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../provider.ts';
 import { subscriptions } from '../tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -81,8 +81,8 @@ function planOf(
 type State = Pick<SubscriptionRow, 'state' | 'levelUntil' | 'revokedAt' | 'due' | 'lookAt'>;
 
 function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, now: Date): State {
-  const period = snapshot.invoices.find(({ origin }) => origin !== 'change');
-  const isGivenBack = period !== undefined && period.amount > 0 && period.refunded >= period.amount;
+  const payments = paymentsOfPeriod(snapshot.invoices);
+  const isGivenBack = payments.some(({ amount, refunded }) => refunded >= amount);
   const revokedAt = known?.revokedAt ?? (isGivenBack ? now : null);
   const isEnded = snapshot.state === 'ended';
   if (revokedAt !== null || isEnded) {
@@ -90,7 +90,7 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
     const due = isEnded ? null : 'end';
     return { state: 'ended', levelUntil, revokedAt, due, lookAt: due && after(now, dueLookMs) };
   }
-  const isDisputed = period?.isDisputed === true;
+  const isDisputed = payments.some((payment) => payment.isDisputed);
   // Who wants the money back shall not be charged again.
   const due = isDisputed && snapshot.cancelledAt === null ? 'cancel' : null;
   const state = snapshot.cancelledAt === null ? snapshot.state : 'cancelled';
@@ -103,6 +103,16 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
     due,
     lookAt: due === null ? nextLook(state, paidUntil, now) : after(now, dueLookMs),
   };
+}
+
+/**
+ * What was paid for the period that runs: by its own invoices, changes of plan among them, or, where a credit paid those, by
+ * the last payment, which the credit is of.
+ */
+function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly InvoiceSnapshot[] {
+  const paid = invoices.filter(({ amount }) => amount > 0);
+  const ofPeriod = paid.filter(({ isOfPeriod }) => isOfPeriod);
+  return ofPeriod.length > 0 ? ofPeriod : paid.slice(0, 1);
 }
 
 /** At the end of the period; then often, until something is heard. */

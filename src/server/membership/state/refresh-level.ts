@@ -1,18 +1,31 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
+import { takePackageBack } from '#src/server/gems/take-package-back.ts';
+import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { orders, subscriptions } from '../tables.ts';
 
+/** Why a level falls: its time is over, or it was given back, disputed, or changed to a lower one. */
+export type LevelFall = 'over' | 'given back';
+
 /**
  * Writes the level that a user's subscriptions and orders give (D6): VIP or SVIP while one is paid, else GEMS once a pack
- * was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's package at once. In the
- * transaction that changed either, with the user locked.
+ * was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's package at once; one that
+ * was given back returns what is left of it. In the transaction that changed either, with the user locked.
  */
-export async function refreshLevel(transaction: Queries, userId: string, now: Date): Promise<void> {
+export async function refreshLevel(
+  transaction: Queries,
+  userId: string,
+  { now, fall }: { now: Date; fall: LevelFall },
+): Promise<void> {
   const [user] = await transaction
-    .select({ vipLevel: users.vipLevel, subscriptionEnd: users.subscriptionEnd })
+    .select({
+      accountId: users.accountId,
+      vipLevel: users.vipLevel,
+      subscriptionEnd: users.subscriptionEnd,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
@@ -22,7 +35,11 @@ export async function refreshLevel(transaction: Queries, userId: string, now: Da
   const subscriptionEnd = subscription?.end ?? null;
   if (vipLevel === user.vipLevel && subscriptionEnd?.getTime() === user.subscriptionEnd?.getTime()) return;
   await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
-  if (rankOf(vipLevel) > rankOf(user.vipLevel)) await takePackage(transaction, userId, { network: null });
+  const rise = rankOf(vipLevel) - rankOf(user.vipLevel);
+  if (rise > 0) await takePackage(transaction, userId, { network: null });
+  if (rise < 0 && fall === 'given back') {
+    await takePackageBack(transaction, userId, dailyPackage({ ...user, vipLevel }));
+  }
 }
 
 async function findBestSubscription(

@@ -1,24 +1,58 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
 import type { SellingParts } from '../parts.ts';
+import type { OrderRow } from '../provider.ts';
 import { countFailures } from './count-failures.ts';
 import { orders, subscriptions } from '../tables.ts';
 
+/** The sweep claims an order for less than this; a refund that came back waits for longer (`refundRetryMs`). */
+const postponedMs = 30 * 60_000;
+
 /**
- * Does at the provider what was decided here and stored: the refund of a withdrawal, the end of a subscription whose price
+ * Does at the provider what was decided here and stored: the refunds of a withdrawal, the end of a subscription whose price
  * was given back. Each may be repeated.
- * @returns true when something was done, so that the provider has to be read once more
+ * @param orderId any order of a subscription stands for all of them
+ * @param which `due` leaves out refunds that came back and are tried again later
+ * @returns true when something was done, so that the provider has to be read once more: what is read then clears a refund
  * @throws AppError 50001 when the provider cannot be asked; then it is still due
  */
-export async function settleOrder(parts: SellingParts, orderId: string): Promise<boolean> {
+export async function settleOrder(
+  parts: SellingParts,
+  orderId: string,
+  which: 'due' | 'all' = 'all',
+): Promise<boolean> {
   const { database, provider } = parts;
   const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
   if (order === undefined || order.provider !== provider.name) return false;
   const hasEnded = order.subscriptionId !== null && (await settleSubscription(parts, order.subscriptionId));
-  if (!order.refundDue || order.paymentRef === null) return hasEnded;
-  const payment = { ref: order.paymentRef, amount: order.withdrawnAmount ?? 0 };
+  const owed = await database
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.refundDue, true),
+        isNotNull(orders.paymentRef),
+        order.subscriptionId === null
+          ? eq(orders.id, orderId)
+          : or(eq(orders.id, orderId), eq(orders.subscriptionId, order.subscriptionId)),
+      ),
+    );
+  const due = owed.filter((each) => which === 'all' || !isPostponed(each));
+  const failures: unknown[] = [];
+  for (const each of due) await refund(parts, each).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return hasEnded || due.length > 0;
+}
+
+function isPostponed({ lookAt }: OrderRow): boolean {
+  return lookAt !== null && lookAt.getTime() > Date.now() + postponedMs;
+}
+
+async function refund({ database, provider }: SellingParts, order: OrderRow): Promise<void> {
+  if (order.paymentRef === null) return;
+  const total = Math.min(order.withdrawnAmount ?? 0, order.amount);
+  const payment = { ref: order.paymentRef, total };
   await countFailures(database, order, () => provider.refund(order, payment));
-  await database.update(orders).set({ refundDue: false, lookAt: null }).where(eq(orders.id, orderId));
-  return true;
 }
 
 async function settleSubscription({ database, provider }: SellingParts, id: string): Promise<boolean> {
@@ -26,6 +60,7 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
   switch (subscription?.due) {
     case 'end':
       await provider.endSubscription(subscription.ref);
+      if (await isCreditGivenBack(database, id)) await provider.dropCredit(subscription.ref);
       break;
     case 'cancel':
       await provider.setCancelling(subscription.ref, true);
@@ -36,4 +71,16 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
   }
   await database.update(subscriptions).set({ due: null, lookAt: new Date() }).where(eq(subscriptions.id, id));
   return true;
+}
+
+/** A withdrawal gives back what a change of plan left as credit; without a change there is none of this subscription. */
+async function isCreditGivenBack(queries: Queries, subscriptionId: string): Promise<boolean> {
+  const [found] = await queries
+    .select({
+      isWithdrawn: sql<boolean>`bool_or(${orders.withdrawnAt} is not null)`,
+      isChanged: sql<boolean>`bool_or(${orders.origin} = 'change')`,
+    })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), ne(orders.origin, 'renewal')));
+  return found !== undefined && found.isWithdrawn && found.isChanged;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
@@ -17,7 +17,8 @@ export interface PaymentEvent {
 
 /**
  * Reads an order from the provider and applies what it says; then does what is left to be done there. Whoever names an
- * order comes here: a webhook, the sweep, a return from the checkout.
+ * order comes here: a webhook, the sweep, a return from the checkout. A renewal or change is read with the order that its
+ * subscription began with.
  * @param event stored in the same transaction; one that was applied before changes nothing
  * @throws AppError 50001 when the provider cannot be asked
  */
@@ -27,54 +28,75 @@ export async function syncOrder(
   hint: OrderHint = {},
   event?: PaymentEvent,
 ): Promise<void> {
-  await readAndApply(parts, orderId, { hint, event });
+  const rootId = await findRootOrder(parts, orderId);
+  if (rootId === null) return;
+  await readAndApply(parts, rootId, { hint, event });
   parts.sendMails();
   try {
     // What came of it is to be read as well.
-    if (await settleOrder(parts, orderId))
-      await readAndApply(parts, await rootOf(parts, orderId), { hint: {} });
+    if (await settleOrder(parts, rootId, 'due')) await readAndApply(parts, rootId, { hint: {} });
   } catch (error) {
     // The sweep does what is left.
     parts.log.warn('order-not-settled', describeError(error));
   }
 }
 
+/** Null for an order of nobody, or of another provider. */
+async function findRootOrder({ database, provider }: SellingParts, orderId: string): Promise<string | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined || order.provider !== provider.name || order.userId === null) return null;
+  if (order.origin === 'checkout') return order.id;
+  return order.subscriptionId === null ? null : requireRootOrder(database, order.subscriptionId);
+}
+
 async function readAndApply(
   parts: SellingParts,
-  orderId: string,
+  rootId: string,
   { hint, event }: { hint: OrderHint; event?: PaymentEvent | undefined },
 ): Promise<void> {
   const { database, provider } = parts;
   const readNumber = await takeReadNumber(database);
-  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
-  if (order === undefined || order.provider !== provider.name || order.userId === null) return;
-  // Renewals and changes are read with the order that they followed.
-  if (order.origin !== 'checkout') return;
+  const [order] = await database.select().from(orders).where(eq(orders.id, rootId));
+  if (order === undefined) return;
   const snapshot = await readSnapshot(parts, order, hint);
-  await retryDeadlocks(() =>
+  const returned = await retryDeadlocks(() =>
     database.transaction(async (transaction) => {
-      if (event !== undefined && !(await noteEvent(transaction, provider.name, event))) return;
-      await applySnapshot(transaction, { orderId, snapshot, readNumber });
+      if (event !== undefined && !(await noteEvent(transaction, provider.name, event))) return [];
+      return applySnapshot(transaction, { orderId: rootId, snapshot, readNumber });
     }),
   );
-}
-
-async function rootOf({ database }: SellingParts, orderId: string): Promise<string> {
-  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
-  return order === undefined || order.origin === 'checkout' || order.subscriptionId === null
-    ? orderId
-    : requireRootOrder(database, order.subscriptionId);
+  for (const id of returned) {
+    parts.log.error('refund-returned', { error_message: `the refund of order ${id} is tried again later` });
+  }
 }
 
 async function readSnapshot(
-  { provider }: SellingParts,
+  { database, provider }: SellingParts,
   order: OrderRow,
   hint: OrderHint,
 ): Promise<OrderSnapshot> {
-  if (order.checkoutRef !== null || hint.checkoutRef !== undefined) return provider.readOrder(order, hint);
+  if (order.checkoutRef !== null || hint.checkoutRef !== undefined) {
+    const invoiceRefs = await listWatched(database, order);
+    return provider.readOrder(order, { ...hint, invoiceRefs });
+  }
   // No checkout of it was ever heard of.
   const isOver = order.expiresAt !== null && order.expiresAt <= new Date();
   return { state: isOver ? 'expired' : 'open', checkoutRef: null, payment: null, subscription: null };
+}
+
+/** Invoices that are read however old they are: disputes may end, and refunds of a withdrawal may come back. */
+async function listWatched(queries: Queries, { subscriptionId }: OrderRow): Promise<string[]> {
+  if (subscriptionId === null) return [];
+  const watched = await queries
+    .select({ ref: orders.invoiceRef })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.subscriptionId, subscriptionId),
+        or(eq(orders.state, 'disputed'), isNotNull(orders.withdrawnAt)),
+      ),
+    );
+  return watched.map(({ ref }) => ref).filter((ref) => ref !== null);
 }
 
 async function takeReadNumber(queries: Queries): Promise<number> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readCurrency } from '../products.ts';
-import type { InvoiceSnapshot, OrderHint, OrderRow, SubscriptionSnapshot } from '../provider.ts';
+import type { InvoiceSnapshot, OrderQuestion, OrderRow, SubscriptionSnapshot } from '../provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { readPayment } from './read-payment.ts';
 import { readProductId } from './stripe-products.ts';
@@ -13,30 +13,32 @@ import {
   subscriptionSchema,
 } from './stripe-schemas.ts';
 
-/** The last paid invoices that are looked at: that of the period is among them, and each costs a request. */
-const mostInvoices = 5;
+/** The last paid invoices that are looked at, whatever they are for: each costs a request. */
+const lastInvoices = 5;
+/** Among them are all of the period: each change of plan makes one. */
+const mostInvoices = 100;
 
 export interface SubscriptionRead {
   order: OrderRow;
   ref: string;
   /** The invoice of the checkout. */
   firstInvoice: string | null;
-  hint: OrderHint;
+  question: OrderQuestion;
 }
 
 export async function readSubscription(stripe: Stripe, ref: string): Promise<StripeSubscription> {
   return askStripe(subscriptionSchema, () => stripe.subscriptions.retrieve(ref));
 }
 
-/** A subscription with its last paid invoices, and those that the order or the event is about. */
+/** A subscription with its last paid invoices, all of the period, and those that are asked for. */
 export async function readSubscriptionSnapshot(
   stripe: Stripe,
   read: SubscriptionRead,
 ): Promise<SubscriptionSnapshot> {
   const subscription = await readSubscription(stripe, read.ref);
-  const invoices = await listInvoices(stripe, read);
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error('a subscription without items passed its schema');
+  const invoices = await readInvoices(stripe, read, paidUntil(subscription, item));
   return {
     ref: subscription.id,
     ...stateOf(subscription, item),
@@ -48,6 +50,14 @@ export async function readSubscriptionSnapshot(
   };
 }
 
+type StripeItem = StripeSubscription['items']['data'][number];
+
+/** The end of the period that was paid for last. */
+function paidUntil({ status }: StripeSubscription, item: StripeItem): Date {
+  const isUnpaid = status === 'past_due' || status === 'unpaid' || status === 'paused';
+  return isUnpaid ? item.current_period_start : item.current_period_end;
+}
+
 function stateOf(
   {
     status,
@@ -56,7 +66,7 @@ function stateOf(
     canceled_at: canceledAt,
     ended_at: endedAt,
   }: StripeSubscription,
-  item: StripeSubscription['items']['data'][number],
+  item: StripeItem,
 ): Pick<SubscriptionSnapshot, 'state' | 'periodEnd' | 'cancelledAt'> {
   const { current_period_start: periodStart, current_period_end: periodEnd } = item;
   switch (status) {
@@ -80,7 +90,11 @@ function stateOf(
   }
 }
 
-async function listInvoices(stripe: Stripe, read: SubscriptionRead): Promise<InvoiceSnapshot[]> {
+async function readInvoices(
+  stripe: Stripe,
+  read: SubscriptionRead,
+  periodEnd: Date,
+): Promise<InvoiceSnapshot[]> {
   const { data } = await askStripe(invoicesSchema, () =>
     stripe.invoices.list({
       subscription: read.ref,
@@ -89,19 +103,30 @@ async function listInvoices(stripe: Stripe, read: SubscriptionRead): Promise<Inv
       expand: ['data.payments'],
     }),
   );
-  const invoices = [...data];
-  const add = async (id: string | null) => {
-    if (id === null || invoices.some((invoice) => invoice.id === id)) return;
+  const isOfPeriod = ({ lines }: StripeInvoice) =>
+    lines.data.some(({ period }) => Math.abs(period.end.getTime() - periodEnd.getTime()) <= 1_000);
+  const { paymentRef, invoiceRefs } = read.question;
+  const wanted = new Set(invoiceRefs);
+  if (read.order.paidAt === null && read.firstInvoice !== null) wanted.add(read.firstInvoice);
+  const isNamed = (invoice: StripeInvoice) => paymentRef !== undefined && paymentOf(invoice) === paymentRef;
+  if (paymentRef !== undefined && !data.some(isNamed)) {
+    const named = await findInvoice(stripe, paymentRef);
+    if (named !== null) wanted.add(named);
+  }
+  const invoices = data.filter(
+    (invoice, index) =>
+      index < lastInvoices || isOfPeriod(invoice) || isNamed(invoice) || wanted.has(invoice.id),
+  );
+  for (const id of wanted) {
+    if (invoices.some((invoice) => invoice.id === id)) continue;
     invoices.push(
       await askStripe(invoiceSchema, () => stripe.invoices.retrieve(id, { expand: ['payments'] })),
     );
-  };
-  if (read.order.paidAt === null) await add(read.firstInvoice);
-  const named = read.hint.paymentRef;
-  const isListed = invoices.some((invoice) => paymentOf(invoice) === named);
-  if (named !== undefined && !isListed) await add(await findInvoice(stripe, named));
+  }
   invoices.sort((one, other) => other.created.getTime() - one.created.getTime());
-  const snapshots = await Promise.all(invoices.map((invoice) => toSnapshot(stripe, invoice)));
+  const snapshots = await Promise.all(
+    invoices.map((invoice) => toSnapshot(stripe, invoice, isOfPeriod(invoice))),
+  );
   return snapshots.filter((snapshot) => snapshot !== null);
 }
 
@@ -120,9 +145,13 @@ function paymentOf(invoice: StripeInvoice): string | undefined {
   return invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
 }
 
-async function toSnapshot(stripe: Stripe, invoice: StripeInvoice): Promise<InvoiceSnapshot | null> {
+async function toSnapshot(
+  stripe: Stripe,
+  invoice: StripeInvoice,
+  isOfPeriod: boolean,
+): Promise<InvoiceSnapshot | null> {
   if (invoice.status !== 'paid') return null;
-  const common = { invoiceRef: invoice.id, origin: originOf(invoice) };
+  const common = { invoiceRef: invoice.id, origin: originOf(invoice), isOfPeriod };
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
   const paymentRef = paymentOf(invoice);
   if (paymentRef === undefined) {

@@ -8,7 +8,7 @@ import { findProduct, type Plan } from '../products.ts';
 import type {
   ChangeTerms,
   Checkout,
-  OrderHint,
+  OrderQuestion,
   OrderRow,
   OrderSnapshot,
   Payer,
@@ -21,6 +21,7 @@ import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-
 import { readProductId, StripeProducts } from './stripe-products.ts';
 import {
   anything,
+  customerSchema,
   idSchema,
   invoiceParentSchema,
   openedSessionSchema,
@@ -123,15 +124,15 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  async readOrder(order: OrderRow, hint: OrderHint): Promise<OrderSnapshot> {
-    const ref = order.checkoutRef ?? hint.checkoutRef ?? '';
+  async readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot> {
+    const ref = order.checkoutRef ?? question.checkoutRef ?? '';
     const session = await askStripe(sessionSchema, () => this.#stripe.checkout.sessions.retrieve(ref));
     const nothing = { checkoutRef: session.id, payment: null, subscription: null };
     if (session.client_reference_id !== order.id) return { ...nothing, state: 'open', checkoutRef: null };
     if (session.status !== 'complete') return { ...nothing, state: session.status };
     return session.subscription === null
       ? this.#readPack(session)
-      : this.#readSubscribed(session, session.subscription, { order, hint });
+      : this.#readSubscribed(session, session.subscription, { order, question });
   }
 
   async setCancelling(ref: string, isCancelling: boolean): Promise<void> {
@@ -175,16 +176,33 @@ export class StripeProvider implements PaymentProvider {
     );
   }
 
-  async refund(order: OrderRow, { ref, amount }: { ref: string; amount: number }): Promise<void> {
+  async refund(order: OrderRow, { ref, total }: { ref: string; total: number }): Promise<void> {
     const { data } = await askStripe(refundsSchema, () =>
       this.#stripe.refunds.list({ payment_intent: ref, limit: 100 }),
     );
-    const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-    if (made.some(({ metadata }) => metadata?.['order_id'] === order.id)) return;
+    const isMade = ({ status }: { status: string | null }) => status !== 'failed' && status !== 'canceled';
+    const given = data.filter(isMade).reduce((sum, { amount }) => sum + amount, 0);
+    if (given >= total) return;
+    const metadata = { order_id: order.id };
     await askStripe(anything, () =>
       this.#stripe.refunds.create(
-        { payment_intent: ref, amount, reason: 'requested_by_customer', metadata: { order_id: order.id } },
-        { idempotencyKey: `refund-${order.id}-${order.failedTries}` },
+        { payment_intent: ref, amount: total - given, reason: 'requested_by_customer', metadata },
+        // One that came back is followed by another.
+        { idempotencyKey: `refund-${order.id}-${order.failedTries}-${data.length}` },
+      ),
+    );
+  }
+
+  async dropCredit(subscriptionRef: string): Promise<void> {
+    const { customer, currency } = await readSubscription(this.#stripe, subscriptionRef);
+    const { balance } = await askStripe(customerSchema, () => this.#stripe.customers.retrieve(customer));
+    // Credit is negative.
+    if (balance === undefined || balance >= 0) return;
+    await askStripe(anything, () =>
+      this.#stripe.customers.createBalanceTransaction(
+        customer,
+        { amount: -balance, currency },
+        { idempotencyKey: `credit-${subscriptionRef}-${balance}` },
       ),
     );
   }
@@ -214,7 +232,7 @@ export class StripeProvider implements PaymentProvider {
   async #readSubscribed(
     session: StripeSession,
     ref: string,
-    { order, hint }: { order: OrderRow; hint: OrderHint },
+    { order, question }: { order: OrderRow; question: OrderQuestion },
   ): Promise<OrderSnapshot> {
     const common = { checkoutRef: session.id, payment: null };
     if (session.payment_status === 'unpaid') {
@@ -226,7 +244,7 @@ export class StripeProvider implements PaymentProvider {
       order,
       ref,
       firstInvoice: session.invoice,
-      hint,
+      question,
     });
     return { ...common, state: 'paid', subscription };
   }
@@ -236,7 +254,10 @@ export class StripeProvider implements PaymentProvider {
     const [item] = items.data;
     if (item === undefined) throw new Error('a subscription without items passed its schema');
     const now = new Date();
-    const isSameInterval = item.price.recurring?.interval === plan.interval;
+    const interval = item.price.recurring?.interval === 'year' ? 'year' : 'month';
+    const known = readProductId(item.price.product);
+    const level = (known === null ? null : findProduct(known, plan.currency))?.level ?? plan.level;
+    const period = { start: item.current_period_start, end: item.current_period_end };
     const changed: Stripe.SubscriptionUpdateParams.Item = {
       id: item.id,
       price_data: {
@@ -250,9 +271,9 @@ export class StripeProvider implements PaymentProvider {
     return {
       items: [changed],
       proration_behavior: 'always_invoice' as const,
-      proration_date: startOfChange(item.current_period_start, now).getTime() / 1000,
-      renewsAt: isSameInterval ? item.current_period_end : endOfPeriod(now, plan.interval),
-      isDone: readProductId(item.price.product) === plan.id,
+      proration_date: startOfChange(period, { from: { level, interval }, to: plan }, now).getTime() / 1000,
+      renewsAt: interval === plan.interval ? period.end : endOfPeriod(now, plan.interval),
+      isDone: known === plan.id,
     };
   }
 

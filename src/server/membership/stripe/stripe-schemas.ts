@@ -47,8 +47,11 @@ export const paymentSchema = z.object({
 export const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
 
 export const refundsSchema = z.object({
-  data: z.array(z.object({ id: z.string(), status: z.string().nullable(), metadata })),
+  data: z.array(z.object({ id: z.string(), status: z.string().nullable(), amount })),
 });
+
+/** One that was deleted has no balance. */
+export const customerSchema = z.object({ balance: amount.optional() });
 
 export const subscriptionSchema = z.object({
   id: z.string(),
@@ -87,6 +90,7 @@ export const invoiceSchema = z.object({
   amount_paid: amount,
   created: seconds,
   status_transitions: z.object({ paid_at: seconds.nullable() }),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })) }),
   payments: z
     .object({
       data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: ref.optional() }) })),
