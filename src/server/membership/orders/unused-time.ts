@@ -16,6 +16,8 @@ interface Stretch {
   order: OrderRow;
   terms: Terms;
   period: PaidPeriod;
+  /** Its payment began the period: another interval does. */
+  begins: boolean;
 }
 
 /**
@@ -39,36 +41,29 @@ export function priceOfUsedTime(
         : startOfChange(period, { from: terms, to: next.terms }, next.order.paidAt ?? now);
     const price = next === undefined ? subscription.amount : priceOf(order, subscription);
     used += price * shareOfPeriod(period, { start: begin ?? period.start, end });
-    begin = next !== undefined && next.period.start > period.start ? next.period.start : end;
+    begin = next?.begins === true ? next.period.start : end;
   }
   return Math.round(used);
 }
 
-/** Another interval begins a new period; the last one is known from the provider. */
+/** The last period is known from the provider, those before are counted from their payments. */
 function splitAtChanges(payments: readonly OrderRow[], subscription: SubscriptionRow): Stretch[] {
+  const running = { start: subscription.periodStart, end: subscription.periodEnd };
+  const intervals = payments.map(({ interval }) => interval ?? subscription.interval);
+  const last = intervals.findLastIndex((interval, index) => index === 0 || interval !== intervals[index - 1]);
   const stretches: Stretch[] = [];
-  const restart = payments.findLastIndex(
-    (order, index) => index > 0 && intervalOf(order, subscription) !== intervalBefore(index),
-  );
-  let period = { start: subscription.periodStart, end: subscription.periodEnd };
+  let period = running;
   for (const [index, order] of payments.entries()) {
-    const interval = intervalOf(order, subscription);
-    const isBegin = index === 0 || interval !== intervalBefore(index);
-    if (index >= restart) period = { start: subscription.periodStart, end: subscription.periodEnd };
-    else if (isBegin && order.paidAt !== null)
-      period = { start: order.paidAt, end: endOfPeriod(order.paidAt, interval) };
-    stretches.push({ order, terms: { level: order.level ?? subscription.level, interval }, period });
+    const interval = intervals[index] ?? subscription.interval;
+    const begins = index === 0 || interval !== intervals[index - 1];
+    if (index === last) period = running;
+    else if (begins) {
+      const start = order.paidAt ?? running.start;
+      period = { start, end: endOfPeriod(start, interval) };
+    }
+    stretches.push({ order, terms: { level: order.level ?? subscription.level, interval }, period, begins });
   }
   return stretches;
-
-  function intervalBefore(index: number): Terms['interval'] {
-    const before = payments[index - 1];
-    return before === undefined ? subscription.interval : intervalOf(before, subscription);
-  }
-}
-
-function intervalOf({ interval }: OrderRow, subscription: SubscriptionRow): Terms['interval'] {
-  return interval ?? subscription.interval;
 }
 
 /** What the plan of a payment costs for a whole period. */
