@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOrders } from '#src/contract/payment-calls.ts';
+import { listOrders, withdrawOrder } from '#src/contract/payment-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
@@ -137,8 +137,10 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
 });
 
 describe('all orders of all events lead to the same state (trust row 5)', () => {
-  /** A life: paid, renewed, failed, paid again, refunded in part, cancelled. */
-  async function live(): Promise<{ member: TestMember; events: WebhookEvent[] }> {
+  type Life = () => Promise<{ member: TestMember; events: WebhookEvent[] }>;
+
+  /** Paid, renewed, failed, paid again, refunded in part, cancelled. */
+  const renewed: Life = async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.order(member, 'vip-month');
@@ -146,28 +148,68 @@ describe('all orders of all events lead to the same state (trust row 5)', () => 
     events.push(...book.refund(book.paymentOf(id), 100));
     events.push(...book.setCancelling(book.subscriptionOf(id).id, true));
     return { member, events };
-  }
+  };
 
-  it('each shuffle, also with repetitions', { timeout: 120_000 }, async () => {
-    const reference = await live();
-    expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
-    const expected = await stateOf(reference.member);
-    expect(expected).toMatchObject({ level: 'VIP', ends: true });
-    expect(expected.orders).toHaveLength(3);
-    await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
-        const { member, events } = await live();
-        const shuffled = [...events, ...events]
-          .map((event) => ({ event, key: numbers.next().value }))
-          .toSorted((one, other) => one.key - other.key)
-          .map(({ event }) => event);
-        expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
-        expect(await stateOf(member)).toEqual(expected);
-      }),
-      { numRuns: 12 },
-    );
-    expect(await shop.findBroken()).toEqual([]);
-  });
+  /** Paid, changed to a year of a higher level, the first payment refunded, the second disputed. */
+  const disputed =
+    (end: 'won' | 'lost'): Life =>
+    async () => {
+      const member = await shop.join();
+      const { book } = shop.stripe;
+      const { id } = await shop.order(member, 'vip-month');
+      const events = book.pay(id);
+      events.push(...book.refund(book.paymentOf(id)));
+      const plan = { product: 'yuanfen_svip-year_en', amount: 28_790, interval: 'year' as const };
+      events.push(...book.changePlan(book.subscriptionOf(id).id, plan, 27_791));
+      const payment = book.paymentOf(id);
+      events.push(...book.dispute(payment), ...book.closeDispute(payment, end));
+      return { member, events };
+    };
+
+  /** Paid, withdrawn from; the bank sent the refund back. */
+  const withdrawn: Life = async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.order(member, 'svip-month');
+    const events = book.pay(id);
+    await shop.deliver(events);
+    await member.visitor.client.call(withdrawOrder, { body: { order_id: id, confirm: true } });
+    const refund = book.refunds.at(-1);
+    events.push(composeEvent('refund.created', refund), composeEvent('refund.updated', refund));
+    events.push(...book.end(id), ...book.failRefund(book.paymentOf(id)));
+    return { member, events };
+  };
+
+  const bad = { level: 'NOT_VIP', ends: false };
+  it.each<[string, Life, { level: string; ends: boolean; orders: number }]>([
+    ['renewed, refunded in part and cancelled', renewed, { level: 'VIP', ends: true, orders: 3 }],
+    ['changed and disputed, won', disputed('won'), { level: 'SVIP', ends: true, orders: 2 }],
+    ['changed and disputed, lost', disputed('lost'), { ...bad, orders: 2 }],
+    ['withdrawn from, and the refund came back', withdrawn, { ...bad, orders: 1 }],
+  ])(
+    'each shuffle, also with repetitions: %s',
+    { timeout: 120_000 },
+    async (_, live, { orders, ...known }) => {
+      const reference = await live();
+      expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
+      const expected = await stateOf(reference.member);
+      expect(expected).toMatchObject(known);
+      expect(expected.orders).toHaveLength(orders);
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+          const { member, events } = await live();
+          const shuffled = [...events, ...events]
+            .map((event) => ({ event, key: numbers.next().value }))
+            .toSorted((one, other) => one.key - other.key)
+            .map(({ event }) => event);
+          expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
+          expect(await stateOf(member)).toEqual(expected);
+        }),
+        { numRuns: 8 },
+      );
+      expect(await shop.findBroken()).toEqual([]);
+    },
+  );
 
   it('events that come in the middle of a life, each once more at its end', async () => {
     const member = await shop.join();
