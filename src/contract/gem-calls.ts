@@ -17,7 +17,7 @@ export const gemEntryKinds = [
   'spend',
   /** A pack was bought. */
   'purchase',
-  /** Gems of a pack were taken back, because its price was given back. */
+  /** Gems of a pack, or of the day of a level, were taken back, because its price was given back. */
   'refund',
   /** An operator gave or took them, with a reason. */
   'grant',
