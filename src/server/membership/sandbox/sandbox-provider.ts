@@ -15,6 +15,9 @@ import {
 
 const uuidLength = 36;
 
+/** The last invoices of a snapshot, besides those of the period. */
+const lastInvoices = 3;
+
 /**
  * Sells without money, on a site that nobody but its own machine reaches (D7): it keeps in the database what Stripe
  * would keep, so that everything else works as with Stripe.
@@ -137,6 +140,7 @@ function toSubscriptionSnapshot(orderId: string, subscription: SandboxSubscripti
         isDisputed: false,
         isOfPeriod: index >= first,
       }))
+      .slice(Math.max(0, Math.min(first, invoices.length - lastInvoices)))
       .toReversed(),
   };
 }

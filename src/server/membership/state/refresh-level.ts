@@ -35,11 +35,10 @@ export async function refreshLevel(
   const subscriptionEnd = subscription?.end ?? null;
   if (vipLevel === user.vipLevel && subscriptionEnd?.getTime() === user.subscriptionEnd?.getTime()) return;
   await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
-  const rise = rankOf(vipLevel) - rankOf(user.vipLevel);
-  if (rise > 0) await takePackage(transaction, userId, { network: null });
-  if (rise < 0 && fall === 'given back') {
-    await takePackageBack(transaction, userId, dailyPackage({ ...user, vipLevel }));
-  }
+  if (rankOf(vipLevel) > rankOf(user.vipLevel)) await takePackage(transaction, userId, { network: null });
+  const left = dailyPackage({ ...user, vipLevel });
+  // A pack that goes lowers no package.
+  if (fall === 'given back' && left < dailyPackage(user)) await takePackageBack(transaction, userId, left);
 }
 
 async function findBestSubscription(

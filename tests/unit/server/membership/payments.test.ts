@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { endOfPeriod } from '#src/server/membership/end-of-period.ts';
+import { endOfPeriod, startOfChange } from '#src/server/membership/end-of-period.ts';
 import { choosePaymentMode } from '#src/server/membership/payments.ts';
 import { handledEvents } from '#src/server/membership/stripe/read-event.ts';
 import { describeForStatement } from '#src/server/membership/stripe/stripe-products.ts';
@@ -45,6 +45,46 @@ describe('a period', () => {
     ['2028-02-29T10:00:00Z', 'year', '2029-02-28T10:00:00Z'],
   ] as const)('from %s for a %s ends at %s', (start, interval, end) => {
     expect(endOfPeriod(new Date(start), interval)).toEqual(new Date(end));
+  });
+});
+
+describe('a change of plan', () => {
+  const period = { start: new Date('2026-11-01T10:30:00Z'), end: new Date('2026-12-01T10:30:00Z') };
+  const plan = (level: 'VIP' | 'SVIP', interval: 'month' | 'year') => ({ level, interval });
+  it.each([
+    ['up', plan('VIP', 'month'), plan('SVIP', 'month'), '2026-11-05T09:45:00Z', '2026-11-04T10:30:00Z'],
+    ['down', plan('SVIP', 'month'), plan('VIP', 'month'), '2026-11-05T09:45:00Z', '2026-11-05T10:30:00Z'],
+    [
+      'down and longer',
+      plan('SVIP', 'month'),
+      plan('VIP', 'year'),
+      '2026-11-05T09:45:00Z',
+      '2026-11-05T10:30:00Z',
+    ],
+    ['longer', plan('VIP', 'month'), plan('VIP', 'year'), '2026-11-05T09:45:00Z', '2026-11-05T09:00:00Z'],
+    [
+      'longer at once',
+      plan('VIP', 'month'),
+      plan('VIP', 'year'),
+      '2026-11-01T10:31:00Z',
+      '2026-11-01T10:30:00Z',
+    ],
+    [
+      'up before it began',
+      plan('VIP', 'month'),
+      plan('SVIP', 'month'),
+      '2026-11-01T10:29:00Z',
+      '2026-11-01T10:30:00Z',
+    ],
+    [
+      'down on the last day',
+      plan('SVIP', 'month'),
+      plan('VIP', 'month'),
+      '2026-12-01T09:00:00Z',
+      '2026-12-01T10:29:59Z',
+    ],
+  ])('%s gives the begun day to the higher level, within the period', (_, from, to, now, start) => {
+    expect(startOfChange(period, { from, to }, new Date(now))).toEqual(new Date(start));
   });
 });
 
