@@ -44,8 +44,7 @@ export function endOfBegunDay({ start, end }: PaidPeriod, now: Date): Date {
   return new Date(Math.min(end.getTime(), start.getTime() + days * dayMs));
 }
 
-/** The share of a period that a time takes, at least 0. */
+/** The share of a period that a time takes; negative for one that ends before it begins. */
 export function shareOfPeriod({ start, end }: PaidPeriod, time: PaidPeriod): number {
-  const share = (time.end.getTime() - time.start.getTime()) / (end.getTime() - start.getTime());
-  return Math.max(0, share);
+  return (time.end.getTime() - time.start.getTime()) / (end.getTime() - start.getTime());
 }

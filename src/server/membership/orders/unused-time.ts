@@ -10,10 +10,12 @@ import type { OrderRow } from '../provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 
 type Terms = Pick<SubscriptionRow, 'level' | 'interval'>;
+type Payment = Pick<OrderRow, 'productId' | 'currency' | 'level' | 'interval' | 'paidAt'>;
+type Running = Pick<SubscriptionRow, 'level' | 'interval' | 'amount' | 'periodStart' | 'periodEnd'>;
 
 /** A plan from its payment until the next change. */
 interface Stretch {
-  order: OrderRow;
+  payment: Payment;
   terms: Terms;
   period: PaidPeriod;
   /** Its payment began the period: another interval does. */
@@ -25,21 +27,18 @@ interface Stretch {
  * smallest unit.
  * @param payments its checkout and its changes, oldest first
  */
-export function priceOfUsedTime(
-  payments: readonly OrderRow[],
-  subscription: SubscriptionRow,
-  now: Date,
-): number {
+export function priceOfUsedTime(payments: readonly Payment[], subscription: Running, now: Date): number {
   const stretches = splitAtChanges(payments, subscription);
   let used = 0;
   let begin: Date | null = null;
-  for (const [index, { order, terms, period }] of stretches.entries()) {
+  for (const [index, { payment, terms, period }] of stretches.entries()) {
     const next = stretches[index + 1];
     const end =
       next === undefined
         ? endOfBegunDay(period, now)
-        : startOfChange(period, { from: terms, to: next.terms }, next.order.paidAt ?? now);
-    const price = next === undefined ? subscription.amount : priceOf(order, subscription);
+        : startOfChange(period, { from: terms, to: next.terms }, next.payment.paidAt ?? now);
+    const price = next === undefined ? subscription.amount : priceOf(payment, subscription);
+    // Down and up again on one day gives back a day that was never charged, as the provider does: a negative share.
     used += price * shareOfPeriod(period, { start: begin ?? period.start, end });
     begin = next?.begins === true ? next.period.start : end;
   }
@@ -47,26 +46,31 @@ export function priceOfUsedTime(
 }
 
 /** The last period is known from the provider, those before are counted from their payments. */
-function splitAtChanges(payments: readonly OrderRow[], subscription: SubscriptionRow): Stretch[] {
+function splitAtChanges(payments: readonly Payment[], subscription: Running): Stretch[] {
   const running = { start: subscription.periodStart, end: subscription.periodEnd };
   const intervals = payments.map(({ interval }) => interval ?? subscription.interval);
   const last = intervals.findLastIndex((interval, index) => index === 0 || interval !== intervals[index - 1]);
   const stretches: Stretch[] = [];
   let period = running;
-  for (const [index, order] of payments.entries()) {
+  for (const [index, payment] of payments.entries()) {
     const interval = intervals[index] ?? subscription.interval;
     const begins = index === 0 || interval !== intervals[index - 1];
     if (index === last) period = running;
     else if (begins) {
-      const start = order.paidAt ?? running.start;
+      const start = payment.paidAt ?? running.start;
       period = { start, end: endOfPeriod(start, interval) };
     }
-    stretches.push({ order, terms: { level: order.level ?? subscription.level, interval }, period, begins });
+    stretches.push({
+      payment,
+      terms: { level: payment.level ?? subscription.level, interval },
+      period,
+      begins,
+    });
   }
   return stretches;
 }
 
 /** What the plan of a payment costs for a whole period. */
-function priceOf({ productId, currency }: OrderRow, subscription: SubscriptionRow): number {
+function priceOf({ productId, currency }: Payment, subscription: Running): number {
   return findProduct(productId, currency)?.amount ?? subscription.amount;
 }
