@@ -150,6 +150,26 @@ describe('a withdrawal from a subscription whose plan was changed (trust row 26)
   });
 });
 
+describe('a payment that a withdrawal could not know of', () => {
+  it('is given back in full', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    // Its answer and its events are still on their way.
+    const plan = { product: 'yuanfen_svip-month_en', amount: 2_999, interval: 'month' as const };
+    const events = book.changePlan(book.subscriptionOf(id).id, plan, 2_000);
+    await withdraw(member, id);
+    await shop.deliver(events);
+    expect(await ordersOf(member)).toEqual([
+      { amount: 2_000, state: 'refunded', refunded: 2_000 },
+      { amount: 999, state: 'refunded', refunded: 966 },
+    ]);
+    expect(await levelOf(member)).toBe('NOT_VIP');
+    expect(await gemsOf(member)).toBe(1_000);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+});
+
 describe('a refund that the bank sends back', () => {
   it('is due again, later, until the person has it', async () => {
     const member = await shop.join();

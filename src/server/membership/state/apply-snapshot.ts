@@ -54,9 +54,11 @@ export async function applySnapshot(transaction: Queries, read: AppliedRead): Pr
 }
 
 /** The time that was paid for is over, and nothing of it was given back or disputed. */
-function isOver({ state, revokedAt, levelUntil, periodStart }: SubscriptionRow, now: Date): boolean {
+function isOver(subscription: SubscriptionRow, now: Date): boolean {
+  const { state, revokedAt, levelUntil, periodStart, periodEnd } = subscription;
+  if (revokedAt !== null && revokedAt < periodEnd) return false;
   const isDisputed = levelUntil <= periodStart;
-  return revokedAt === null && !isDisputed && (state === 'ended' || levelUntil <= now);
+  return !isDisputed && (state === 'ended' || levelUntil <= now);
 }
 
 /** Locks an order after its user, as everywhere; null for one of nobody. */
@@ -139,6 +141,7 @@ async function lockInvoiceOrder(
       createdAt: invoice.paidAt,
       // Nobody waits for it in a browser.
       shownAt: invoice.paidAt,
+      ...(root.withdrawnAt !== null && invoice.amount > 0 && giveBack(root.withdrawnAt, invoice)),
     })
     .onConflictDoNothing({
       target: [orders.provider, orders.invoiceRef],
@@ -151,4 +154,9 @@ async function lockInvoiceOrder(
     .for('update');
   if (order === undefined) throw new Error('the order of an invoice was not stored');
   return { ...order, userId: root.userId };
+}
+
+/** A payment that the withdrawal did not know of, such as of a change of plan at the same moment: all of it goes back. */
+function giveBack(withdrawnAt: Date, { amount }: InvoiceSnapshot) {
+  return { withdrawnAt, withdrawnAmount: amount, refundDue: true, lookAt: new Date() };
 }
