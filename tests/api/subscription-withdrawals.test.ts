@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changePlan,
@@ -97,6 +98,18 @@ describe('withdrawing from a subscription pays for its begun days (trust row 26)
     await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -119700, 0, null, null)`;
     await withdraw(member, id);
     expect(await standing(member)).toEqual({ level: 'GEMS', gems: 5_300 });
+  });
+
+  it('leaves what is held to what runs for it', async () => {
+    const member = await join();
+    const id = await buy(member, 'vip-month');
+    const { sql } = api.database;
+    const hold = randomUUID();
+    await sql`select hold_gems(${hold}::uuid, ${member.userId}::uuid, 'picture', 300, 'message')`;
+    await withdraw(member, id);
+    expect((await standing(member)).gems).toBe(1_000);
+    await sql`select end_gem_hold(${hold}::uuid, 100)`;
+    expect((await standing(member)).gems).toBe(1_200);
   });
 
   it('on day 10: eleven days are kept', async () => {
