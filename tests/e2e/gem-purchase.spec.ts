@@ -31,6 +31,7 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, comes back
     .getByRole('button', { name: logins.offerSend })
     .click();
   await expect(chat.composer).toHaveValue('What is worth saying twice');
+  await expect(page.locator('.gem-chip'), 'the member has more than the guest had').toHaveText('1.0 K gems');
   await page.locator('.gem-chip').click();
   await page.locator('.gem-popover').getByRole('link', { name: gemDetails.getMore }).click();
   await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
@@ -39,7 +40,8 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, comes back
   await order.getByRole('checkbox').check();
   await order.getByRole('button', { name: /^Order and pay/ }).click();
   await page.waitForURL('**/membership/sandbox/**');
-  await page.getByRole('button', { name: membership.sandboxPay, exact: true }).click();
+  await page.getByRole('button', { name: `${membership.sandboxPay} US$4.99`, exact: true }).click();
+  await expect(page.getByText(membership.outcomePaid), 'without a touch').toBeVisible();
   await page.getByRole('link', { name: membership.goBackToChat }).click();
   await page.waitForURL(`**${chatPath}`);
   await expect(chat.composer).toHaveValue('What is worth saying twice');

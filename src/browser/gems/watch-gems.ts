@@ -1,7 +1,12 @@
-import { loadGems } from '#src/stores/gems.ts';
+import { $gems, loadGems } from '#src/stores/gems.ts';
+import { $user } from '#src/stores/user.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** Loads the own gems when the page is idle, and again whenever the person comes back to it. @returns how to stop */
+/**
+ * Loads the own gems when the page is idle, and again whenever the person comes back to it or another one is here, as
+ * after a login.
+ * @returns how to stop
+ */
 export function watchGems(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -20,5 +25,17 @@ export function watchGems(): () => void {
     },
     { signal },
   );
-  return () => stopping.abort();
+  let known = $user.get()?.id;
+  const unlisten = $user.listen((user) => {
+    // The first thing that is heard of a guest changes nothing: what was asked for were that guest's.
+    const isOther = user?.id !== known && (known !== undefined || user?.isLogin === true);
+    known = user?.id;
+    if (!isOther) return;
+    $gems.set(null);
+    look();
+  });
+  return () => {
+    unlisten();
+    stopping.abort();
+  };
 }
