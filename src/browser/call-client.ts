@@ -4,6 +4,9 @@ import { pageLanguage } from './page-language.ts';
 import { markReadOnly } from './mark-read-only.ts';
 import { getDeviceId } from './register-device.ts';
 
+/** Another server's API is asked without a question beforehand while the header has 128 characters at most (CORS). */
+const mostLanguages = 5;
+
 /** The typed client of this page, with the page's language and this browser's device id. */
 export function createBrowserClient(): Client {
   return createClient({
@@ -11,6 +14,10 @@ export function createBrowserClient(): Client {
     async send(request) {
       return markReadOnly(await fetch(request));
     },
-    context: () => ({ language: pageLanguage(), deviceId: getDeviceId() }),
+    context: () => ({
+      language: pageLanguage(),
+      acceptedLanguages: navigator.languages.slice(0, mostLanguages).join(', '),
+      deviceId: getDeviceId(),
+    }),
   });
 }

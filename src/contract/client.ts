@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { platform } from './device-registration.ts';
 import { envelopeSchema, successCode } from './envelope.ts';
 import { networkErrorMessage } from './network-error.ts';
-import type { Language } from './language.ts';
+import { composeAcceptLanguage, type Language } from './language.ts';
 
 export interface ClientOptions {
   /** Sends a request: `fetch`, or the API's own `fetch` in process (D2). */
@@ -11,7 +11,12 @@ export interface ClientOptions {
   /** The absolute base of every path, without a trailing slash; asked before every call. */
   baseUrl: () => string;
   /** Read before every call, because the device id and the language may change. */
-  context: () => { language: Language; deviceId?: string | undefined };
+  context: () => {
+    language: Language;
+    /** What the visitor's browser accepts, such as `de-DE, de;q=0.9`: its regions say which currency fits (D7). */
+    acceptedLanguages?: string | undefined;
+    deviceId?: string | undefined;
+  };
 }
 
 /** What a caller passes: only the parts that the call has. */
@@ -126,10 +131,10 @@ function buildRequest(
   input: SentInput,
   callOptions: CallOptions,
 ): Request {
-  const { language, deviceId } = options.context();
+  const { language, acceptedLanguages = '', deviceId } = options.context();
   const headers = new Headers({
     platform,
-    'Accept-Language': language,
+    'Accept-Language': composeAcceptLanguage(language, acceptedLanguages),
     'Content-Type': 'application/json',
   });
   if (deviceId !== undefined) headers.set('device-id', deviceId);

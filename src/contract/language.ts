@@ -26,6 +26,16 @@ export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: 
   return 'en';
 }
 
+/**
+ * The `Accept-Language` of a call that is to be answered in a UI language: what the browser accepts, whose regions say
+ * which currency fits (D7), behind the UI language where that was chosen against it.
+ */
+export function composeAcceptLanguage(language: Language, accepted: string): string {
+  return chooseLanguage(undefined, accepted) === language
+    ? accepted || language
+    : [language, accepted].filter(Boolean).join(', ');
+}
+
 function readPreference(part: string): { tag: string; quality: number } {
   const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='));

@@ -1,10 +1,12 @@
 import { deviceId as deviceIdSchema, type Gender } from '#src/contract/fields.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { createClient, type Client } from '#src/contract/client.ts';
+import type { Currency } from '#src/contract/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo } from './build-info.ts';
 import { hasMatureCookie } from './platform/http/mature-cookie.ts';
+import { currencyOfPage } from './platform/http/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor-gender.ts';
 import { describeError } from './platform/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
@@ -36,6 +38,8 @@ export interface PageContext {
   seesMature: boolean;
   /** The visitor's own, where the browser tells it and the page is not kept for everyone. */
   gender: Gender | undefined;
+  /** What prices are shown in, where the address names none; of a page that is kept, the address always does. */
+  currency: Currency;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
   client: Client;
 }
@@ -58,6 +62,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     const value = cookies.get(name);
     return value === undefined ? [] : [`${name}=${value}`];
   });
+  const settings = cookies.get('settings');
   let waitSeconds: number | null = null;
   const noteRefusal = (seconds: number) => {
     waitSeconds = seconds;
@@ -76,10 +81,13 @@ export async function createPageContext(request: Request): Promise<PageRendering
     hasSession: sessionCookies.length > 0,
     seesMature: await seesMaturePages(request),
     gender: readVisitorGender(request.headers.get('cookie')),
+    currency: currencyOfPage(request.headers.get('cookie'), language, request.headers.get('accept-language')),
     client: createPageClient({
       language,
+      acceptedLanguages: request.headers.get('accept-language') ?? '',
       deviceId,
       sessionCookie: sessionCookies.join('; '),
+      settingsCookie: settings === undefined ? '' : `settings=${settings}`,
       noteRefusal,
     }),
   };
@@ -111,9 +119,13 @@ export async function seesMaturePages(request: Request): Promise<boolean> {
 
 interface PageVisitor {
   language: Language;
+  /** As the browser sent it. */
+  acceptedLanguages?: string;
   deviceId?: string | undefined;
   /** As the browser sent it; it never leaves this process. */
   sessionCookie?: string;
+  /** What the browser chose, such as the currency of prices; kept in this process as well. */
+  settingsCookie?: string;
   /** Is told after how many seconds a call may be made again that was refused as one too many. */
   noteRefusal?: (seconds: number) => void;
 }
@@ -136,8 +148,9 @@ export function createPageClient(visitor: PageVisitor): Client {
   async function answer(request: Request): Promise<Response> {
     const { api, env } = await getRunning();
     if (api !== null) {
-      if (visitor.sessionCookie) {
-        request.headers.set('cookie', visitor.sessionCookie);
+      const cookie = [visitor.sessionCookie, visitor.settingsCookie].filter(Boolean).join('; ');
+      if (cookie !== '') {
+        request.headers.set('cookie', cookie);
         // The page itself asks, not one of another site (check-origin.ts).
         request.headers.set('sec-fetch-site', 'same-origin');
       }

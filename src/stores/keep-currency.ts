@@ -4,11 +4,17 @@ import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { changeSettings } from './settings.ts';
 import { $user, setUser } from './user.ts';
 
-/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (D7). */
-export function keepCurrency(currency: Currency): void {
+/** How long the server may take to remember: the page is left then. */
+const longestMs = 2_000;
+
+/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (D7). Never throws. */
+export async function keepCurrency(currency: Currency): Promise<void> {
   changeSettings({ currency });
   if ($user.get() === null) return;
-  createBrowserClient()
-    .call(updateUserInfo, { body: { currency } })
-    .then(setUser, (error: unknown) => console.debug('the currency is kept in this browser only', error));
+  try {
+    const signal = AbortSignal.timeout(longestMs);
+    setUser(await createBrowserClient().call(updateUserInfo, { body: { currency } }, { signal }));
+  } catch (error) {
+    console.debug('the currency is kept in this browser only', error);
+  }
 }

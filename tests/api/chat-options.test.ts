@@ -89,6 +89,16 @@ describe('what the chat page offers', () => {
       expect(body).toMatchObject({ data: { quotes: { reply: { money } } } });
     },
   );
+
+  it('has it in the currency that the browser chose, unless another was chosen with the account', async () => {
+    const visitor = await api.registerVisitor();
+    const cookie = `settings=${encodeURIComponent(JSON.stringify({ currency: 'JPY' }))}`;
+    const headers = { 'device-id': visitor.deviceId, platform: 'pc', 'accept-language': 'en-GB', cookie };
+    const read = async (): Promise<unknown> => (await api.request(getChatOptions.path, { headers })).json();
+    expect(await read()).toMatchObject({ data: { quotes: { reply: { money: 'JP¥2' } } } });
+    await api.database.sql`update users set currency = 'EUR' where id = ${visitor.user.id}`;
+    expect(await read()).toMatchObject({ data: { quotes: { reply: { money: '€0.01' } } } });
+  });
 });
 
 describe('suggestions of a model', () => {

@@ -60,6 +60,24 @@ async function buy(page: Page, name: string): Promise<number> {
   return clicks + 1;
 }
 
+for (const { locale, price, worth } of [
+  { locale: 'en-GB', price: '£8.99', worth: '£' },
+  { locale: 'de-DE', price: '€9.99', worth: '€' },
+  { locale: 'ja-JP', price: 'JP¥1,500', worth: 'JP¥' },
+]) {
+  test.describe(`a browser of ${locale}`, () => {
+    test.use({ locale });
+
+    test('reads prices in the currency of its region, on the page and in the chat (D7)', async ({ page }) => {
+      await page.goto('/membership');
+      await expect(page.getByText(price, { exact: true }).first()).toBeVisible();
+      await expect(page.locator('.action-costs')).toContainText(`≈ ${worth}`);
+      await page.goto('/chat/peng-yue-f01');
+      await expect(page.locator('.reply-price')).toContainText(`≈ ${worth}`);
+    });
+  });
+}
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -110,8 +128,14 @@ test('who only reads the page downloads no React, and a switch of the currency i
   await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
   const currencies = page.getByRole('navigation', { name: texts.currencyLabel });
   await currencies.getByRole('link', { name: 'JPY' }).click();
-  await expect(page.getByText('JP¥1,500', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\?currency=JPY$/);
+  await expect(page.getByText('JP¥1,500', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.action-costs'), 'every price is in it').toContainText('JP¥');
+  await expect(page.locator('.action-costs')).not.toContainText('US$');
+  await page.goto('/membership?currency=eur');
+  await page.getByRole('button', { name: smallPack.replace('US$', '€') }).hover();
+  await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+  await expect(page.locator('.action-costs'), 'a link changes nothing but its page').toContainText('€');
   await page.goto('/membership');
   await expect(page.getByText('JP¥1,500', { exact: true }).first()).toBeVisible();
 
@@ -145,19 +169,36 @@ for (const { hours, asks } of [
   });
 }
 
-test('prices that do not come leave the old ones, and say so', async ({ page, problems }) => {
-  problems.allow(/status of 500/);
+test('prices become old on a page that stays open, and are fetched again then', async ({ page }) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(listProducts.path)) asked.push(request.url());
+  });
   await page.goto('/membership');
   await page.getByRole('button', { name: smallPack }).hover();
   await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+  await page.clock.runFor(50 * 60_000);
+  expect(asked, 'not before an hour is over').toEqual([]);
+  await page.clock.runFor(12 * 60_000);
+  await expect.poll(() => asked.length).toBe(1);
+});
+
+test('prices that do not come leave the old ones, and say so', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  const value = encodeURIComponent(JSON.stringify({ pricingTime: Date.now() - 7_200_000 }));
+  await context.addCookies([{ name: 'settings', value, url: server.url }]);
   await page.route(`**${listProducts.path}*`, (route) =>
     route.fulfill({ status: 500, json: { code: 20001, message: 'Server error', data: null } }),
   );
-  await page
-    .getByRole('navigation', { name: texts.currencyLabel })
-    .getByRole('link', { name: 'EUR' })
-    .click();
-  await expect(page.getByRole('alert').filter({ hasText: texts.currencyFailed('EUR') })).toBeVisible();
+  await page.goto('/membership');
+  await page.getByRole('button', { name: smallPack }).hover();
+  await expect(page.getByRole('alert').filter({ hasText: texts.currencyFailed('USD') })).toBeVisible();
   await expect(page.getByText('US$9.99', { exact: true }).first()).toBeVisible();
 });
 

@@ -1,7 +1,5 @@
 import { membershipPath } from '#src/contract/page-paths.ts';
-
-/** The most that `createOrder` takes of a `return_path`. */
-const longestReturn = 500;
+import { longestReturn } from '#src/domain/membership/membership-address.ts';
 
 /** The membership page, which leads back to this one after a purchase. */
 export function linkToMembership(): string {

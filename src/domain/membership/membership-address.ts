@@ -3,6 +3,9 @@ import { membershipPath } from '#src/contract/page-paths.ts';
 import { readLocalPath } from '../local-path.ts';
 import { withQuery } from '../with-query.ts';
 
+/** The most that `createOrder` takes of a `return_path`. */
+export const longestReturn = 500;
+
 /** What the address of /membership tells its islands; the page itself looks at the currency only. */
 export interface MembershipAddress {
   /** The order whose checkout the person comes back from. */
@@ -15,7 +18,12 @@ export interface MembershipAddress {
 
 export function readMembershipAddress(search: string): MembershipAddress {
   const query = new URLSearchParams(search);
-  return { order: query.get('order'), buy: query.get('buy'), back: readLocalPath(query.get('return')) };
+  const back = readLocalPath(query.get('return'));
+  return {
+    order: query.get('order'),
+    buy: query.get('buy'),
+    back: back !== null && back.length <= longestReturn ? back : null,
+  };
 }
 
 /** Leads to the order of a product, after a login. */

@@ -1,9 +1,11 @@
 import { pageCacheSeconds } from '#src/contract/routes.ts';
 
 /**
- * Whether prices have to be fetched again: after the default cache time (spec §9, D7).
+ * When prices have to be fetched again: after the default cache time (spec §9, D7).
  * @param fetched when the prices that are shown were read, and when this browser last asked (`pricingTime`), in ms
+ * @returns how many ms are left until then; 0 for prices that are old
  */
-export function pricesAreOld(fetched: { shown: number; asked: number | null }, now: number): boolean {
-  return now - Math.min(fetched.shown, fetched.asked ?? fetched.shown) >= pageCacheSeconds * 1_000;
+export function msUntilPricesAreOld(fetched: { shown: number; asked: number | null }, now: number): number {
+  const read = Math.min(fetched.shown, fetched.asked ?? fetched.shown);
+  return Math.max(0, read + pageCacheSeconds * 1_000 - now);
 }

@@ -20,7 +20,6 @@ export const membership = {
 
   currencyLabel: 'Currency',
   currencyFailed: (currency: string) => `The prices in ${currency} could not be loaded.`,
-  pricesShown: (currency: string) => `Prices in ${currency}`,
   plansHeading: 'Memberships',
   plansLead: 'Gems every day, and what is extra. Cancel in two clicks.',
   freeTitle: 'Free',

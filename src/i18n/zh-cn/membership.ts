@@ -15,7 +15,6 @@ export const membership: MembershipTexts = {
 
   currencyLabel: '货币',
   currencyFailed: (currency) => `没能加载 ${currency} 价格。`,
-  pricesShown: (currency) => `正在显示 ${currency} 价格`,
   plansHeading: '会员',
   plansLead: '每天都有宝石，还有更多权益。两次点击即可取消。',
   freeTitle: '免费',

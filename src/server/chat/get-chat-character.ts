@@ -1,5 +1,6 @@
 import type { Background } from '#src/contract/background.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Currency } from '#src/contract/currency.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCard } from '#src/server/characters/load-cards.ts';
@@ -16,7 +17,7 @@ import { describeBackgrounds } from './media/backgrounds.ts';
 export async function getChatCharacter(
   services: Pick<Services, 'database' | 'env'>,
   id: string,
-  viewer: Viewer & { acceptLanguage: string | null },
+  viewer: Viewer & { browserCurrency: Currency },
 ): Promise<ChatCharacter & { backgrounds: Background[] }> {
   const { database } = services;
   const { language, userId } = viewer;

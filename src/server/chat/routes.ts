@@ -4,6 +4,7 @@ import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
 import { addConversation } from './add-conversation.ts';
 import { askMessage } from './ask-message.ts';
 import { changeConversation, setChatBackground } from './change-conversation.ts';
@@ -57,8 +58,8 @@ function addConversationRoutes(router: CallRouter, services: Services, writer: R
   const { database } = services;
   router.serveKnown(getChatCharacterCall, ({ query, visitor, language, headers }) => {
     const { userId = null, seesMature = false } = visitor ?? {};
-    const acceptLanguage = headers.get('accept-language');
-    return getChatCharacter(services, query.id, { language, acceptLanguage, seesMature, userId });
+    const browserCurrency = currencyOfHeaders(headers);
+    return getChatCharacter(services, query.id, { language, browserCurrency, seesMature, userId });
   });
   router.serveVisitor(conversationCalls.addConversation, ({ query, body, visitor, language }) =>
     addConversation(database, {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Currency } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
-import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/env.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -22,15 +21,15 @@ export interface PriceReader {
   /** Null for nobody in particular. */
   userId: string | null;
   language: Language;
-  /** As the browser said, for who did not choose a currency. */
-  acceptLanguage: string | null;
+  /** What the browser chose, or what fits its region, for who chose none with the account. */
+  browserCurrency: Currency;
 }
 
 /** Reads what decides about somebody's prices, once for all of them. Who is gone pays like anybody. */
 export async function loadPayer(
   queries: Queries,
   { GEMS }: Pick<Env, 'GEMS'>,
-  { userId, language, acceptLanguage }: PriceReader,
+  { userId, language, browserCurrency }: PriceReader,
 ): Promise<Payer> {
   const [user] =
     userId === null
@@ -42,7 +41,7 @@ export async function loadPayer(
   return {
     isCharged: GEMS === 'on',
     vipLevel: user?.vipLevel ?? 'NOT_VIP',
-    currency: user?.currency ?? currencyOfLocale(acceptLanguage),
+    currency: user?.currency ?? browserCurrency,
     language,
   };
 }

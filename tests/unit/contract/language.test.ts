@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, isLanguage } from '#src/contract/language.ts';
+import { chooseLanguage, composeAcceptLanguage, isLanguage } from '#src/contract/language.ts';
 
 describe('chooseLanguage (D1)', () => {
   it.each([
@@ -55,5 +55,20 @@ describe('chooseLanguage (D1)', () => {
 
   it('reads the beginning of an endless header only', () => {
     expect(chooseLanguage(undefined, `${'fr,'.repeat(100)}zh`)).toBe('en');
+  });
+});
+
+describe('composeAcceptLanguage', () => {
+  it.each([
+    ['en', '', 'en'],
+    ['zh-CN', '', 'zh-CN'],
+    ['en', 'en-GB, en;q=0.9', 'en-GB, en;q=0.9'],
+    ['en', 'de-DE, de, zh', 'en, de-DE, de, zh'],
+    ['en', 'de-DE, de', 'de-DE, de'],
+    ['zh-CN', 'en-US', 'zh-CN, en-US'],
+    ['zh-CN', 'zh-TW, en', 'zh-TW, en'],
+  ] as const)('asks in %s for a browser that accepts %j: %j', (language, accepted, composed) => {
+    expect(composeAcceptLanguage(language, accepted)).toBe(composed);
+    expect(chooseLanguage(undefined, composed)).toBe(language);
   });
 });

@@ -4,7 +4,7 @@ import { currencies } from '#src/contract/currency.ts';
 import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
 import { formatPrice, monthlyWorth, priceOfThousand } from '#src/domain/membership/format-price.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
-import { pricesAreOld } from '#src/domain/membership/prices-are-old.ts';
+import { msUntilPricesAreOld } from '#src/domain/membership/prices-are-old.ts';
 
 describe('prices', () => {
   it.each([
@@ -33,11 +33,11 @@ describe('prices', () => {
 
   it('are old after the default cache time, whichever is older: those of the page or the last time they were asked for (spec §9, D7)', () => {
     const hour = 3_600_000;
-    expect(pricesAreOld({ shown: 0, asked: null }, hour - 1)).toBe(false);
-    expect(pricesAreOld({ shown: 0, asked: null }, hour)).toBe(true);
-    expect(pricesAreOld({ shown: 10 * hour, asked: 9 * hour }, 10 * hour)).toBe(true);
-    expect(pricesAreOld({ shown: 0, asked: hour }, hour)).toBe(true);
-    expect(pricesAreOld({ shown: hour, asked: hour }, hour + 1)).toBe(false);
+    expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour - 1)).toBe(1);
+    expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour)).toBe(0);
+    expect(msUntilPricesAreOld({ shown: 10 * hour, asked: 9 * hour }, 10 * hour)).toBe(0);
+    expect(msUntilPricesAreOld({ shown: 0, asked: hour }, hour)).toBe(0);
+    expect(msUntilPricesAreOld({ shown: hour, asked: hour }, hour + 1)).toBe(hour - 1);
   });
 });
 

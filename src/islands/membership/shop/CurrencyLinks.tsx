@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { Currency } from '#src/contract/currency.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
+import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { withQuery } from '#src/domain/with-query.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { keepCurrency } from '#src/stores/keep-currency.ts';
 import type { Prices } from './use-prices.ts';
 
 interface CurrencyLinksProps {
@@ -10,10 +13,19 @@ interface CurrencyLinksProps {
   prices: Prices;
 }
 
-/** What prices are shown in: links to the page in each currency, which an awake page follows in place. */
-export function CurrencyLinks({ texts, currencies, prices }: CurrencyLinksProps) {
-  const { currency, asking, failure, choose } = prices;
-  const marked = asking ?? currency;
+/** Links to the page in each currency; an awake page remembers the choice before it follows one. */
+export function CurrencyLinks({ texts, currencies, prices: { currency, failure } }: CurrencyLinksProps) {
+  const [asking, setAsking] = useState<Currency | null>(null);
+
+  async function choose(chosen: Currency): Promise<void> {
+    setAsking(chosen);
+    await keepCurrency(chosen);
+    // The page may be shown again as it is now, from the back/forward cache.
+    setAsking(null);
+    const { back } = readMembershipAddress(location.search);
+    location.assign(withQuery(membershipPath, { currency: chosen, return: back }));
+  }
+
   return (
     <div className="currency-links">
       <nav aria-label={texts.currencyLabel} aria-busy={asking !== null || undefined}>
@@ -23,11 +35,11 @@ export function CurrencyLinks({ texts, currencies, prices }: CurrencyLinksProps)
               <a
                 href={withQuery(membershipPath, { currency: code })}
                 rel="nofollow"
-                aria-current={code === marked || undefined}
+                aria-current={code === (asking ?? currency) || undefined}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
-                  if (code !== currency || asking !== null) choose(code);
+                  if (code !== currency && asking === null) void choose(code);
                 }}
               >
                 {code}
@@ -36,11 +48,8 @@ export function CurrencyLinks({ texts, currencies, prices }: CurrencyLinksProps)
           ))}
         </ul>
       </nav>
-      <p role="status" className="sr-only">
-        {texts.pricesShown(currency)}
-      </p>
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {failure === null ? '' : `${texts.currencyFailed(failure.currency)} ${failure.reason}`}
+        {failure === null ? '' : `${texts.currencyFailed(currency)} ${failure}`}
       </p>
     </div>
   );

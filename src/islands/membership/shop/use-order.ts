@@ -13,7 +13,7 @@ import type { Prices } from './use-prices.ts';
  * Orders a product: a guest logs in first and comes back to the same order, who has a membership changes it for another
  * one. An order that somebody logged in for (`?buy=`) is taken up by itself.
  */
-export function useOrder({ currency, products, asking }: Prices, isSandbox: boolean) {
+export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
   async function order(product: Product): Promise<void> {
     const { back } = readMembershipAddress(location.search);
     const user = await loadUser();
@@ -39,13 +39,13 @@ export function useOrder({ currency, products, asking }: Prices, isSandbox: bool
   useEffect(() => {
     const { buy } = readMembershipAddress(location.search);
     const wanted = products.find(({ id }) => id === buy);
-    if (wanted === undefined || asking !== null) return;
+    if (wanted === undefined) return;
     const address = new URL(location.href);
     address.searchParams.delete('buy');
     history.replaceState(history.state, '', address);
     void loadUser().then((user) => user?.isLogin === true && start(wanted));
     // Once: the address is without it then.
-  }, [currency, asking]);
+  }, [currency]);
 
   return start;
 }

@@ -10,6 +10,7 @@ import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
 import { rereadMessage } from '../reread-message.ts';
 import { clientNetwork } from '#src/server/platform/http/client-network.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
 
 /** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
@@ -54,14 +55,14 @@ export function addMediaRoutes(router: CallRouter, services: Services, speech: S
   router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language, headers }) =>
     listBackgrounds(
       services,
-      { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      { ...visitor, language, browserCurrency: currencyOfHeaders(headers) },
       query.character_id,
     ),
   );
   router.serveMember(mediaCalls.buyBackground, ({ body, visitor, language, headers }) =>
     buyBackground(
       services,
-      { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      { ...visitor, language, browserCurrency: currencyOfHeaders(headers) },
       body.background_id,
     ),
   );

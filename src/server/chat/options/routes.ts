@@ -2,6 +2,7 @@ import { getChatOptions as chatOptionsCall } from '#src/contract/chat-option-cal
 import { suggestReplies } from '#src/contract/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
 import { getChatOptions } from './get-chat-options.ts';
 import { ReplySuggester } from './suggest-replies.ts';
 
@@ -14,7 +15,7 @@ export function addChatOptionRoutes(
   const suggester = new ReplySuggester(services);
   router.serveVisitor(chatOptionsCall, ({ query, visitor, language, headers }) =>
     getChatOptions(services, {
-      viewer: { ...visitor, language, acceptLanguage: headers.get('accept-language') },
+      viewer: { ...visitor, language, browserCurrency: currencyOfHeaders(headers) },
       conversationId: query.conversation_id,
       characterId: query.character_id,
       ...helpers,

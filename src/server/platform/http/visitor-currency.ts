@@ -1,4 +1,6 @@
 import { currencies, type Currency } from '#src/contract/currency.ts';
+import { composeAcceptLanguage, type Language } from '#src/contract/language.ts';
+import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 
 /**
  * The currency that this browser chose, as the cookie `settings` tells it (spec §3, D7); undefined without one. It
@@ -8,4 +10,37 @@ export function readVisitorCurrency(cookies: string | null | undefined): Currenc
   if (cookies === null || cookies === undefined || !cookies.includes('settings=')) return undefined;
   const told = /(?:^|; ?)settings=[^;]*%22currency%22(?::|%3A)%22([A-Z]{3})%22/.exec(cookies)?.[1];
   return currencies.find((code) => code === told);
+}
+
+/** What browsers say of their languages, read once: there are few ways to say it. */
+const readBefore = new Map<string, Currency>();
+const mostReadBefore = 1_000;
+
+/** The currency that prices are shown in to a browser: the one that it chose, else the one of its region (D7). */
+export function chooseCurrency(
+  cookies: string | null | undefined,
+  acceptLanguage: string | null | undefined,
+): Currency {
+  const chosen = readVisitorCurrency(cookies);
+  if (chosen !== undefined) return chosen;
+  const accepted = acceptLanguage ?? '';
+  const known = readBefore.get(accepted);
+  if (known !== undefined) return known;
+  const currency = currencyOfLocale(accepted);
+  if (readBefore.size < mostReadBefore) readBefore.set(accepted, currency);
+  return currency;
+}
+
+/** The same for a page, which may be in a language that the person chose against the browser's (D1). */
+export function currencyOfPage(
+  cookies: string | null | undefined,
+  language: Language,
+  acceptLanguage: string | null | undefined,
+): Currency {
+  return chooseCurrency(cookies, composeAcceptLanguage(language, acceptLanguage ?? ''));
+}
+
+/** The same of the headers of a call. */
+export function currencyOfHeaders(headers: Headers): Currency {
+  return chooseCurrency(headers.get('cookie'), headers.get('accept-language'));
 }

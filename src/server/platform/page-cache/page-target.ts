@@ -29,7 +29,7 @@ export interface PageQuestion {
   host: string;
   /** The visitor's own, where it is known: the home page shows the other one first (spec §5). */
   gender?: Gender | undefined;
-  /** The currency that this browser chose, where it did: /membership shows its prices in it (D7). */
+  /** The currency that this browser chose, or that fits its region: /membership shows its prices in it (D7). */
   currency?: Currency | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/language.ts';
 import { tidyPath } from '#src/domain/redirect-target.ts';
-import { readVisitorCurrency } from '../http/visitor-currency.ts';
+import { currencyOfPage } from '../http/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
@@ -57,8 +57,9 @@ function targetOf(request: Request, host: string, { languageOf }: CachedPagesOpt
   const { pathname, search } = new URL(request.url);
   const cookies = request.headers.get('cookie');
   const gender = readVisitorGender(cookies);
-  const currency = readVisitorCurrency(cookies);
-  return findPageTarget({ pathname, search, language: languageOf(request), host, gender, currency });
+  const language = languageOf(request);
+  const currency = currencyOfPage(cookies, language, request.headers.get('accept-language'));
+  return findPageTarget({ pathname, search, language, host, gender, currency });
 }
 
 async function renderPage(

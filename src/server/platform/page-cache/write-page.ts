@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { hasMatureCookie } from '../http/mature-cookie.ts';
-import { readVisitorCurrency } from '../http/visitor-currency.ts';
+import { currencyOfPage } from '../http/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor-gender.ts';
 import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
@@ -35,7 +35,9 @@ export function writeCachedPage(
   const at = url.indexOf('?');
   let key = pageKey(host, language, url);
   const gender = url === '/' || url.startsWith('/?') ? readVisitorGender(headers.cookie) : undefined;
-  const currency = url.startsWith(membershipPath) ? readVisitorCurrency(headers.cookie) : undefined;
+  const currency = url.startsWith(membershipPath)
+    ? currencyOfPage(headers.cookie, language, headers['accept-language'])
+    : undefined;
   if (at !== -1 || gender === 'FEMALE' || currency !== undefined) {
     const [pathname, search] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
     // The language of the address is to be remembered, which is more than a page.

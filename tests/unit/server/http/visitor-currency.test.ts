@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { readVisitorCurrency } from '#src/server/platform/http/visitor-currency.ts';
+import {
+  chooseCurrency,
+  currencyOfPage,
+  readVisitorCurrency,
+} from '#src/server/platform/http/visitor-currency.ts';
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll('%3A', ':');
 
@@ -21,4 +25,13 @@ it.each([
   `other-settings=${encode({ currency: 'JPY' })}`,
 ])('knows no currency from %j', (cookies) => {
   expect(readVisitorCurrency(cookies)).toBeUndefined();
+});
+
+it('shows prices in the chosen currency, else in that of the region of the browser (D7)', () => {
+  const settings = `settings=${encode({ currency: 'JPY' })}`;
+  expect(chooseCurrency(settings, 'de-DE')).toBe('JPY');
+  expect(chooseCurrency(null, 'de-DE, en;q=0.5')).toBe('EUR');
+  expect(chooseCurrency(undefined, undefined)).toBe('USD');
+  expect(currencyOfPage(undefined, 'en', 'ja-JP')).toBe('JPY');
+  expect(currencyOfPage(undefined, 'zh-CN', 'en-US'), 'in a language that was chosen').toBe('CNY');
 });
