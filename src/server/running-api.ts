@@ -82,7 +82,9 @@ async function start(env: Env): Promise<Running> {
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const chatModel = await chooseModel(env);
-  const chatModels = createChatModels(chatModel, await readOfferedModels(env));
+  const chatModels = createChatModels(chatModel, await readOfferedModels(env), {
+    isCharged: env.GEMS === 'on',
+  });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
   // The tokenizer's tables and the words of a crisis take a moment to load; the first message should not wait for them.

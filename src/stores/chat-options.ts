@@ -32,12 +32,17 @@ export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
   return loading.answer;
 }
 
-/** What a reply costs by the model that a conversation has; null for the site's own. */
+/**
+ * What a reply costs by the model that a conversation has; null for the site's own, which also writes where the level of
+ * that model is too high by now.
+ */
 export function quoteOfReply(
   { chat_models, default_model, quotes }: ChatOptions,
   model: string | null,
 ): Quote {
-  return chat_models.find(({ id }) => id === (model ?? default_model))?.quote ?? quotes.reply;
+  const chosen = chat_models.find(({ id, is_allowed }) => id === model && is_allowed);
+  const writer = chosen ?? chat_models.find(({ id }) => id === default_model);
+  return (writer ?? { quote: quotes.reply }).quote;
 }
 
 async function fetchOptions({ conversationId, characterId }: PricedChat): Promise<ChatOptions | null> {

@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getChatOptions } from '#src/contract/chat-option-calls.ts';
+import { editMode } from '#src/contract/conversation-calls.ts';
 import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
+import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 
 let api: TestApi;
 
+const svipModel: OfferedModel = {
+  ...createDemoChatModel(),
+  name: 'Large',
+  id: 'large',
+  level: 'SVIP',
+  samplers: [],
+};
+
 beforeAll(async () => {
-  api = await startTestApi({ env: { GEMS: 'off' } });
+  api = await startTestApi({ env: { GEMS: 'off' }, offeredModels: [svipModel] });
 });
 afterAll(() => api.close());
 
@@ -26,12 +37,21 @@ it('everything is free where nothing is charged: no price is told, nothing is he
   expect(bought).toMatchObject({ is_unlocked: true, quote: nothing });
   const { quotes, chat_models: models } = await visitor.client.call(getChatOptions);
   expect(Object.values(quotes)).toEqual(Object.values(quotes).map(() => nothing));
-  expect(models.map(({ quote }) => quote)).toEqual([nothing]);
+  expect(models.map(({ quote }) => quote)).toEqual([nothing, nothing]);
   const [left] = await api.database.sql`
     select (select count(*)::int from gem_wallets where user_id = ${userId}) as wallets,
       (select count(*)::int from gem_holds where user_id = ${userId}) as holds,
       (select count(*)::int from generations where hold_id is not null) as held`;
   expect(left).toEqual({ wallets: 0, holds: 0, held: 0 });
+});
+
+it('every model may be chosen where no level can be bought, and writes then', async () => {
+  const guest = await api.registerVisitor();
+  const { chat_models: models } = await guest.client.call(getChatOptions);
+  expect(models.map(({ is_allowed: isAllowed }) => isAllowed)).toEqual([true, true]);
+  const { id } = await guest.startChat();
+  await guest.client.call(editMode, { body: { id, chat_model: svipModel.id } });
+  expect((await guest.ask(id, 'Hello')).final.model).toBe(svipModel.name);
 });
 
 it('more replies than the gems of a day would pay cost a guest nothing', async () => {

@@ -1,5 +1,5 @@
 import { en } from '#src/i18n/en.ts';
-import { chatPage } from '#tests/support/e2e/chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
@@ -29,6 +29,18 @@ test('where everything is free, no page speaks of gems or memberships, and their
     expect(response?.status(), path).toBe(404);
     await expect(page.getByText(en.notFoundMessage)).toBeVisible();
   }
+  for (const lang of ['en', 'zh-CN']) {
+    for (const path of ['/aboutus', '/user-agreemet']) {
+      await page.goto(`${path}?lang=${lang}`);
+      const main = page.getByRole('main');
+      await expect(main.locator('.prose').first(), path).toBeVisible();
+      await expect(main, path).not.toContainText(/\bgems?\b|VIP|宝石|会员|Stripe|\{\{/i);
+      await expect(main.locator('a[href^="/membership"], a[href="#payment"]'), path).toHaveCount(0);
+    }
+  }
+  await page.goto(`${chatPath.replace('/chat/', '/character/')}?lang=en`);
+  await expect(page.locator('[data-first-words]').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/\d gems/);
   for (const path of ['/sitemaps/pages.xml', '/llms.txt']) {
     expect(await (await fetch(ownServer.url + path)).text(), path).not.toContain('/membership');
   }

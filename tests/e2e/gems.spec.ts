@@ -32,10 +32,24 @@ test('a reply has its price with its worth in money before it is asked for, in b
   await page.goto(chatPath);
   await expect(lineOf(page)).toHaveText(gems.replyCosts('10 gems ≈ US$0.01'));
   await page.goto(`${chatPath}?lang=zh-CN`);
-  await expect(lineOf(page)).toHaveText(chineseGems.replyCosts('10 宝石 ≈ ¥0.07'));
+  await expect(lineOf(page)).toHaveText(chineseGems.replyCosts('10 颗宝石 ≈ ¥0.07'));
   await page.goto('/?lang=en');
   await page.goto(await findVipPath(page));
   await expect(lineOf(page)).toHaveText(gems.replyCosts('20 gems ≈ US$0.02'));
+});
+
+test('words that the chat sends by itself have the price of their reply beside them', async ({ page }) => {
+  const usual = gems.replyCosts('10 gems ≈ US$0.01');
+  const hero = page.locator('.hero').getByText(/^A reply: \d+ gems ≈ US\$0\.0\d$/);
+  await page.goto('/');
+  await expect(hero).toBeVisible();
+  await page.goto(chatPath.replace('/chat/', '/character/'));
+  await expect(page.getByText(usual, { exact: true })).toBeVisible();
+  await page.goto('/?lang=en');
+  await page.goto((await findVipPath(page)).replace('/chat/', '/character/'));
+  await expect(page.getByText(gems.replyCosts('20 gems ≈ US$0.02'), { exact: true })).toBeVisible();
+  await page.goto('/blogs/culture/what-yuanfen-means');
+  await expect(page.locator('.talk-about')).toContainText(usual);
 });
 
 test('the chip counts what was paid, without moving anything; its details say which gems there are and when they come again', async ({

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#src/contract/payment-calls.ts';
 export const membershipPage = {
   eyebrow: 'Membership',
   heading: 'Free every day. More when you want it.',
-  lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. Who wants to talk more takes a membership, or buys gems that never expire.',
+  lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership, or buy gems that never expire.',
   description: 'What is free, what VIP and SVIP give, what gems cost, and how to cancel in two clicks.',
   toPlans: 'Compare memberships',
   toGems: 'Only gems',
@@ -35,6 +35,8 @@ export const membershipPage = {
   noneSaid: 'none',
   levelNote: 'The level Gems is yours once you bought a pack.',
 
+  /** Beside what an ordinary reply costs, where characters of both kinds stand. */
+  replyOfVip: (price: string) => `VIP characters: ${price}`,
   costsHeading: 'What things cost',
   costsLead: 'In gems, and what these are worth at the price of the smallest pack.',
   costReply: 'A reply',
@@ -58,7 +60,7 @@ export const membershipPage = {
     },
     {
       title: '14 days to withdraw',
-      text: 'For 14 days you can withdraw from an order, in two steps under “Your orders” on this page. You get back the price of the gems or the time that you have not used, and unused gems of the order are taken back.',
+      text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of the gems or the time that you have not used, and unused gems of the order are taken back.',
     },
     {
       title: 'When a renewal fails',

@@ -4,7 +4,7 @@ const numbers = new Intl.NumberFormat('zh-CN');
 
 /** 价格和宝石余额的简体中文文本；聊天页一开始就加载这些。 */
 export const gems: GemTexts = {
-  gems: (count) => `${numbers.format(count)} 宝石`,
+  gems: (count) => `${numbers.format(count)} 颗宝石`,
   worth: (price, money) => `${price} ≈ ${money}`,
   free: '免费',
   freeWith: (level) => `${level} 免费`,

@@ -78,7 +78,7 @@ export const mine: MineTexts = {
   matureNone: '这台服务器没有成人向角色。',
 
   membership: '会员',
-  membershipLead: '你在为什么付费，何时续费，怎样停止。',
+  membershipLead: '你在为什么付费，何时续订，怎样停止。',
   membershipMore: '会员、宝石和订单',
 
   sessions: '登录设备',

@@ -45,7 +45,7 @@ export const overlays: OverlayTexts = {
   upgradeSubtitle: '升级，还是明天再来？',
   upgradeTextKept: '你写的内容还在输入框里，有了宝石就能发送。',
   upgradeGo: '查看会员和宝石',
-  upgradeLogIn: (count) => `登录，每天免费领 ${count} 宝石`,
+  upgradeLogIn: (count) => `登录，每天免费领 ${count} 颗宝石`,
   upgradeDismiss: '今天不再提示',
 
   confirmHeading: '使用此链接登录',

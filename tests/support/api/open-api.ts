@@ -69,7 +69,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     log: options.log,
     database: options.slowDown?.(database) ?? database,
     chatModel,
-    chatModels: createChatModels(chatModel, options.offeredModels),
+    chatModels: createChatModels(chatModel, options.offeredModels, { isCharged: env.GEMS === 'on' }),
   };
   const api = await createApi(services);
   return {

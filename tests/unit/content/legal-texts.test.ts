@@ -4,6 +4,7 @@ import { languages } from '#src/contract/language.ts';
 import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal-text.ts';
 import { fillGuestMonths } from '#src/domain/fill-guest-months.ts';
 import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/fill-site-name.ts';
+import { removeGemMarks } from '#src/domain/leave-out-gems.ts';
 import { renderMarkdown } from '#src/domain/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
 
@@ -71,7 +72,9 @@ for (const page of legalPages) {
         const name = '<b>Our</b> *place* & [yours](javascript:alert(1)) $& `x`';
         const texts = [text.intro, ...text.sections.map(({ body }) => body)];
         const html = texts
-          .map((one) => renderMarkdown(fillSiteNameInMarkdown(fillGuestMonths(one, 12), name)))
+          .map((one) =>
+            renderMarkdown(fillSiteNameInMarkdown(fillGuestMonths(removeGemMarks(one), 12), name)),
+          )
           .join('\n');
         const shown = '&#x3C;b>Our&#x3C;/b> *place* &#x26; [yours](javascript:alert(1)) $&#x26; `x`';
         expect(html.split(shown).length).toBe(texts.join('\n').split('{{site}}').length);
@@ -89,7 +92,7 @@ for (const page of legalPages) {
       });
 
       it(`knows in ${language} no placeholder but the site's name and the months that a guest is kept`, () => {
-        expect(fillGuestMonths(raw, 12).replaceAll('{{site}}', '')).not.toMatch(
+        expect(fillGuestMonths(removeGemMarks(raw), 12).replaceAll('{{site}}', '')).not.toMatch(
           /\{\{|\}\}|\bTODO\b|lorem|\[(?:name|company|date)\]/i,
         );
       });

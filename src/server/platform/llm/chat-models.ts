@@ -27,8 +27,16 @@ export interface ChatModels {
 
 export const defaultModelId = 'default';
 
-/** Puts the site's own model before those of the file. */
-export function createChatModels(own: ChatModel, fromFile: readonly OfferedModel[] = []): ChatModels {
+/**
+ * Puts the site's own model before those of the file.
+ * @param options `isCharged`: false where everything is free (`GEMS=off`), so that nobody could buy the level of a model:
+ * then everybody may choose every model
+ */
+export function createChatModels(
+  own: ChatModel,
+  fromFile: readonly OfferedModel[] = [],
+  { isCharged = true }: { isCharged?: boolean } = {},
+): ChatModels {
   const first: OfferedModel = {
     id: defaultModelId,
     level: 'NOT_VIP',
@@ -38,7 +46,7 @@ export function createChatModels(own: ChatModel, fromFile: readonly OfferedModel
     contextTokens: own.contextTokens,
     streamReply: (request, signal) => own.streamReply(request, signal),
   };
-  const all = [first, ...fromFile];
+  const all = [first, ...fromFile.map((model) => (isCharged ? model : openToAll(model)))];
   const byId = new Map(all.map((model) => [model.id, model]));
   return {
     default: first,
@@ -48,6 +56,15 @@ export function createChatModels(own: ChatModel, fromFile: readonly OfferedModel
       const chosen = id === null ? undefined : byId.get(id);
       return chosen !== undefined && reachesLevel(vipLevel, chosen.level) ? chosen : first;
     },
+  };
+}
+
+/** The model as everybody may choose it. */
+function openToAll(model: OfferedModel): OfferedModel {
+  return {
+    ...model,
+    level: 'NOT_VIP',
+    streamReply: (request, signal) => model.streamReply(request, signal),
   };
 }
 
