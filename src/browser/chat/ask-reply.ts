@@ -4,7 +4,14 @@ import { continueMessage, resendMessage, type VariantCall } from '#src/contract/
 import { askMessage } from '#src/contract/message-calls.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
-import { type ChatMessage, type Delivery, findFailure, findHead, findPending } from '../chat-state.ts';
+import {
+  type ChatMessage,
+  type Delivery,
+  findFailure,
+  findHead,
+  findPending,
+  findStreaming,
+} from '../chat-state.ts';
 import { isGemsError } from '../gems/is-gems-error.ts';
 import { isDeleted } from './deleted-conversations.ts';
 import type { DeletionFinder } from './find-deletion.ts';
@@ -153,9 +160,17 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await finish();
   }
 
-  /** Without gems nothing of what is not sent can be: it goes back to the field, where it can be sent later. */
-  function takeBack(error: unknown): void {
-    const { messages } = $state.get();
+  /**
+   * Without gems nothing of what is not sent can be: it goes back to the field, where it can be sent later. A message
+   * whose reply had begun to be shown is not stored either.
+   */
+  function takeBack(error: unknown, id: string): void {
+    const messages = $state
+      .get()
+      .messages.filter(({ state }) => state !== 'streaming')
+      .map((message) =>
+        message.client_message_id === id ? { ...message, delivery: 'unsent' as const } : message,
+      );
     const isUnsentOwn = ({ delivery }: ChatMessage) => delivery !== undefined && delivery !== 'refused';
     const unsent = messages.filter(isUnsentOwn);
     if (unsent.length === 0) {
@@ -169,7 +184,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 
   async function giveUp(error: unknown, id: string): Promise<void> {
     if (isGemsError(error)) {
-      takeBack(error);
+      takeBack(error, id);
       return;
     }
     const isFinal = error instanceof CallError && finalStatuses.has(error.status);
@@ -221,6 +236,8 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     } catch (error) {
       update({ phase: 'idle' });
       fail(error);
+      // The variant that had begun to be shown is not stored.
+      if (isGemsError(error) && findStreaming($state.get()) !== undefined) await pager.refresh();
       return false;
     }
   }

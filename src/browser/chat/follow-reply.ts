@@ -2,6 +2,7 @@ import { CallError } from '#src/contract/client.ts';
 import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
 import { applyReplyEvent, findStreaming, replaceMessage } from '../chat-state.ts';
+import { isGemsError } from '../gems/is-gems-error.ts';
 import { readReplyEvents } from '../read-reply-events.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -40,7 +41,11 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
     }
   }
 
-  /** Applies the events of a stream. @returns whether it came to its end */
+  /**
+   * Applies the events of a stream.
+   * @returns whether it came to its end
+   * @throws CallError where the reply could not be paid: then nothing of it is stored, and its message is neither
+   */
   async function follow(response: Response): Promise<boolean> {
     try {
       for await (const event of readReplyEvents(response)) {
@@ -49,12 +54,17 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
           if ($state.get().phase !== 'streaming') update({ phase: 'streaming' });
           continue;
         }
+        if (event.type === 'error' && event.reply === null) {
+          const error = new CallError(event.message, { code: event.code, status: 402 });
+          if (isGemsError(error)) throw error;
+        }
         if (event.type === 'message-start') reply.begin(event.message.id, event.message.content);
         $state.set(applyReplyEvent($state.get(), event));
         if (event.type === 'message-end') return true;
         if (event.type === 'error') return event.reply !== null;
       }
     } catch (error) {
+      if (isGemsError(error)) throw error;
       console.debug('the reply is resumed', error);
     }
     return false;

@@ -187,6 +187,22 @@ describe('sending', () => {
     expect(page.failures).toHaveLength(1);
   });
 
+  it.each([
+    ['before', () => [] as ReplyEvent[]],
+    ['after', (page: ReturnType<typeof openChatSession>) => [startEvent(page.server), delta('Yes')]],
+  ])(
+    'that turns out not to be paid %s its reply began goes back to the field as well, and nothing of the reply stays',
+    async (_when, begun) => {
+      const page = openChatSession({ messages: [greeting] });
+      const unpaid: ReplyEvent = { type: 'error', code: 20003, message: 'Not Enough Gems Now', reply: null };
+      page.server.answer(askMessage, () => streamOf(...begun(page), unpaid));
+      await page.session.send('One');
+      expect(page.state).toMatchObject({ messages: [greeting], failure: null, phase: 'idle' });
+      expect(page.state.takenBack).toEqual({ text: 'One' });
+      expect(page.failures).toMatchObject([{ code: 20003 }]);
+    },
+  );
+
   it('asks again when the stream broke off before the server confirmed anything', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, brokenStreamOf(), streamOf(), () =>
