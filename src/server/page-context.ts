@@ -28,6 +28,8 @@ export interface PageContext {
   titleLanguage: 'zh' | 'ui';
   /** False where everything is free (`GEMS=off`): then no page speaks of gems, prices or memberships. */
   chargesGems: boolean;
+  /** True where a mail server is set up. */
+  sendsMail: boolean;
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
@@ -76,6 +78,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     guestMonths: env.GUEST_KEPT_MONTHS,
     titleLanguage: env.TITLE_LANG,
     chargesGems: env.GEMS === 'on',
+    sendsMail: env.SMTP_URL !== undefined,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,

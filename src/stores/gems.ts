@@ -7,6 +7,9 @@ import { type GemBalance, getGemBalance } from '#src/contract/gem-balance-calls.
 /** The own gems as the server told of them last; null until it did. */
 export const $gems = atom<GemBalance | null>(null);
 
+/** True while the last question for them has no answer: where they are null still, it can be asked again. */
+export const $gemsFailed = atom(false);
+
 let asking: Promise<void> | null = null;
 let isStale = false;
 
@@ -29,8 +32,10 @@ async function askUntilFresh(): Promise<void> {
       isStale = false;
       $gems.set(await createBrowserClient().call(getGemBalance));
     }
+    $gemsFailed.set(false);
   } catch (error) {
     console.debug('the gems could not be loaded', error);
+    $gemsFailed.set(true);
   }
 }
 

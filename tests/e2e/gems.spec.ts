@@ -69,7 +69,7 @@ test('the chip counts what was paid, without moving anything; its details say wh
   const details = page.locator('.gem-popover');
   await expect(details).toContainText(gemDetails.dailyNote('200'));
   await expect(details).toContainText('479,990');
-  await expect(details).toContainText(/The next gems of the day: \w+ \d+, /);
+  await expect(details).toContainText(/The next gems of the day: \d+:\d\d\s[AP]M\./);
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
@@ -165,10 +165,12 @@ test('what cannot be loaded on /mine/gems says so and can be tried again; who ha
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
-  await page.route('**/v2/gems/ledger?**', (route) => route.abort());
+  await page.route('**/v2/gems/**', (route) => route.abort());
   await page.goto('/mine/gems');
   await expect(page.getByText(mineGems.failed)).toBeVisible();
-  await page.unroute('**/v2/gems/ledger?**');
-  await page.getByRole('main').getByRole('button', { name: mineGems.tryAgain }).click();
+  await expect(page.getByText(mineGems.balanceFailed)).toBeVisible();
+  await page.unroute('**/v2/gems/**');
+  await page.getByRole('main').getByRole('button', { name: mineGems.tryAgain }).last().click();
   await expect(page.getByText(mineGems.emptyHeading.all)).toBeVisible();
+  await expect(page.locator('.gem-total'), 'both are asked for again').toContainText('200');
 });

@@ -2,6 +2,8 @@
 export const gemDetails = {
   heading: 'Your gems',
   loading: 'Loading…',
+  failed: 'Your gems could not be loaded.',
+  tryAgain: 'Try again',
   daily: 'Gems of the day',
   dailyNote: (count: string) => `topped up to ${count} every day, spent first`,
   bought: 'Bought gems',

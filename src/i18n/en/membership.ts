@@ -66,7 +66,7 @@ export const membership = {
   consentMissing: 'Please read this first, and tick it if you agree.',
   pay: (price: string) => `Order and pay ${price}`,
   confirmChange: (price: string) => `Change and pay ${price}`,
-  confirmFreeChange: 'Change the plan',
+  confirmPlainChange: 'Change the plan',
   busy: 'One moment…',
   changed: (name: string) => `You have ${name} now.`,
   sandboxShort: 'Sandbox: no money moves.',
@@ -91,8 +91,9 @@ export const membership = {
   cancelQuestion: (level: string, day: string) =>
     `Cancel? You keep ${level} until ${day}. It then ends by itself, and nothing more is charged.`,
   cancelYes: 'Yes, cancel',
-  cancelDone: (level: string, day: string) =>
-    `It is cancelled. You have ${level} until ${day}. If your account has an e-mail address, a confirmation is on its way.`,
+  cancelDone: (level: string, day: string) => `It is cancelled. You have ${level} until ${day}.`,
+  /** Follows what was done, where the site sends mail. */
+  mailed: (done: string) => `${done} If your account has an e-mail address, a confirmation is on its way.`,
   resume: 'Keep the membership after all',
   resumeDone: (day: string) => `It goes on, and renews on ${day}.`,
   portal: 'Invoices and ways to pay',
@@ -109,7 +110,10 @@ export const membership = {
   outcomeExpired: 'This order was given up.',
   outcomeExpiredText: 'Nothing was taken. What you wanted is still below.',
   outcomeRefunded: 'This order was paid back.',
-  outcomeUnknown: 'What came of your order could not be loaded.',
+  outcomeRefundedPart: 'A part of this order was paid back.',
+  outcomeDisputed: 'The payment of this order is disputed.',
+  outcomeDisputedText: 'Your bank is looking into it.',
+  outcomeUnknown: 'Your order could not be loaded.',
   outcomeMissing: 'There is no such order in your account.',
   outcomeChecking: 'Looking up your order…',
   goOnPaying: 'Go on paying',
@@ -119,14 +123,15 @@ export const membership = {
   ordersHeading: 'Your orders',
   ordersFailed: 'Your orders could not be loaded.',
   ordersMore: 'Show more',
-  orderState: (state: OrderState) =>
+  /** @param isPart only a part of the price was given back */
+  orderState: (state: OrderState, isPart = false) =>
     ({
       open: 'Not paid',
       pending: 'Waiting for the bank',
       paid: 'Paid',
       expired: 'Expired, nothing taken',
       failed: 'Declined, nothing taken',
-      refunded: 'Paid back',
+      refunded: isPart ? 'Partly paid back' : 'Paid back',
       disputed: 'Disputed at the bank',
     })[state],
   refundedPart: (price: string) => `${price} paid back`,
@@ -139,8 +144,7 @@ export const membership = {
     gems === 1 ? '1 unused gem is taken back.' : `${number(gems)} unused gems are taken back.`,
   withdrawLevel: (level: string) => `${level} ends at once.`,
   withdrawYes: 'Withdraw now',
-  withdrawDone: (price: string, moment: string) =>
-    `You withdrew on ${moment}, and get ${price} back. If your account has an e-mail address, a confirmation is on its way.`,
+  withdrawDone: (price: string, moment: string) => `You withdrew on ${moment}, and get ${price} back.`,
 
   sandboxHeading: 'Sandbox checkout',
   sandboxMark: 'Test shop',

@@ -4,6 +4,8 @@ import type { GemDetailTexts } from '#src/i18n/en/gem-details.ts';
 export const gemDetails: GemDetailTexts = {
   heading: '我的宝石',
   loading: '加载中……',
+  failed: '宝石没能加载出来。',
+  tryAgain: '重试',
   daily: '每日宝石',
   dailyNote: (count) => `每天补满到 ${count}，优先使用`,
   bought: '购买的宝石',

@@ -4,19 +4,27 @@ import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
-import { $gems, loadGems } from '#src/stores/gems.ts';
+import { $gems, $gemsFailed, loadGems } from '#src/stores/gems.ts';
 import { GemBalanceList } from './GemBalanceList.tsx';
 
 /** What the chip opens: the gems part by part, and the ways to all entries and to more. */
 export default function GemDetails({ language }: { language: Language }) {
   const texts = gemDetailTextsOf(language);
   const gems = useStore($gems);
+  const hasFailed = useStore($gemsFailed);
   useEffect(() => void loadGems(), []);
   return (
     <>
       <p className="font-semibold">{texts.heading}</p>
       {gems === null ? (
-        <p className="gem-popover-empty">{texts.loading}</p>
+        <div className="gem-popover-empty" role={hasFailed ? 'alert' : undefined}>
+          <p>{hasFailed ? texts.failed : texts.loading}</p>
+          {hasFailed && (
+            <button type="button" className="button-quiet button-small mt-2" onClick={() => void loadGems()}>
+              {texts.tryAgain}
+            </button>
+          )}
+        </div>
       ) : (
         <GemBalanceList gems={gems} language={language} />
       )}

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { FlaskConical } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -10,7 +11,7 @@ import { withQuery } from '#src/domain/with-query.ts';
 import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
-import { loadUser } from '#src/stores/user.ts';
+import { $isLogin, loadUser } from '#src/stores/user.ts';
 import { useLoaded } from '../mine/settings/use-loaded.ts';
 
 interface SandboxProps {
@@ -27,6 +28,10 @@ export default function Sandbox({ language, id }: SandboxProps) {
     return createBrowserClient().call(getOrder, { query: { id } });
   }, [id]);
   const { phase, data, reload } = useLoaded(load);
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  useEffect(() => {
+    if (isLogin && data === 'guest') void reload();
+  }, [isLogin, data, reload]);
   return (
     <section aria-labelledby="sandbox" className="sandbox-checkout">
       <p className="sandbox-mark">
@@ -112,7 +117,7 @@ function Checkout({ language, texts, order }: CheckoutProps) {
       ) : (
         <>
           <p>
-            {texts.sandboxOver} {texts.orderState(order.state)}.
+            {texts.sandboxOver} {texts.orderState(order.state, order.refunded_amount < order.amount)}.
           </p>
           <a href={back} className="button-quiet">
             {texts.sandboxBack}

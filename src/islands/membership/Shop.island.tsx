@@ -31,12 +31,12 @@ export default function Shop(props: ShopProps) {
   const { language, payments, currencies, levels, replyGems } = props;
   const texts = membershipTextsOf(language);
   const prices = usePrices(props);
-  const order = useOrder(prices, payments === 'sandbox');
+  const { order, busyId } = useOrder(prices, payments === 'sandbox');
   const subscription = useStore($plan, { ssr: 'initial' })?.subscription ?? null;
   const levelOf = (name: string) => levels.find(({ level }) => level === name);
   const free = levelOf('NOT_VIP');
   const plans = [levelOf('VIP'), levelOf('SVIP')].filter((level) => level !== undefined);
-  const shared = { language, texts, replyGems, onOrder: order };
+  const shared = { language, texts, replyGems, busyId, onOrder: order };
   return (
     <>
       <section aria-labelledby="plans" className="mt-14">

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createEntryList, entryFilters } from '#src/browser/gems/entry-list.ts';
+import { watchGems } from '#src/browser/gems/watch-gems.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import { showError } from '#src/browser/show-error.ts';
 import { downloadFile } from '#src/browser/transfer-file.ts';
@@ -22,20 +23,34 @@ export default function Gems({ language }: { language: Language }) {
   const [isDownloading, setDownloading] = useState(false);
   useEffect(() => {
     const load = () => {
-      void loadGems();
       void registerDevice().then(
         () => list.load(),
         () => list.load(),
       );
     };
     load();
+    const stopGems = watchGems();
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) load();
+    };
+    addEventListener('pageshow', onShow);
     // Somebody else's after a login or logout.
     let known = $user.get()?.id;
-    return $user.listen((user) => {
+    const stopUser = $user.listen((user) => {
       if (known !== undefined && known !== user?.id) load();
       known = user?.id;
     });
+    return () => {
+      stopGems();
+      stopUser();
+      removeEventListener('pageshow', onShow);
+    };
   }, [list]);
+
+  function retry() {
+    void loadGems();
+    void list.load();
+  }
 
   async function download() {
     if (isDownloading) return;
@@ -74,12 +89,7 @@ export default function Gems({ language }: { language: Language }) {
             {isDownloading ? texts.downloading : texts.download}
           </button>
         </div>
-        <EntryRows
-          state={state}
-          language={language}
-          onRetry={() => void list.load()}
-          onMore={() => void list.loadMore()}
-        />
+        <EntryRows state={state} language={language} onRetry={retry} onMore={() => void list.loadMore()} />
       </section>
     </div>
   );

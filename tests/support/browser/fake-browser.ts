@@ -41,7 +41,7 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
   const { made, answer, fetch } = createFakeFetch();
   const [reload, assign] = [vi.fn(), vi.fn()];
   const globals = {
-    navigator: { userAgent, webdriver: false, onLine: isOnLine },
+    navigator: { userAgent, webdriver: false, onLine: isOnLine, languages: ['en'] },
     location: Object.assign(new URL('http://localhost/'), { reload, assign }),
     localStorage: local,
     sessionStorage: session,

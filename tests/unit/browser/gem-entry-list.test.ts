@@ -95,6 +95,20 @@ it.each([
     'bought',
     '990 left',
   ],
+  [
+    composeEntry({ kind: 'refund', action: null, daily: 0, bought: -5_000 }),
+    'Taken back with a refund',
+    '−5,000',
+    'bought',
+    '990 left',
+  ],
+  [
+    composeEntry({ kind: 'refund', action: null, daily: 0, bought: 5_000 }),
+    'Given back after a dispute',
+    '+5,000',
+    'bought',
+    '990 left',
+  ],
 ])('an entry is put into words: %#', (entry, what, amount, parts, after) => {
   expect(describeEntry(entry, 'en')).toEqual({ what, amount, parts, after });
 });

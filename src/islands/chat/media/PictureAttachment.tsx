@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ImageIcon, Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import { showGemsError } from '#src/browser/show-error.ts';
@@ -31,9 +31,12 @@ export default function PictureAttachment({ message, texts, language, ...props }
   const [isOpen, setOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
   const { picture, caption, blur } = attachment;
+  const quote = options?.quotes.picture;
+  const priceId = useId();
 
   async function unlock() {
-    if (isBusy) return;
+    // Nothing is paid before its price is there to be read.
+    if (isBusy || quote === undefined) return;
     setBusy(true);
     setFault(null);
     try {
@@ -50,7 +53,6 @@ export default function PictureAttachment({ message, texts, language, ...props }
   }
 
   if (picture === null) {
-    const quote = options?.quotes.picture;
     return (
       <figure className="attachment">
         <div className="attachment-box">
@@ -60,13 +62,14 @@ export default function PictureAttachment({ message, texts, language, ...props }
             <button
               type="button"
               className="button-primary button-small"
-              aria-disabled={isBusy || undefined}
+              aria-disabled={isBusy || quote === undefined || undefined}
+              aria-describedby={quote === undefined ? undefined : priceId}
               onClick={() => void unlock()}
             >
               {isBusy ? texts.unlocking : texts.showPicture}
             </button>
             {quote !== undefined && (
-              <p className="attachment-price">
+              <p id={priceId} className="attachment-price">
                 {describePrice(quote, gemTextsOf(language), user?.vip_level)}
               </p>
             )}

@@ -12,7 +12,13 @@ import { $voiceQuestion } from './voice-question.ts';
 export default function VoiceQuestion({ message, language, texts }: ExtraProps) {
   const yesRef = useRef<HTMLButtonElement>(null);
   const quote = useStore($chatOptions)?.quotes.voice;
-  useEffect(() => yesRef.current?.focus(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    yesRef.current?.focus();
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   if (quote === undefined) return null;
   const close = () => $voiceQuestion.set(null);
   const question = texts.voiceCosts(describePrice(quote, gemTextsOf(language)));

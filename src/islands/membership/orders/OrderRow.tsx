@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { sendsMail } from '#src/browser/sends-mail.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Order } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
@@ -19,6 +21,8 @@ interface OrderRowProps {
 export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
+  const saidRef = useRef<HTMLParagraphElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const name = nameProduct(order, texts);
   const day = formatPlanDay(order.create_time, language);
   const priceOf = (amount: number) => formatPrice(amount, order.currency, language);
@@ -28,13 +32,14 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
         <p className="min-w-0">
           <strong>{name}</strong>
           <span className="block text-sm text-muted">
-            <time dateTime={order.create_time}>{day}</time> · {texts.orderState(order.state)}
+            <time dateTime={order.create_time}>{day}</time> ·{' '}
+            {texts.orderState(order.state, order.refunded_amount < order.amount)}
             {order.refunded_amount > 0 && ` · ${texts.refundedPart(priceOf(order.refunded_amount))}`}
           </span>
         </p>
         <p className="order-price">{priceOf(order.amount)}</p>
       </div>
-      <p role="status" className="mt-2 text-pretty text-sm empty:hidden">
+      <p ref={saidRef} tabIndex={-1} role="status" className="mt-2 text-pretty text-sm empty:hidden">
         {said}
       </p>
       {order.state === 'open' && order.checkout_url !== null && (
@@ -48,6 +53,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
             {texts.withdrawUntil(formatPlanDay(order.withdraw_until, language))}
           </p>
           <button
+            ref={openerRef}
             type="button"
             className="button-quiet"
             aria-label={texts.withdrawNamed(name, day)}
@@ -62,12 +68,18 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
           language={language}
           texts={texts}
           order={order}
-          onClose={() => setAsking(false)}
-          onWithdrawn={(changed, time) => {
-            setAsking(false);
-            const refunded = priceOf(changed.refunded_amount);
-            setSaid(texts.withdrawDone(refunded, formatMomentInFull(time, language)));
-            onChange(changed);
+          onClose={() => {
+            flushSync(() => setAsking(false));
+            openerRef.current?.focus();
+          }}
+          onWithdrawn={(changed, { time, refunded }) => {
+            const done = texts.withdrawDone(priceOf(refunded), formatMomentInFull(time, language));
+            flushSync(() => {
+              setAsking(false);
+              setSaid(sendsMail() ? texts.mailed(done) : done);
+              onChange(changed);
+            });
+            saidRef.current?.focus();
           }}
         />
       )}

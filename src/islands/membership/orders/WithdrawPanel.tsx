@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
@@ -14,7 +14,8 @@ interface WithdrawPanelProps {
   texts: MembershipTexts;
   order: Order;
   onClose: () => void;
-  onWithdrawn: (order: Order, time: string) => void;
+  /** @param done when it was, and what was promised to be given back, in the smallest unit of the currency */
+  onWithdrawn: (order: Order, done: { time: string; refunded: number }) => void;
 }
 
 type Preview = z.output<typeof previewWithdrawal.result>;
@@ -27,11 +28,13 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
   const [isBusy, setBusy] = useState(false);
   const keepRef = useRef<HTMLButtonElement>(null);
   useEffect(() => keepRef.current?.focus(), []);
-  useEffect(() => {
-    createBrowserClient()
+  const loadPreview = useCallback(async () => {
+    setFault('');
+    await createBrowserClient()
       .call(previewWithdrawal, { query: { order_id: order.id } })
       .then(setPreview, (error: unknown) => setFault(describeError(error, language) ?? ''));
   }, [order.id, language]);
+  useEffect(() => void loadPreview(), [loadPreview]);
 
   async function withdraw() {
     if (isBusy || preview === null) return;
@@ -40,7 +43,8 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
     try {
       const body = { order_id: order.id, confirm: true } as const;
       const { withdrawn_time, ...changed } = await createBrowserClient().call(withdrawOrder, { body });
-      onWithdrawn(changed, withdrawn_time);
+      // The sum of all payments of a plan that was changed; the order itself has its own part only.
+      onWithdrawn(changed, { time: withdrawn_time, refunded: preview.refund_amount });
       await reloadPlan().catch(showError);
     } catch (error) {
       setFault(describeError(error, language) ?? '');
@@ -75,14 +79,20 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
         {fault}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button-quiet button-danger"
-          aria-disabled={isBusy || preview === null || undefined}
-          onClick={() => void withdraw()}
-        >
-          {texts.withdrawYes}
-        </button>
+        {preview === null && fault !== '' ? (
+          <button type="button" className="button-quiet" onClick={() => void loadPreview()}>
+            {texts.tryAgain}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button-quiet button-danger"
+            aria-disabled={isBusy || preview === null || undefined}
+            onClick={() => void withdraw()}
+          >
+            {texts.withdrawYes}
+          </button>
+        )}
         <button ref={keepRef} type="button" className="button-quiet" onClick={onClose}>
           {texts.keep}
         </button>

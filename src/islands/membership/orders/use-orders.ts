@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
@@ -28,14 +28,20 @@ export function useOrders(): Orders {
   const [failure, setFailure] = useState<string | null>(null);
   const plan = useStore($plan, { ssr: 'initial' });
 
+  // What comes late is dropped: it may be of before a withdrawal.
+  const turn = useRef(0);
+
   const load = useCallback(async (page: number) => {
+    turn.current += 1;
+    const mine = turn.current;
     try {
       const list = await createBrowserClient().call(listOrders, { query: { page, size } });
+      if (mine !== turn.current) return;
       setOrders((shown) => (page === 1 ? list.records : addNew(shown ?? [], list.records)));
       setTotal(list.total);
       setFailure(null);
     } catch (error) {
-      setFailure(describeError(error, pageLanguage()) ?? '');
+      if (mine === turn.current) setFailure(describeError(error, pageLanguage()) ?? '');
     }
   }, []);
 
@@ -46,8 +52,10 @@ export function useOrders(): Orders {
     failure,
     loadMore: () => void load(Math.floor((orders?.length ?? 0) / size) + 1),
     reload: () => void load(1),
-    replace: (changed) =>
-      setOrders((shown) => (shown ?? []).map((order) => (order.id === changed.id ? changed : order))),
+    replace(changed) {
+      turn.current += 1;
+      setOrders((shown) => (shown ?? []).map((order) => (order.id === changed.id ? changed : order)));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import type { Order } from '#src/contract/payment-calls.ts';
+import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { readLocalPath } from '#src/domain/local-path.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
@@ -32,7 +33,7 @@ export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
       </div>
     );
   }
-  const { title, text } = describeOutcome(order, texts);
+  const { title, text } = describeOutcome(order, texts, language);
   const back = readLocalPath(order.return_path);
   return (
     <div className="order-outcome" data-state={order.state} role="status">
@@ -55,8 +56,9 @@ export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
 }
 
 function describeOutcome(
-  { state, level, gems }: Order,
+  { state, level, gems, amount, refunded_amount, currency }: Order,
   texts: MembershipTexts,
+  language: Language,
 ): { title: string; text: string } {
   switch (state) {
     case 'paid':
@@ -73,7 +75,11 @@ function describeOutcome(
     case 'expired':
       return { title: texts.outcomeExpired, text: texts.outcomeExpiredText };
     case 'refunded':
+      return {
+        title: refunded_amount < amount ? texts.outcomeRefundedPart : texts.outcomeRefunded,
+        text: texts.refundedPart(formatPrice(refunded_amount, currency, language)),
+      };
     case 'disputed':
-      return { title: texts.outcomeRefunded, text: texts.orderState(state) };
+      return { title: texts.outcomeDisputed, text: texts.outcomeDisputedText };
   }
 }

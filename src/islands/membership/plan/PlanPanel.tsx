@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { sendsMail } from '#src/browser/sends-mail.ts';
 import { showError } from '#src/browser/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import {
@@ -96,7 +98,23 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
   const [isBusy, setBusy] = useState(false);
   const { level } = subscription;
   const day = formatPlanDay(subscription.period_end, language);
-  const close = useCallback(() => setAsking(false), []);
+  const saidRef = useRef<HTMLParagraphElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    flushSync(() => setAsking(false));
+    openerRef.current?.focus();
+  }
+
+  /** Takes over what was done, and moves the focus to the confirmation, since the button that was pressed is gone. */
+  function confirm(changed: Subscription, done: string) {
+    flushSync(() => {
+      setSubscription(changed);
+      setAsking(false);
+      setSaid(done);
+    });
+    saidRef.current?.focus();
+  }
 
   async function act(work: () => Promise<void>) {
     if (isBusy) return;
@@ -107,16 +125,14 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
 
   async function cancel() {
     const ended = await createBrowserClient().call(cancelSubscription);
-    setSubscription(ended);
-    setAsking(false);
-    setSaid(texts.cancelDone(level, formatPlanDay(ended.period_end, language)));
+    const done = texts.cancelDone(level, formatPlanDay(ended.period_end, language));
+    confirm(ended, sendsMail() ? texts.mailed(done) : done);
   }
 
   const resume = () =>
     act(async () => {
       const resumed = await createBrowserClient().call(resumeSubscription);
-      setSubscription(resumed);
-      setSaid(texts.resumeDone(formatPlanDay(resumed.period_end, language)));
+      confirm(resumed, texts.resumeDone(formatPlanDay(resumed.period_end, language)));
     });
   const goToPortal = () =>
     act(async () => {
@@ -126,7 +142,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
 
   return (
     <div className="grid gap-3">
-      <p role="status" className="text-pretty text-sm empty:hidden">
+      <p ref={saidRef} tabIndex={-1} role="status" className="text-pretty text-sm empty:hidden">
         {said}
       </p>
       {isAsking ? (
@@ -148,7 +164,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
               {texts.resume}
             </button>
           ) : (
-            <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
+            <button ref={openerRef} type="button" className="button-quiet" onClick={() => setAsking(true)}>
               {texts.cancel}
             </button>
           )}

@@ -18,8 +18,8 @@ interface Outcome {
   reload: () => void;
 }
 
-/** How long to wait before a bank that has not decided is asked after again. */
-const pendingMs = 5_000;
+/** How long to wait before a bank that has not decided is asked after again: at first, and at most. */
+const pendingMs = { first: 5_000, longest: 60_000 };
 
 /**
  * What came of the order that the address names, asked again while it is undecided; without one, the order that was
@@ -29,6 +29,8 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
   const [order, setOrder] = useState<ReturnedOrder | null>(null);
   const [phase, setPhase] = useState<Outcome['phase']>('nothing');
   const [failure, setFailure] = useState('');
+
+  const [tries, setTries] = useState(0);
 
   const ask = useCallback(async () => {
     if (id !== null) setPhase('asking');
@@ -43,16 +45,40 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
       setFailure(isMissing ? texts.outcomeMissing : (describeError(error, language) ?? ''));
       // Nobody asked for an order that no address names.
       if (id !== null) setPhase('failed');
+    } finally {
+      setTries((count) => count + 1);
     }
   }, [id, language]);
 
   useEffect(() => void ask(), [ask]);
-  useEffect(() => {
-    if (order?.state !== 'pending') return undefined;
-    const timer = setTimeout(() => void ask(), pendingMs);
-    return () => clearTimeout(timer);
-  }, [order, ask]);
+  const isPending = order?.state === 'pending';
+  useEffect(() => (isPending ? askLater(ask, tries) : undefined), [isPending, tries, ask]);
   return { phase, order, failure, reload: () => void ask() };
+}
+
+/**
+ * Asks after a while, twice as long after each time, and only while somebody looks at the page.
+ * @returns how to stop
+ */
+function askLater(ask: () => Promise<void>, tries: number): () => void {
+  const { first, longest } = pendingMs;
+  const stopping = new AbortController();
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    stopping.abort();
+    void ask();
+  };
+  const timer = setTimeout(
+    () => {
+      document.addEventListener('visibilitychange', look, { signal: stopping.signal });
+      look();
+    },
+    Math.min(longest, first * 2 ** Math.max(0, tries - 1)),
+  );
+  return () => {
+    clearTimeout(timer);
+    stopping.abort();
+  };
 }
 
 async function findOrder(id: string | null): Promise<ReturnedOrder | null> {

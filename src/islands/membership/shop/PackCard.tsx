@@ -9,11 +9,13 @@ interface PackCardProps {
   texts: MembershipTexts;
   product: Product;
   replyGems: number;
+  /** The product that is being ordered. */
+  busyId: string | null;
   onOrder: (product: Product) => void;
 }
 
 /** A pack of gems, with what a thousand of them cost. */
-export function PackCard({ language, texts, product, replyGems, onOrder }: PackCardProps) {
+export function PackCard({ language, texts, product, replyGems, busyId, onOrder }: PackCardProps) {
   const gems = product.gems ?? 0;
   const price = formatPrice(product.amount, product.currency, language);
   return (
@@ -33,9 +35,10 @@ export function PackCard({ language, texts, product, replyGems, onOrder }: PackC
         type="button"
         className="button-quiet needs-script"
         aria-label={texts.chooseNamed(texts.packName(gems), price)}
+        aria-disabled={busyId === product.id || undefined}
         onClick={() => onOrder(product)}
       >
-        {texts.choose}
+        {busyId === product.id ? texts.busy : texts.choose}
       </button>
     </li>
   );

@@ -15,12 +15,14 @@ interface PlanCardProps {
   replyGems: number;
   /** What the person pays for now. */
   subscription: Subscription | null;
+  /** The product that is being ordered. */
+  busyId: string | null;
   onOrder: (product: Product) => void;
 }
 
 /** A level that is sold by the month and by the year, both with their whole price. */
 export function PlanCard(props: PlanCardProps) {
-  const { language, texts, level, products, replyGems, subscription, onOrder } = props;
+  const { language, texts, level, products, replyGems, subscription, busyId, onOrder } = props;
   return (
     <li className="plan-card" data-level={level.level}>
       <h3>{texts.levelName(level.level)}</h3>
@@ -34,6 +36,7 @@ export function PlanCard(props: PlanCardProps) {
             texts={texts}
             product={product}
             subscription={subscription}
+            busyId={busyId}
             onOrder={onOrder}
           />
         ))}
@@ -42,11 +45,11 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-type PlanPriceProps = Pick<PlanCardProps, 'language' | 'texts' | 'subscription' | 'onOrder'> & {
+type PlanPriceProps = Pick<PlanCardProps, 'language' | 'texts' | 'subscription' | 'busyId' | 'onOrder'> & {
   product: Product;
 };
 
-function PlanPrice({ language, texts, product, subscription, onOrder }: PlanPriceProps) {
+function PlanPrice({ language, texts, product, subscription, busyId, onOrder }: PlanPriceProps) {
   const price = formatPrice(product.amount, product.currency, language);
   const isYearly = product.interval === 'year';
   const name = nameProduct(product, texts);
@@ -67,14 +70,18 @@ function PlanPrice({ language, texts, product, subscription, onOrder }: PlanPric
       {subscription?.product_id === product.id ? (
         <p className="plan-own">{texts.yourPlan}</p>
       ) : (
-        <button
-          type="button"
-          className="button-primary needs-script"
-          aria-label={isChange ? texts.changeNamed(name, price) : texts.chooseNamed(name, price)}
-          onClick={() => onOrder(product)}
-        >
-          {isChange ? texts.change : texts.choose}
-        </button>
+        // A plan that ends, or is not paid, cannot be changed.
+        (subscription === null || subscription.state === 'active') && (
+          <button
+            type="button"
+            className="button-primary needs-script"
+            aria-label={isChange ? texts.changeNamed(name, price) : texts.chooseNamed(name, price)}
+            aria-disabled={busyId === product.id || undefined}
+            onClick={() => onOrder(product)}
+          >
+            {busyId === product.id ? texts.busy : isChange ? texts.change : texts.choose}
+          </button>
+        )
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
 import type { Product } from '#src/contract/payment-calls.ts';
@@ -14,6 +14,9 @@ import type { Prices } from './use-prices.ts';
  * one. An order that somebody logged in for (`?buy=`) is taken up by itself.
  */
 export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
+  /** The product that was chosen while it is looked up who orders, and what they have. */
+  const [busyId, setBusyId] = useState<string | null>(null);
+
   async function order(product: Product): Promise<void> {
     const { back } = readMembershipAddress(location.search);
     const user = await loadUser();
@@ -24,16 +27,20 @@ export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
     const { subscription } = await loadPlan();
     if (product.kind === 'gems' || subscription === null) {
       openDialog({ name: 'order', product, isSandbox, back });
-    } else if (subscription.product_id !== product.id) {
+    } else if (subscription.product_id !== product.id && subscription.state === 'active') {
       openDialog({ name: 'change', product, from: subscription });
     }
   }
 
   const start = (product: Product) => {
-    order(product).catch((error: unknown) => {
-      const text = describeError(error, pageLanguage());
-      if (text !== null) showToast({ text, kind: 'failure' });
-    });
+    if (busyId !== null) return;
+    setBusyId(product.id);
+    order(product)
+      .catch((error: unknown) => {
+        const text = describeError(error, pageLanguage());
+        if (text !== null) showToast({ text, kind: 'failure' });
+      })
+      .finally(() => setBusyId(null));
   };
 
   useEffect(() => {
@@ -47,5 +54,5 @@ export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
     // Once: the address is without it then.
   }, [currency]);
 
-  return start;
+  return { order: start, busyId };
 }

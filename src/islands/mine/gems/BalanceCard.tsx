@@ -5,14 +5,15 @@ import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
 import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
-import { $gems, spendable } from '#src/stores/gems.ts';
+import { $gems, $gemsFailed, loadGems, spendable } from '#src/stores/gems.ts';
 
 /** What there is, in large, and its parts; as high before they are known. */
 export function BalanceCard({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const gems = useStore($gems, { ssr: 'initial' });
+  const hasFailed = useStore($gemsFailed, { ssr: 'initial' });
   return (
-    <section className="gem-card gem-balance" aria-busy={gems === null || undefined}>
+    <section className="gem-card gem-balance" aria-busy={(gems === null && !hasFailed) || undefined}>
       <p className="gem-total">
         <Gem size={26} aria-hidden />
         {gems === null ? (
@@ -22,12 +23,19 @@ export function BalanceCard({ language }: { language: Language }) {
         )}
         <span className="text-base text-muted">{texts.gems}</span>
       </p>
-      {gems === null ? (
+      {gems !== null && <GemBalanceList gems={gems} language={language} />}
+      {gems === null && !hasFailed && (
         <p role="status" className="sr-only">
           {texts.loading}
         </p>
-      ) : (
-        <GemBalanceList gems={gems} language={language} />
+      )}
+      {gems === null && hasFailed && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-danger">{texts.balanceFailed}</p>
+          <button type="button" className="button-quiet" onClick={() => void loadGems()}>
+            {texts.tryAgain}
+          </button>
+        </div>
       )}
       <a
         href={pageRoutes.membership.path}

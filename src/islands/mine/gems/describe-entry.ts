@@ -38,7 +38,8 @@ function describeReason(entry: GemEntry, texts: MineGemTexts): string {
     case 'purchase':
       return texts.purchase;
     case 'refund':
-      return texts.refund;
+      // Won: what the dispute took is there again.
+      return isGain ? texts.returned : texts.refund;
     case 'grant': {
       const what = isGain ? texts.granted : texts.taken;
       return entry.reason === null || entry.reason === '' ? what : texts.withReason(what, entry.reason);

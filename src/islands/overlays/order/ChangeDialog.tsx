@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { describeError } from '#src/browser/describe-error.ts';
+import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { changePlan, previewChange, type Product, type Subscription } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
@@ -29,29 +30,39 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
   const name = nameProduct(product, texts);
   // It is paid in the currency of the present plan, whichever the page shows.
   const priceOf = (amount: number) => formatPrice(amount, from.currency, language);
-  useEffect(() => {
-    createBrowserClient()
+  const loadPreview = useCallback(async () => {
+    setPreview(null);
+    setFailure('');
+    await createBrowserClient()
       .call(previewChange, { query: { product_id: product.id } })
       .then(setPreview, (error: unknown) => setFailure(describeError(error, language) ?? ''));
   }, [product.id, language]);
+  useEffect(() => void loadPreview(), [loadPreview]);
 
   async function change() {
-    const due_now = preview?.due_now ?? 0;
-    const body = { product_id: product.id, due_now };
-    setSubscription(await createBrowserClient().call(changePlan, { body }));
+    if (preview === null) return;
+    const body = { product_id: product.id, due_now: preview.due_now };
+    try {
+      setSubscription(await createBrowserClient().call(changePlan, { body }));
+    } catch (error) {
+      // More is due by now: it is said before it is agreed to.
+      if (error instanceof CallError && error.status === 409) await loadPreview();
+      throw error;
+    }
     closeDialog();
     showToast({ text: texts.changed(name), kind: 'success' });
     await reloadPlan();
   }
 
-  const isFree = preview?.due_now === 0;
+  // Nothing, or not known yet.
+  const isFree = (preview?.due_now ?? 0) === 0;
   return (
     <OrderForm
       language={language}
       title={texts.changeHeading(name)}
       subtitle={texts.changeSubtitle}
       price={preview === null ? null : priceOf(preview.due_now)}
-      confirm={isFree ? texts.confirmFreeChange : texts.confirmChange(priceOf(preview?.due_now ?? 0))}
+      confirm={isFree ? texts.confirmPlainChange : texts.confirmChange(priceOf(preview?.due_now ?? 0))}
       onConfirm={change}
     >
       <p>{texts.changeCharges}</p>
@@ -61,9 +72,14 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
           {texts.changeRenews(priceOf(preview.product.amount), formatPlanDay(preview.renews_at, language))}
         </p>
       )}
-      <p role="alert" className="text-danger empty:hidden">
-        {failure}
-      </p>
+      {failure !== '' && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-danger">{failure}</p>
+          <button type="button" className="button-quiet button-small" onClick={() => void loadPreview()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
     </OrderForm>
   );
 }
