@@ -12,7 +12,7 @@ declare global {
 declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the first pointer, key or focus; see src/browser/engaged-directive.ts. */
-    'client:engaged'?: boolean | string;
+    'client:engaged'?: boolean;
     /** Hydrates when something asks for it; see src/browser/asked-directive.ts. */
     'client:asked'?: boolean;
   }

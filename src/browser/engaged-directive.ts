@@ -8,9 +8,9 @@ const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as cons
  * `client:engaged` (D8): an island loads React at the first pointer, key or focus on it, so a reader who never
  * touches one downloads none. A click that comes before the island is ready is held and made again. Links need no
  * island: they neither wake it nor wait for it. For a member it is loaded when the page is idle, so that it shows what
- * is theirs; with a value, at once where the address has a parameter of that name: `client:engaged="order"`.
+ * is theirs.
  */
-const engaged: ClientDirective = (load, { value }, element) => {
+const engaged: ClientDirective = (load, _options, element) => {
   let started = false;
   let held: HTMLElement | null = null;
 
@@ -36,8 +36,7 @@ const engaged: ClientDirective = (load, { value }, element) => {
 
   for (const type of wakingEvents) element.addEventListener(type, onWake, { passive: true });
   element.addEventListener('click', onClick, true);
-  if (value && new URLSearchParams(location.search).has(value)) void start();
-  else if (saysMember()) whenIdle(() => void start());
+  if (saysMember()) whenIdle(() => void start());
 };
 
 function isLink(event: Event): boolean {

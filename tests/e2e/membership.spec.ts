@@ -8,12 +8,13 @@ import {
   takePaidOrder,
 } from '#src/contract/payment-calls.ts';
 import { logins } from '#src/i18n/en/logins.ts';
-import { membership as texts } from '#src/i18n/en/membership.ts';
+import { type MembershipTexts, membership as texts } from '#src/i18n/en/membership.ts';
 import { membershipPage as pageTexts } from '#src/i18n/en/membership-page.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
 import { membership as zh } from '#src/i18n/zh-cn/membership.ts';
-import { listFaultsOfLooks, listPageLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
+import { membershipPage as zhPage } from '#src/i18n/zh-cn/membership-page.ts';
+import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -29,10 +30,10 @@ async function openAsMember(page: Page, path = '/membership'): Promise<void> {
 }
 
 /** Programs keep no user in a cookie (D4), by which the page would wake by itself. */
-async function seePlan(page: Page): Promise<void> {
+async function seePlan(page: Page, words: MembershipTexts = texts): Promise<void> {
   await planOf(page).hover();
   await page.locator('main astro-island[component-url*="Orders"]').dispatchEvent('pointerover');
-  await expect(planOf(page).getByRole('heading', { name: texts.planHeading })).toBeVisible();
+  await expect(planOf(page).getByRole('heading', { name: words.planHeading })).toBeVisible();
 }
 
 /** Presses a button of the shop and agrees; ends at the checkout. @returns how many clicks it took */
@@ -347,6 +348,46 @@ test('a declined and an abandoned checkout take nothing, say so, and lead back t
   await page.waitForURL('**/chat/peng-yue-f01');
 });
 
+test('the sandbox shows the order once its member has logged in there', async ({ page }) => {
+  await openAsMember(page);
+  await order(page, smallPack);
+  const checkout = page.url();
+  await page.goto('/mine');
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(checkout);
+  await page.getByRole('button', { name: texts.logIn }).click();
+  await dialogOf(page).getByRole('button', { name: overlays.loginWithPasskey }).click();
+  await expect(page.getByRole('button', { name: /^Pay US\$4\.99/ })).toBeVisible();
+});
+
+test('an undecided payment is asked after until the bank has decided, through failures, and not while hidden', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await openAsMember(page);
+  await buy(page, smallPack);
+  let asked = 0;
+  await page.route(`**${getOrder.path}?*`, async (route) => {
+    asked += 1;
+    if (asked === 2) return route.fulfill({ status: 500, json: { code: 20001, message: '', data: null } });
+    if (asked > 2) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...body, data: { ...body.data, state: 'pending' } } });
+  });
+  await page.clock.install();
+  await page.reload();
+  await seePlan(page);
+  await expect(page.getByText(texts.outcomePending)).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect(page.getByText(texts.outcomePending), 'a failure changes nothing').toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText(texts.outcomePaid)).toBeVisible();
+});
+
 test('bought gems are there at once; an unknown order and one that cannot be looked up are said in words', async ({
   page,
   problems,
@@ -446,31 +487,70 @@ test('a change whose price is not known names none, can be tried again, and asks
   expect(answered).toBe(3);
 });
 
-test('the page, an order and a plan have no fault that axe finds, in both languages and themes', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  // The size of the window changes while the page before still fades.
-  problems.allow(/Transition was aborted/);
-  await page.goto('/membership');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageTexts.heading);
-  expect(await listFaultsOfLooks(page, listPageLooks(0, 'en'))).toEqual([]);
-  await showInChinese(page);
-  await expect(page.getByRole('heading', { name: zh.plansHeading, exact: true })).toBeVisible();
-  expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'))).toEqual([]);
-  await page.context().clearCookies({ name: 'lang' });
-  await openAsMember(page);
-  await page.getByRole('button', { name: vipMonthly }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await order(page, vipMonthly);
-  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
-  await endCheckout(page, /^Pay /);
-  await expect(planOf(page).locator('.plan-level')).toBeVisible();
-  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
-});
+const inLanguages = [
+  { lang: 'en', words: texts, pageWords: pageTexts, vip: 'US$9.99', svip: 'US$29.99', due: 'US$20' },
+  { lang: 'zh-CN', words: zh, pageWords: zhPage, vip: '¥68', svip: '¥198', due: '¥130' },
+] as const;
+
+for (const [index, { lang, words, pageWords, vip, svip, due }] of inLanguages.entries()) {
+  test(`every screen with a price says it in ${lang}, and has no fault that axe finds`, async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    test.slow();
+    // The size of the window changes while the page before still fades.
+    problems.allow(/Transition was aborted/);
+    const looks = listPageLooks(index, lang);
+    const look = async (name: string) => expect(await listFaultsOfLooks(page, looks), name).toEqual([]);
+    await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
+    await page.goto('/membership');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageWords.heading);
+    await look('the page');
+
+    await loginWithPasskey(page);
+    await seePlan(page, words);
+    const dialog = dialogOf(page);
+    const name = words.planName('VIP', 'month');
+    await page.getByRole('button', { name: words.chooseNamed(name, vip) }).click();
+    await expect(dialog).toContainText(words.orderHeading(name));
+    await expect(dialog.locator('.order-sum')).toHaveText(`${words.total}${vip}`);
+    await expect(dialog).toContainText(words.renewsFor(vip, 'month'));
+    await look('an order');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: words.pay(vip), exact: true }).click();
+
+    await page.waitForURL(/\/membership\/sandbox\//);
+    await expect(page.getByRole('heading', { name: words.sandboxHeading })).toBeVisible();
+    await expect(page.getByText(words.renewsFor(vip, 'month'))).toBeVisible();
+    const pay = page.getByRole('button', { name: `${words.sandboxPay} ${vip}`, exact: true });
+    await expect(pay).toBeVisible();
+    await look('the sandbox');
+    await pay.click();
+
+    await page.waitForURL(/\/membership\?order=/);
+    await expect(page.getByText(words.outcomePaid)).toBeVisible();
+    await expect(planOf(page).locator('.plan-level')).toHaveText(name);
+    await look('a paid order');
+
+    const better = words.planName('SVIP', 'month');
+    await page.getByRole('button', { name: words.changeNamed(better, svip) }).click();
+    await expect(dialog).toContainText(words.changeHeading(better));
+    await expect(dialog.getByRole('button', { name: words.confirmChange(due), exact: true })).toBeVisible();
+    await look('a change');
+    await page.keyboard.press('Escape');
+
+    const row = page.locator('.order-rows > li').first();
+    await expect(row).toContainText(words.orderState('paid'));
+    await row.getByRole('button', { name: words.withdraw }).click();
+    await expect(row.getByRole('group', { name: words.withdrawTitle })).toContainText(
+      words.withdrawRefund(vip),
+    );
+    await look('a withdrawal');
+  });
+}
 
 test('nothing pushes the page sideways from 320 to 1920 px, in either language, as a member with an order too', async ({
   page,

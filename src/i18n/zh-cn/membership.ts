@@ -126,7 +126,7 @@ export const membership: MembershipTexts = {
   refundedPart: (price) => `已退 ${price}`,
   withdrawUntil: (day) => `${day}前可以撤销`,
   withdraw: '撤销订单',
-  withdrawNamed: (name, day) => `撤销 ${day}的订单：${name}`,
+  withdrawNamed: (name, day) => `撤销订单：${day}的${name}`,
   withdrawTitle: '要撤销这笔订单吗？',
   withdrawRefund: (price) => `会按原来的付款方式退给你 ${price}。`,
   withdrawGems: (gems) => `没用掉的 ${number(gems)} 颗宝石会收回。`,

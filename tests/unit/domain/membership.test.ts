@@ -42,6 +42,12 @@ describe('prices', () => {
 });
 
 describe('the address of /membership', () => {
+  it('leads nowhere that an order could not lead back to', () => {
+    const search = (length: number) => `?return=${encodeURIComponent(`/chat/${'a'.repeat(length - 6)}`)}`;
+    expect(readMembershipAddress(search(500)).back).toHaveLength(500);
+    expect(readMembershipAddress(search(501)).back).toBeNull();
+  });
+
   it('keeps the product, the currency and the way back over a login', () => {
     const address = buyAddress('vip-month', 'EUR', '/chat/peng-yue-f01?c=1');
     expect(address).toBe('/membership?currency=EUR&buy=vip-month&return=%2Fchat%2Fpeng-yue-f01%3Fc%3D1');
