@@ -9,10 +9,10 @@ import type { VipLevel } from '#src/contract/user-calls.ts';
 
 export type ChatOptions = z.output<typeof getChatOptions.result>;
 
-/** What this site offers on the chat page; null until it is known, and then everything works that needs no server. */
+/** The offers of the chat page; null until they are known, and then everything works that needs no server. */
 export const $chatOptions = atom<ChatOptions | null>(null);
 
-/** What prices depend on: the conversation, or the character of a new one, its model, and the person's level. */
+/** The facts that prices depend on: the conversation, or the character of a new one, its model, and the person's level. */
 interface PricedChat {
   conversationId: string | null;
   characterId: string;
@@ -33,7 +33,7 @@ export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
 }
 
 /**
- * What a reply costs by the model that a conversation has; null for the site's own, which also writes where the level of
+ * The price of a reply by the model that a conversation has; null for the site's own, which also writes where the level of
  * that model is too high by now.
  */
 export function quoteOfReply(

@@ -39,7 +39,7 @@ async function askUntilFresh(): Promise<void> {
   }
 }
 
-/** What of the own gems can be spent now. */
+/** The number of own gems that can be spent now. */
 export function spendable({ daily, bought }: GemBalance): number {
   return daily + bought;
 }

@@ -4,7 +4,7 @@ import { updateUserInfo } from '#src/contract/user-calls.ts';
 import { changeSettings } from './settings.ts';
 import { $user, setUser } from './user.ts';
 
-/** How long the server may take to remember: the page is left then. */
+/** The longest wait for the server to remember: the page is left then. */
 const longestMs = 2_000;
 
 /** Remembers what prices are shown in: in this browser, and for whoever the server knows here (D7). Never throws. */

@@ -9,7 +9,7 @@ import {
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { loadUser, setUser } from './user.ts';
 
-/** What a person pays for, and how this site sells. */
+/** The subscription of a person, and the way in which this site sells. */
 export interface Plan {
   payments: PaymentMode;
   /** Null for guests, and for members without one. */

@@ -4,6 +4,7 @@ import { editMode } from '#src/contract/conversation-calls.ts';
 import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 
@@ -47,7 +48,8 @@ it('everything is free where nothing is charged: no price is told, nothing is he
 
 it('every model may be chosen where no level can be bought, and writes then', async () => {
   const guest = await api.registerVisitor();
-  const { chat_models: models } = await guest.client.call(getChatOptions);
+  const { chat_models: models, limits } = await guest.client.call(getChatOptions);
+  expect(limits.lorebooks, 'what may be stored is no price').toBe(levelTable.guest.lorebooks);
   expect(models.map(({ is_allowed: isAllowed }) => isAllowed)).toEqual([true, true]);
   const { id } = await guest.startChat();
   await guest.client.call(editMode, { body: { id, chat_model: svipModel.id } });

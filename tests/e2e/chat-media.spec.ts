@@ -84,6 +84,10 @@ test('a member hears the voice of the site, which is asked for by a POST', async
   const question = reply.getByRole('group', { name: /20 gems ≈ US\$0\.02/ });
   await expect(question).toBeVisible();
   expect(asked, 'nothing is paid before its price was said').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(reply.getByRole('button', { name: chatMedia.play })).toBeFocused();
+  await reply.getByRole('button', { name: chatMedia.play }).click();
   await question.getByRole('button', { name: chatMedia.play, exact: true }).click();
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
   // Its sign changes with the first sound.

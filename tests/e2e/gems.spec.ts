@@ -4,12 +4,16 @@ import { listLevels } from '#src/contract/payment-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
+import { en } from '#src/i18n/en.ts';
 import { gemDetails } from '#src/i18n/en/gem-details.ts';
 import { gems } from '#src/i18n/en/gems.ts';
 import { mineGems } from '#src/i18n/en/mine-gems.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
+import { zhCn as zh } from '#src/i18n/zh-cn.ts';
+import { gemDetails as chineseDetails } from '#src/i18n/zh-cn/gem-details.ts';
 import { gems as chineseGems } from '#src/i18n/zh-cn/gems.ts';
 import { mineGems as chineseMineGems } from '#src/i18n/zh-cn/mine-gems.ts';
+import { overlays as chineseOverlays } from '#src/i18n/zh-cn/overlays.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { giveE2eGems } from '#tests/support/e2e/gifts.ts';
@@ -130,6 +134,33 @@ test('with too few gems the dialog says what there is; what was typed stays in t
   await expect(chat.ownMessages).toHaveText(/What is worth saying twice/);
   await expect(chat.composer).toHaveValue('');
 });
+
+for (const { lang, words, dialogTexts, details } of [
+  { lang: 'en', words: en, dialogTexts: overlays, details: gemDetails },
+  { lang: 'zh-CN', words: zh, dialogTexts: chineseOverlays, details: chineseDetails },
+] as const) {
+  test(`the dialog for too few gems says in ${lang} what there is and when there is more, and has no fault that axe finds`, async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    problems.allow(/status of 402/);
+    await registerVisitor(context, server.url, 5);
+    await page.goto(`${chatPath}?lang=${lang}`);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    const composer = page.getByRole('textbox', { name: words.chatComposerLabel });
+    await composer.fill('Good evening');
+    await composer.press('Enter');
+    const dialog = page.getByRole('dialog', { name: dialogTexts.upgradeTitle });
+    await expect(dialog).toContainText(dialogTexts.upgradeSubtitle);
+    await expect(dialog).toContainText(dialogTexts.upgradeTextKept);
+    await expect(dialog).toContainText(details.dailyNote('200'));
+    await expect(dialog.getByRole('link', { name: dialogTexts.upgradeGo })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: dialogTexts.upgradeDismiss })).toBeVisible();
+    expect(await listFaultsOfLooks(page, themeLooks, { include: ['[role=dialog]'] })).toEqual([]);
+  });
+}
 
 test('/mine/gems lists every entry in words, in both languages, by what came and what went, and as CSV', async ({
   page,

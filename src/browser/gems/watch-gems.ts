@@ -32,7 +32,8 @@ export function watchGems(): () => void {
     known = user?.id;
     if (!isOther) return;
     $gems.set(null);
-    look();
+    // Nobody is asked for who has just left: that would make a new guest.
+    if (user !== null) look();
   });
   return () => {
     unlisten();

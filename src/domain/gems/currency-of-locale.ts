@@ -11,7 +11,7 @@ const currencyOf: ReadonlyMap<string, Currency> = new Map<string, Currency>([
   ['GB', 'GBP'],
 ]);
 
-/** What is read of a header, so that nobody has us read a long one. */
+/** Reads so many characters of a header, so that nobody has us read a long one. */
 const mostRead = 200;
 
 /**

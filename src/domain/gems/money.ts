@@ -7,7 +7,7 @@ export const moneyForms: Readonly<Record<Language, string>> = { en: 'en-001', 'z
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * What gems are worth, as text: `US$0.01`. Where the digits of the currency would say nothing but 0, as many follow as
+ * Writes the money value of gems: `US$0.01`. Where the digits of the currency would say nothing but 0, as many follow as
  * are needed for one that says more: what costs something is never shown as nothing.
  * @param pack what a number of gems costs, in the smallest unit of the currency
  */

@@ -2,13 +2,13 @@
 export interface TakenPackage {
   /** Its calendar day, `YYYY-MM-DD`; null before the first one. */
   day: string | null;
-  /** What the daily part was topped up to; 0 where the network had its guests of the day already. */
+  /** The amount that the daily part was topped up to; 0 where the network had its guests of the day already. */
   gems: number;
   /** The time zone of the day. */
   zone: string | null;
 }
 
-/** What a person is due. */
+/** The package that a person is due. */
 export interface PackageTerms {
   /** The package of the level. */
   gems: number;
@@ -46,7 +46,7 @@ export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems
   return taken.gems > 0 && gems > taken.gems;
 }
 
-/** When the next package can be taken; a package that is due counts as taken now. */
+/** The time at which the next package can be taken; a package that is due counts as taken now. */
 export function refillsAt(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): Temporal.Instant {
   const isNew = isNewDay(taken, terms);
   const day = isNew || taken.day === null ? packageDay(terms) : taken.day;

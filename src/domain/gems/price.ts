@@ -1,15 +1,15 @@
 import type { GemAction } from '#src/contract/gem-calls.ts';
 
-/** What a level gives where something costs gems (D6). */
+/** The benefits of a level where something costs gems (D6). */
 export interface LevelBenefits {
   freePictures: boolean;
   freeVoice: boolean;
-  /** How many times the price characters for VIP cost. */
+  /** The factor of the price in chats with characters for VIP. */
   vipCharacterFactor: number;
 }
 
 export interface PriceFacts {
-  /** What it costs anybody: the price of the action, or of the thing itself. */
+  /** The price before benefits: of the action, or of the thing itself. */
   gems: number;
   benefits: LevelBenefits;
   /** It is done in a chat with a character for VIP. */
@@ -18,7 +18,7 @@ export interface PriceFacts {
   isOwned?: boolean;
 }
 
-/** What an action costs somebody, and what of it is due now (D5, D6). Backgrounds keep their price in every chat. */
+/** Computes the price of an action, and the part that is due now (D5, D6). Backgrounds keep their price in every chat. */
 export function computePrice(
   action: GemAction,
   { gems, benefits, isVipCharacter = false, isOwned = false }: PriceFacts,
@@ -30,7 +30,7 @@ export function computePrice(
   return { gems: price, due: isFree ? 0 : price };
 }
 
-/** How many tokens an ordinary reply has: who stops one pays for that share of it. */
+/** The tokens of an ordinary reply: a reply that was stopped costs its share of these. */
 export const tokensOfReply = 120;
 
 /** The cost of a reply that was stopped: the share that was shown, begun gems whole, the price at the most. */

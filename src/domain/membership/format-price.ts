@@ -9,12 +9,12 @@ export function formatPrice(amount: number, currency: Currency, language: Langua
   return new Intl.NumberFormat(moneyForms[language], options).format(value);
 }
 
-/** What a month of a yearly price costs, rounded up: the page never says less than is paid. */
+/** Divides a yearly price into months, rounded up: the page never says less than is paid. */
 export function monthlyWorth(yearlyAmount: number): number {
   return Math.ceil(yearlyAmount / 12);
 }
 
-/** What 1,000 gems of a pack cost, rounded up. */
+/** Computes the price of 1,000 gems of a pack, rounded up. */
 export function priceOfThousand(amount: number, gems: number): number {
   return Math.ceil((amount * 1_000) / gems);
 }

@@ -6,13 +6,13 @@ import { withQuery } from '../with-query.ts';
 /** The most that `createOrder` takes of a `return_path`. */
 export const longestReturn = 500;
 
-/** What the address of /membership tells its islands; the page itself looks at the currency only. */
+/** The parts of the address of /membership that its islands read; the page itself reads the currency only. */
 export interface MembershipAddress {
   /** The order whose checkout the person comes back from. */
   order: string | null;
   /** The product that a guest wanted before the login. */
   buy: string | null;
-  /** Where the person came from and goes on to, such as a chat; a path of this site. */
+  /** The page that the person came from and goes on to, such as a chat; a path of this site. */
   back: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { GemAction } from '#src/contract/gem-calls.ts';
 
-/** What was paid for, by the character in whose chat it was; without the name of one that is gone. */
+/** The paid actions, by the character in whose chat they were; without the name of one that was deleted. */
 const spentOn: Record<GemAction, (name: string | null) => string> = {
   reply: (name) => (name === null ? 'A reply' : `Reply from ${name}`),
   resend: (name) => (name === null ? 'Another reply' : `Another reply from ${name}`),

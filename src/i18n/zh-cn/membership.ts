@@ -113,7 +113,7 @@ export const membership: MembershipTexts = {
   ordersHeading: '我的订单',
   ordersFailed: '没能加载你的订单。',
   ordersMore: '显示更多',
-  orderState: (state, isPart = false) =>
+  orderState: (state, isPart) =>
     ({
       open: '未付款',
       pending: '等待银行答复',

@@ -11,7 +11,7 @@ import { $user } from '#src/stores/user.ts';
 const GemDetails = lazy(() => import('./GemDetails.tsx'));
 
 /**
- * How many gems there are, in a place of one width; a press shows which, and when those of the day come again. Until the
+ * The number of gems, in a place of one width; a press shows which, and when those of the day come again. Until the
  * server has told, the number is the one that the cookie remembers.
  */
 export function GemChip({ language }: { language: Language }) {

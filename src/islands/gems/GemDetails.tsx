@@ -7,7 +7,7 @@ import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
 import { $gems, $gemsFailed, loadGems } from '#src/stores/gems.ts';
 import { GemBalanceList } from './GemBalanceList.tsx';
 
-/** What the chip opens: the gems part by part, and the ways to all entries and to more. */
+/** The content of the popover: the gems part by part, and the ways to all entries and to more. */
 export default function GemDetails({ language }: { language: Language }) {
   const texts = gemDetailTextsOf(language);
   const gems = useStore($gems);

@@ -18,7 +18,7 @@ interface PlanProps {
 }
 
 /**
- * What the person has now, and what came of an order whose checkout they come back from. The page is the same for
+ * The present plan, and the outcome of the order whose checkout the person comes back from. The page is the same for
  * everyone, so it begins with what is free for everybody; a member's plan takes the same room.
  */
 export default function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {

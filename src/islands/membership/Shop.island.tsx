@@ -20,9 +20,9 @@ interface ShopProps {
   currency: Currency;
   products: readonly Product[];
   levels: readonly LevelBenefits[];
-  /** What a reply costs, in gems. */
+  /** The price of a reply, in gems. */
   replyGems: number;
-  /** When the page read its prices, in ms since 1970. */
+  /** The time at which the page read its prices, in ms since 1970. */
   pricedAt: number;
 }
 

@@ -11,7 +11,7 @@ import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
 import { takePackage } from './take-package.ts';
 
-/** What is held still after this time, and in use by nothing, was left by a process that died. */
+/** A hold that is older than this, and in use by nothing, was left by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
 /** So many left holds are ended in one turn. */
 const mostEndedAtOnce = 1_000;
@@ -29,7 +29,7 @@ export interface PriceOptions {
 }
 
 /**
- * What an action costs somebody, in gems (D5).
+ * Computes the price of an action for a payer, in gems (D5).
  * @param payer `isCharged`: false where this site charges nothing (`GEMS=off`)
  */
 export function priceOf(
@@ -45,15 +45,15 @@ export function priceOf(
 export interface Charge {
   userId: string;
   action: GemAction;
-  /** What the user is to pay: `due` of the price. */
+  /** The gems that the user is to pay: `due` of the price. */
   gems: number;
-  /** What it is for: the id of a message or background. */
+  /** The id of the message or background that is paid for. */
   reference: string;
   /** The network that the request came from; null where that is not known. Guests of one share a number of packages. */
   network: string | null;
 }
 
-/** What came of it: nothing is held where nothing is due. */
+/** The result of a charge: nothing is held where nothing is due. */
 export interface Held {
   isEnough: boolean;
   holdId: string | null;

@@ -6,7 +6,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { loadAccount } from './load-account.ts';
 
 /**
- * What a user can spend, and when the gems of the day come again. With `GEMS=off` there are none.
+ * Reads the gems that a user can spend, and when those of the day come again. With `GEMS=off` there are none.
  * @throws AppError 40001 when the user is gone
  */
 export async function getBalance(

@@ -16,7 +16,7 @@ export interface Grant {
 
 export interface Granted {
   userId: string;
-  /** What was moved: of a negative amount, at most what was free. */
+  /** The amount that was moved: of a negative one, at most the free gems. */
   gems: number;
   daily: number;
   bought: number;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isNewDay, refillsAt, type TakenPackage } from '#src/domain/gems/package-day.ts';
 import { gemWallets } from './tables.ts';
 
-/** What decides whether an ask can be paid in the statement that stores it, as `walletOf` reads it. */
+/** The facts that decide whether an ask can be paid in the statement that stores it, as `walletOf` reads them. */
 export const askWallet = z.object({
   /** Gems that nothing is done with yet. */
   free: z.number(),
@@ -22,7 +22,7 @@ export function walletOf(userId: SQL): SQL {
 }
 
 /**
- * Whether gems can be held at once: there are enough, and no package comes first.
+ * Decides if gems can be held at once: there are enough, and no package comes first.
  * @param zone the person's time zone
  */
 export function canHoldAtOnce(
@@ -33,7 +33,7 @@ export function canHoldAtOnce(
   return wallet.free >= gems && !isDayOver(wallet, zone);
 }
 
-/** When the day of a package is over: to work it out anew for each ask would cost more than all else about gems. */
+/** The time at which the day of a package is over: to work it out anew for each ask would cost more than all else about gems. */
 const knownEnds = new LRUCache<string, number>({ max: 2_000 });
 
 function isDayOver(taken: TakenPackage, zone: string | null): boolean {

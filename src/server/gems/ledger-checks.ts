@@ -3,7 +3,7 @@ import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 
 /** Something that always holds of what is stored about money. */
 export interface LedgerCheck {
-  /** What holds, as a sentence for the operator. */
+  /** The invariant, as a sentence for the operator. */
   name: string;
   /** Finds what breaks it: rows of one column `broken`, a text that says where and how. */
   broken: SQL;
@@ -16,7 +16,7 @@ export interface LedgerCheck {
 const oldestHold = sql`interval '40 minutes'`;
 
 /**
- * What holds of the ledger of gems (docs/decisions/0040).
+ * The invariants of the ledger of gems (docs/decisions/0040).
  * @param isInUse holds that actions still run for, however old they are
  */
 export function gemChecks(isInUse: SQL): readonly LedgerCheck[] {

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { toWallet } from './load-wallet.ts';
 import { gemWallets } from './tables.ts';
 
-/** What a user has, and is due. */
+/** The gems that a user has and is due. */
 export interface GemAccount {
   wallet: Wallet;
   terms: PackageTerms;

@@ -6,22 +6,22 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/env.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
-/** What decides which prices somebody is told, and how. */
+/** The facts that decide which prices somebody is told, and how. */
 export interface Payer {
   /** False where this site charges nothing (`GEMS=off`). */
   isCharged: boolean;
   vipLevel: VipLevel;
-  /** What the money value of a price is written in. */
+  /** The currency of the money value of a price. */
   currency: Currency;
   language: Language;
 }
 
-/** Who asks for prices. */
+/** The visitor who asks for prices. */
 export interface PriceReader {
   /** Null for nobody in particular. */
   userId: string | null;
   language: Language;
-  /** What the browser chose, or what fits its region, for who chose none with the account. */
+  /** The currency that the browser chose, or that fits its region, for who chose none with the account. */
   browserCurrency: Currency;
 }
 

@@ -5,7 +5,7 @@ import { isNearbyNetwork } from '#src/server/platform/http/client-network.ts';
 import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
 import { gemNetworks } from './tables.ts';
 
-/** How many of one network have gems on a day (UTC): guests, and members who never had any before. */
+/** The people of one network who have gems on a day (UTC): guests, and members who never had any before. */
 export const mostOfNetwork = { guests: 20, newMembers: 100 } as const;
 
 /**

@@ -29,12 +29,18 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
   const keepRef = useRef<HTMLButtonElement>(null);
   useEffect(() => keepRef.current?.focus(), []);
   const loadPreview = useCallback(async () => {
-    setFault('');
     await createBrowserClient()
       .call(previewWithdrawal, { query: { order_id: order.id } })
       .then(setPreview, (error: unknown) => setFault(describeError(error, language) ?? ''));
   }, [order.id, language]);
   useEffect(() => void loadPreview(), [loadPreview]);
+
+  function retry() {
+    setFault('');
+    void loadPreview();
+    // The button gives way to another one.
+    keepRef.current?.focus();
+  }
 
   async function withdraw() {
     if (isBusy || preview === null) return;
@@ -80,7 +86,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       </p>
       <div className="flex flex-wrap gap-2">
         {preview === null && fault !== '' ? (
-          <button type="button" className="button-quiet" onClick={() => void loadPreview()}>
+          <button type="button" className="button-quiet" onClick={retry}>
             {texts.tryAgain}
           </button>
         ) : (

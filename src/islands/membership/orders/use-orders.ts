@@ -10,7 +10,7 @@ interface Orders {
   /** Null until they came for the first time. */
   orders: readonly Order[] | null;
   total: number;
-  /** Why they did not come, in words for the person; null where they did. */
+  /** The reason why they did not come, in words for the person; null where they did. */
   failure: string | null;
   loadMore: () => void;
   /** Loads the first page again. */
@@ -28,7 +28,7 @@ export function useOrders(): Orders {
   const [failure, setFailure] = useState<string | null>(null);
   const plan = useStore($plan, { ssr: 'initial' });
 
-  // What comes late is dropped: it may be of before a withdrawal.
+  // A late answer is dropped: it may be older than a withdrawal.
   const turn = useRef(0);
 
   const load = useCallback(async (page: number) => {

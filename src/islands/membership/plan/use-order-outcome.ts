@@ -18,11 +18,11 @@ interface Outcome {
   reload: () => void;
 }
 
-/** How long to wait before a bank that has not decided is asked after again: at first, and at most. */
+/** The wait before an undecided payment is looked up again: at first, and at most. */
 const pendingMs = { first: 5_000, longest: 60_000 };
 
 /**
- * What came of the order that the address names, asked again while it is undecided; without one, the order that was
+ * Loads the order that the address names, again while its payment is undecided; without one, the order that was
  * just paid and that nobody has told of yet (`once-cache`). A payment changes the plan and the gems, so they are loaded.
  */
 export function useOrderOutcome(id: string | null, language: Language): Outcome {

@@ -8,7 +8,7 @@ interface BenefitsProps {
   level: LevelBenefits;
 }
 
-/** What a level gives besides its gems, in a few lines. */
+/** The benefits of a level besides its gems, in a few lines. */
 export function Benefits({ texts, level }: BenefitsProps) {
   const lines = [
     level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,

@@ -11,7 +11,7 @@ interface FreeCardProps {
   replyGems: number;
 }
 
-/** What there is without paying, beside what is sold. */
+/** The free level, beside those that are sold. */
 export function FreeCard({ texts, price, level, replyGems }: FreeCardProps) {
   return (
     <li className="plan-card">

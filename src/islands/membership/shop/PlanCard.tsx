@@ -13,7 +13,7 @@ interface PlanCardProps {
   /** The ways to pay for the level. */
   products: readonly Product[];
   replyGems: number;
-  /** What the person pays for now. */
+  /** The present subscription; null without one. */
   subscription: Subscription | null;
   /** The product that is being ordered. */
   busyId: string | null;

@@ -14,7 +14,7 @@ import { $user } from '#src/stores/user.ts';
 export interface Prices {
   currency: Currency;
   products: readonly Product[];
-  /** Why newer prices did not come, in words for the person; null where they did. */
+  /** The reason why newer prices did not come, in words for the person; null where they did. */
   failure: string | null;
 }
 
@@ -25,7 +25,7 @@ interface FirstPrices {
   pricedAt: number;
 }
 
-/** When prices that did not come are asked for again. */
+/** The wait before prices that did not come are asked for again. */
 const retryMs = 300_000;
 
 /**

@@ -7,7 +7,7 @@ import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
 import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
 import { $gems, $gemsFailed, loadGems, spendable } from '#src/stores/gems.ts';
 
-/** What there is, in large, and its parts; as high before they are known. */
+/** The balance, in large, and its parts; as high before they are known. */
 export function BalanceCard({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const gems = useStore($gems, { ssr: 'initial' });

@@ -4,13 +4,13 @@ import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/mine-gem-texts.ts';
 
 /** An entry of the ledger in words. */
 export interface DescribedEntry {
-  /** Why gems came or went. */
+  /** The reason, such as `Reply from Lin`. */
   what: string;
-  /** How many, with their sign: `−10`, `+1,000`. */
+  /** The amount with its sign: `−10`, `+1,000`. */
   amount: string;
   /** Of which gems they were; empty where nothing moved. */
   parts: string;
-  /** How many there were afterwards. */
+  /** The balance afterwards. */
   after: string;
 }
 

@@ -31,13 +31,17 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
   // It is paid in the currency of the present plan, whichever the page shows.
   const priceOf = (amount: number) => formatPrice(amount, from.currency, language);
   const loadPreview = useCallback(async () => {
-    setPreview(null);
-    setFailure('');
     await createBrowserClient()
       .call(previewChange, { query: { product_id: product.id } })
       .then(setPreview, (error: unknown) => setFailure(describeError(error, language) ?? ''));
   }, [product.id, language]);
   useEffect(() => void loadPreview(), [loadPreview]);
+
+  async function reloadPreview() {
+    setPreview(null);
+    setFailure('');
+    await loadPreview();
+  }
 
   async function change() {
     if (preview === null) return;
@@ -46,7 +50,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
       setSubscription(await createBrowserClient().call(changePlan, { body }));
     } catch (error) {
       // More is due by now: it is said before it is agreed to.
-      if (error instanceof CallError && error.status === 409) await loadPreview();
+      if (error instanceof CallError && error.status === 409) await reloadPreview();
       throw error;
     }
     closeDialog();
@@ -75,7 +79,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
       {failure !== '' && (
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-danger">{failure}</p>
-          <button type="button" className="button-quiet button-small" onClick={() => void loadPreview()}>
+          <button type="button" className="button-quiet button-small" onClick={() => void reloadPreview()}>
             {texts.tryAgain}
           </button>
         </div>

@@ -12,7 +12,7 @@ interface OrderDialogProps {
   language: Language;
   product: Product;
   isSandbox: boolean;
-  /** Where the person goes on after paying; null for /membership. */
+  /** The page that follows the payment; null for /membership. */
   back: string | null;
 }
 

@@ -11,9 +11,9 @@ interface OrderFormProps {
   language: Language;
   title: string;
   subtitle: string;
-  /** What is paid now, as text; null until it is known. */
+  /** The sum that is paid now, as text; null until it is known. */
   price: string | null;
-  /** What follows from the order. */
+  /** The consequences of the order. */
   children: ReactNode;
   confirm: string;
   /** Does what was agreed to; the dialog stays until it has ended. */

@@ -21,7 +21,7 @@ export interface OptionsRequest {
 }
 
 /**
- * What this site offers a user on the chat page: the chat models with those of the user's level marked, helpers, prices.
+ * Lists the offers of the chat page to a user: the chat models with those of the user's level marked, helpers, prices.
  * @throws AppError 40003 with 404 for a foreign conversation, and for a character that the visitor cannot chat with
  */
 export async function getChatOptions(

@@ -6,7 +6,7 @@ import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts
 import { getChatOptions } from './get-chat-options.ts';
 import { ReplySuggester } from './suggest-replies.ts';
 
-/** What the chat page offers, and what could be said next. */
+/** Adds the calls of the chat page for its offers and for suggested replies. */
 export function addChatOptionRoutes(
   router: CallRouter,
   services: Services,

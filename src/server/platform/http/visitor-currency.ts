@@ -12,7 +12,7 @@ export function readVisitorCurrency(cookies: string | null | undefined): Currenc
   return currencies.find((code) => code === told);
 }
 
-/** What browsers say of their languages, read once: there are few ways to say it. */
+/** The currencies of headers that were read before: browsers send few different ones. */
 const readBefore = new Map<string, Currency>();
 const mostReadBefore = 1_000;
 
