@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { giveGems } from '../api/give-gems.ts';
 
-/** How the databases of the running products are reached, by the port of their site: it has several names. */
+/** The databases of the running products, by the port of their site, which has a name and a number as its host. */
 const databases = new Map<string, () => Promise<string>>();
 
 export function noteDatabase(siteUrl: string, databaseUrl: () => Promise<string>): void {

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { type MembershipTexts, membership as texts } from '#src/i18n/en/membership.ts';
+import { loginWithPasskey } from './login.ts';
+import { expect } from './test.ts';
+
+export const planOf = (page: Page) => page.locator('.plan-now');
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+export const vipMonthly = texts.chooseNamed(texts.planName('VIP', 'month'), 'US$9.99');
+export const smallPack = texts.chooseNamed(texts.packName(5_000), 'US$4.99');
+
+export async function openAsMember(page: Page, path = '/membership'): Promise<void> {
+  await page.goto(path);
+  await loginWithPasskey(page);
+  await seePlan(page);
+}
+
+/** Programs keep no user in a cookie (D4), by which the page would wake by itself. */
+export async function seePlan(page: Page, words: MembershipTexts = texts): Promise<void> {
+  await planOf(page).hover();
+  await page.locator('main astro-island[component-url*="Orders"]').dispatchEvent('pointerover');
+  await expect(planOf(page).getByRole('heading', { name: words.planHeading })).toBeVisible();
+}
+
+/** Presses a button of the shop and agrees; ends at the checkout. @returns how many clicks it took */
+export async function orderProduct(page: Page, name: string): Promise<number> {
+  await page.getByRole('button', { name }).click();
+  await dialogOf(page).getByRole('checkbox').check();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Order and pay/ })
+    .click();
+  await page.waitForURL(/\/membership\/sandbox\//);
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  return 3;
+}
+
+/** Ends a checkout in the sandbox, and comes back. */
+export async function endCheckout(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.waitForURL(/\/membership\?order=/);
+  await seePlan(page);
+}
+
+/** Orders a product and pays for it in the sandbox. @returns how many clicks it took */
+export async function buy(page: Page, name: string): Promise<number> {
+  const clicks = await orderProduct(page, name);
+  await endCheckout(page, /^Pay /);
+  await expect(page.getByText(texts.outcomePaid)).toBeVisible();
+  return clicks + 1;
+}
