@@ -94,6 +94,38 @@ test('who only reads the page downloads no React, and a switch of the currency i
   expect(theirs, 'and nobody else sees it').not.toContain('JP¥14,400');
 });
 
+test('a currency that was chosen before the page was awake is remembered once it is', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/membership');
+  await page
+    .getByRole('navigation', { name: texts.currencyLabel })
+    .getByRole('link', { name: 'GBP' })
+    .click();
+  await page.waitForURL(/currency=GBP$/);
+  await page.getByRole('button', { name: smallPack.replace('US$4.99', '£4.49') }).hover();
+  const kept = async () => (await context.cookies()).find(({ name }) => name === 'settings')?.value ?? '';
+  await expect.poll(kept).toContain('GBP');
+  await page.goto('/membership');
+  await expect(page.getByText('£8.99', { exact: true }).first()).toBeVisible();
+});
+
+test('a member reads prices in the currency that was chosen on another device', async ({ page, context }) => {
+  await openAsMember(page);
+  const currencies = page.getByRole('navigation', { name: texts.currencyLabel });
+  await page.getByRole('button', { name: smallPack }).hover();
+  await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
+  await currencies.getByRole('link', { name: 'EUR' }).click();
+  await page.waitForURL(/currency=EUR$/);
+  await context.clearCookies({ name: 'settings' });
+  await page.goto('/membership');
+  await planOf(page).hover();
+  await page.locator('.plan-cards').hover();
+  await page.waitForURL(/currency=EUR$/);
+  await expect(page.locator('.action-costs')).toContainText('€');
+});
+
 for (const { hours, asks } of [
   { hours: 2, asks: true },
   { hours: 0.5, asks: false },
