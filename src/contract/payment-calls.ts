@@ -173,7 +173,7 @@ export const getSubscription = defineCall({
   name: 'getSubscription',
   method: 'GET',
   path: '/stripe/subscription',
-  summary: 'The own subscription while it gives a level; null without one.',
+  summary: 'The own subscription until it has ended; null without one.',
   caller: 'member',
   reply: 'json',
   readOnly: true,
@@ -186,7 +186,8 @@ export const cancelSubscription = defineCall({
   name: 'cancelSubscription',
   method: 'POST',
   path: '/stripe/cancel',
-  summary: 'Ends the subscription with its period; the level stays until then (trust row 25).',
+  summary:
+    'Ends the subscription with its period; the level stays until then. An unpaid renewal ends it at once (trust row 25).',
   caller: 'member',
   reply: 'json',
   readOnly: false,

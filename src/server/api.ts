@@ -32,6 +32,7 @@ import { KnownGuests } from './identity/known-guests.ts';
 import { addIdentityRoutes } from './identity/routes.ts';
 import { readStorageUse, recountStorage, requireRoom, writeStorageLimits } from './identity/storage.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
+import { eraseOldOrders } from './membership/erase-old-orders.ts';
 import { openPayments } from './membership/open-payments.ts';
 import { addMembershipRoutes } from './membership/routes.ts';
 import { sweepPayments } from './membership/sweep-payments.ts';
@@ -144,6 +145,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     },
     { name: 'old-gem-networks-erased', run: () => eraseOldNetworks(database) },
     { name: 'payments-swept', run: () => sweepPayments(payments), everyMs: 180_000 },
+    { name: 'old-orders-erased', run: () => eraseOldOrders(database) },
     { name: 'old-answers-erased', run: () => eraseOldAnswers(database) },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
     { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },

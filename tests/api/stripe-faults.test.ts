@@ -116,13 +116,22 @@ describe('what is asked of Stripe', () => {
     const preview = await client.call(previewChange, { query: { product_id: 'svip-month' } });
     expect(preview).toMatchObject({ due_now: 2_000, credit: 0 });
     const body = { product_id: 'svip-month', due_now: preview.due_now };
-    shop.stripe.setFault('402', '/v1/subscriptions/');
-    // Reading answers 402 as well here; what matters is that no change is made.
+    shop.stripe.setFault('402', '/v1/subscriptions/', 'POST');
     expect(await failureOf(client.call(changePlan, { body }))).toMatchObject({
       code: 40003,
       message: userMessages.paymentDeclined.en,
     });
     shop.stripe.setFault(null);
+    const sentTo = (path: string) =>
+      new URLSearchParams(
+        shop.stripe.requests.findLast((each) => each.method === 'POST' && each.path.startsWith(path))?.text,
+      );
+    const update = sentTo('/v1/subscriptions/');
+    // Without it, Stripe would change the plan and leave the invoice unpaid.
+    expect(update.get('payment_behavior')).toBe('error_if_incomplete');
+    const previewed = sentTo('/v1/invoices/create_preview');
+    expect(update.get('proration_date')).toBe(previewed.get('subscription_details[proration_date]'));
+    expect(shop.stripe.book.subscriptionOf(order.id).items.data[0]?.price.unit_amount).toBe(999);
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP' });
     shop.stripe.dueNow = 2_100;
     expect(await failureOf(client.call(changePlan, { body }))).toMatchObject({ status: 409 });
@@ -198,5 +207,42 @@ describe('the sweep', () => {
     await end(4);
     await sweep();
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
+  });
+
+  it('reads others past orders that are refused, and asks about those after a day', async () => {
+    const ids: string[] = [];
+    await shop.api.database.sql`update orders set look_at = null`;
+    for (let index = 0; index < 6; index += 1) {
+      const { id } = await shop.order(await shop.join(), 'gems-5k');
+      shop.stripe.book.pay(id);
+      // Stripe knows the session of the first four, and no payment of theirs.
+      if (index < 4) shop.stripe.book.intents.delete(shop.stripe.book.paymentOf(id));
+      await ripen(id);
+      ids.push(id);
+    }
+    expect(await sweep()).toBe(2);
+    const rows = await shop.api.database.sql<{ state: string; later: boolean | null }[]>`
+      select state, look_at > now() + interval '23 hours' as later from orders
+      where id = any(${ids}) order by created_at`;
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      ...Array.from({ length: 4 }, () => ({ state: 'open', later: true })),
+      ...Array.from({ length: 2 }, () => ({ state: 'paid', later: null })),
+    ]);
+  });
+
+  it('stops while Stripe is away, and leaves what it did not ask about to the next round', async () => {
+    const ids: string[] = [];
+    await shop.api.database.sql`update orders set look_at = null`;
+    for (let index = 0; index < 6; index += 1) {
+      const { id } = await shop.order(await shop.join(), 'gems-5k');
+      await ripen(id);
+      ids.push(id);
+    }
+    shop.stripe.setFault('500');
+    expect(await sweep()).toBe(0);
+    const due = await shop.api.database.sql`select id from orders where look_at <= now()`;
+    expect(due).toHaveLength(3);
+    shop.stripe.setFault(null);
+    expect(await sweep()).toBe(3);
   });
 });

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, ne, or } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { closeOrder } from './orders/close-order.ts';
 import type { PaymentParts } from './parts.ts';
 import { settleOrder } from './state/settle-order.ts';
 import { syncOrder } from './state/sync-order.ts';
@@ -40,8 +41,7 @@ async function endAll({ provider, ...rest }: PaymentParts, userId: string): Prom
   for (const order of ordered) {
     if (order.provider !== provider.name) continue;
     if (order.refundDue) await settleOrder(parts, order.id);
-    if (order.checkoutRef !== null && order.state === 'open') await provider.closeCheckout(order);
-    await syncOrder(parts, order.id);
+    await (order.state === 'open' ? closeOrder(parts, order) : syncOrder(parts, order.id));
   }
   await endAgain(parts, userId, subscribed);
   for (const { ref, provider: name } of customers) {

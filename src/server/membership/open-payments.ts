@@ -7,7 +7,7 @@ import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 import { StripeProvider } from './stripe/stripe-provider.ts';
 
 export interface Payments extends PaymentParts {
-  /** Reads Stripe's webhooks; null without Stripe. */
+  /** Reads Stripe's webhooks; null without a key of Stripe. */
   stripe: StripeProvider | null;
   /** Does what the sandbox's checkout is told; null without the sandbox. */
   sandbox: SandboxProvider | null;
@@ -19,7 +19,9 @@ export interface Payments extends PaymentParts {
 export function openPayments(services: Services): Payments {
   const { env, database, log } = services;
   const mode = choosePaymentMode(env);
-  const stripe = mode === 'stripe' ? new StripeProvider(env) : null;
+  // Also where nothing is sold any more: Stripe goes on charging for the subscriptions that it has.
+  const isOfStripe = mode !== 'sandbox' && env.STRIPE_SECRET_KEY !== undefined;
+  const stripe = isOfStripe ? new StripeProvider(env) : null;
   const sandbox = mode === 'sandbox' ? new SandboxProvider(database) : null;
   const provider: PaymentProvider | null = stripe ?? sandbox;
   const mailer = new PaymentMailer(services);

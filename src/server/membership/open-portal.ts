@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import { type PaymentParts, requireSelling } from './parts.ts';
+import { type PaymentParts, requireProvider } from './parts.ts';
 import { paymentCustomers } from './tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function openPortal(
   userId: string,
   options: { returnUrl: string; language: Language },
 ): Promise<string> {
-  const { database, provider } = requireSelling(parts);
+  const { database, provider } = requireProvider(parts);
   const [customer] = await database
     .select({ ref: paymentCustomers.ref })
     .from(paymentCustomers)

@@ -77,8 +77,10 @@ export interface Payer {
   userId: string;
   /** Null for somebody without an e-mail address. */
   email: string | null;
-  /** Null for somebody whom the provider does not know yet. */
+  /** Null for somebody whom the provider does not know yet; where it does not know them any more, the old one. */
   customerRef: string | null;
+  /** Requests for the order that failed: part of the idempotency key. */
+  failedTries: number;
 }
 
 /** What a change of plan costs. */
@@ -86,6 +88,8 @@ export interface ChangeTerms {
   dueNow: number;
   credit: number;
   renewsAt: Date;
+  /** From when it is counted. */
+  countedFrom: Date;
 }
 
 /**
@@ -98,7 +102,8 @@ export interface PaymentProvider {
   addCustomer(payer: Payer): Promise<string | null>;
   /** Erases a customer, with all of the person that the provider may forget. */
   forgetCustomer(ref: string): Promise<void>;
-  openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout>;
+  /** @returns null where the provider does not know the customer any more */
+  openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout | null>;
   /** Keeps an open checkout from being paid; one that was paid meanwhile stays paid. */
   closeCheckout(order: OrderRow): Promise<void>;
   readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot>;
@@ -106,11 +111,17 @@ export interface PaymentProvider {
   findSubscription(paymentRef: string): Promise<string | null>;
   /** Lets a subscription end with its period, or renew again. */
   setCancelling(ref: string, isCancelling: boolean): Promise<void>;
-  /** Ends a subscription now, without giving anything back. One that ended before stays ended. */
+  /**
+   * Ends a subscription now, without giving anything back, and asks for none of its unpaid invoices any more. One that
+   * ended before, or is not known any more, stays ended.
+   */
   endSubscription(ref: string): Promise<void>;
   previewChange(ref: string, plan: Plan): Promise<ChangeTerms>;
-  /** Changes the plan and takes what is due; when that is declined, nothing changes. */
-  changePlan(ref: string, plan: Plan): Promise<void>;
+  /**
+   * Changes the plan as it was previewed and takes what is due; when that is declined, nothing changes.
+   * @throws AppError 50001 that says so where it may have been done
+   */
+  changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void>;
   /** Gives back of an order's payment what is missing until `total` went back of it. */
   refund(order: OrderRow, payment: { ref: string; total: number }): Promise<void>;
   /** Drops what is left of a subscription's payments for later ones, because it was given back in money. */

@@ -18,8 +18,13 @@ import { listOwnOrders, requireOwnOrder, takeNewestPaid } from './orders/own-ord
 import { paySandbox } from './orders/pay-sandbox.ts';
 import { toOrder } from './orders/to-order.ts';
 import { readWithdrawal, withdrawOrder } from './orders/withdraw-order.ts';
-import { requireSelling } from './parts.ts';
-import { changePlan, previewChange, setCancelling } from './plan/change-subscription.ts';
+import { refuseProxied, requireProvider, requireSelling } from './parts.ts';
+import {
+  cancelSubscriptions,
+  changePlan,
+  previewChange,
+  resumeSubscription,
+} from './plan/change-subscription.ts';
 import { findRunning, toSubscription } from './plan/running-subscription.ts';
 import { listProductsIn } from './products.ts';
 import { syncOrder } from './state/sync-order.ts';
@@ -64,20 +69,21 @@ async function suggestCurrency(
 }
 
 function addOrderRoutes(router: CallRouter, { database, env }: Services, payments: Payments): void {
-  router.serveMember(calls.createOrder, ({ visitor, body, language, request }) =>
-    createOrder(requireSelling(payments), {
+  router.serveMember(calls.createOrder, async ({ visitor, body, language, request }) => {
+    refuseProxied(payments, request.headers);
+    return createOrder(requireSelling(payments), {
       userId: visitor.userId,
       productId: body.product_id,
       currency: body.currency,
       returnPath: body.return_path,
       language,
       siteOrigin: siteOrigin(env, request),
-    }),
-  );
+    });
+  });
   router.serveMember(calls.getOrder, async ({ visitor, query }) => {
     const order = await requireOwnOrder(database, visitor.userId, query.id);
     const canChange = order.state === 'open' || order.state === 'pending';
-    if (canChange && payments.provider !== null) await syncOrder(requireSelling(payments), order.id);
+    if (canChange && payments.provider !== null) await syncOrder(requireProvider(payments), order.id);
     const synced = await requireOwnOrder(database, visitor.userId, query.id);
     return { ...toOrder(synced), return_path: synced.returnPath };
   });
@@ -85,9 +91,10 @@ function addOrderRoutes(router: CallRouter, { database, env }: Services, payment
   router.serveMember(calls.listOrders, ({ visitor, query }) =>
     listOwnOrders(database, visitor.userId, query),
   );
-  router.serveMember(calls.paySandbox, ({ visitor, body }) =>
-    paySandbox(payments, visitor.userId, { orderId: body.order_id, outcome: body.outcome }),
-  );
+  router.serveMember(calls.paySandbox, async ({ visitor, body, request }) => {
+    refuseProxied(payments, request.headers);
+    return paySandbox(payments, visitor.userId, { orderId: body.order_id, outcome: body.outcome });
+  });
 }
 
 function addSubscriptionRoutes(router: CallRouter, { database, env }: Services, payments: Payments): void {
@@ -96,11 +103,9 @@ function addSubscriptionRoutes(router: CallRouter, { database, env }: Services, 
     return running === null ? null : toSubscription(running);
   });
   router.serveMember(calls.cancelSubscription, ({ visitor }) =>
-    setCancelling(payments, visitor.userId, true),
+    cancelSubscriptions(payments, visitor.userId),
   );
-  router.serveMember(calls.resumeSubscription, ({ visitor }) =>
-    setCancelling(payments, visitor.userId, false),
-  );
+  router.serveMember(calls.resumeSubscription, ({ visitor }) => resumeSubscription(payments, visitor.userId));
   router.serveMember(calls.previewChange, async ({ visitor, query }) => {
     const { plan, terms } = await previewChange(payments, {
       userId: visitor.userId,

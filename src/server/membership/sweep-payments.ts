@@ -1,7 +1,10 @@
-import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import type { PaymentParts, SellingParts } from './parts.ts';
+import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';
 import { requireRootOrder } from './plan/running-subscription.ts';
 import { refreshLevel } from './state/refresh-level.ts';
 import { syncOrder } from './state/sync-order.ts';
@@ -11,70 +14,100 @@ import { orders, paymentEvents, subscriptions } from './tables.ts';
 const mostLooks = 50;
 /** How long until something is looked at again that could not be read; no other process does meanwhile. */
 const claimed = sql`now() + interval '10 minutes'`;
+/** How long until something is looked at again that the provider refused to tell. */
+const refused = sql`now() + interval '1 day'`;
+/** After so many requests in a row without an answer, the others would only wait for the provider, too. */
+const mostSilent = 3;
 /** Stripe repeats an event for three days. */
 const eventsKept = sql`now() - interval '90 days'`;
 
 /**
- * Asks the provider about orders that nothing was heard of and subscriptions whose period is over, and lets levels fall
- * that nothing pays for any more. Several processes may do it at once: each takes others.
+ * Asks the provider about orders that nothing was heard of and subscriptions whose period is over, ends those whose days of
+ * grace are over, and lets levels fall that nothing pays for any more. Several processes may do it at once: each takes
+ * others.
  * @returns how many orders were read and levels changed
  */
 export async function sweepPayments(parts: PaymentParts): Promise<number> {
   const { database, provider } = parts;
-  let count = provider === null ? 0 : await lookAtOrders({ ...parts, provider });
+  let count = provider === null ? 0 : await lookAtAll({ ...parts, provider });
   count += await endLevels(parts);
   await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, eventsKept));
   parts.sendMails();
   return count;
 }
 
-async function lookAtOrders(parts: SellingParts): Promise<number> {
-  const ids = new Set([...(await claimOrders(parts)), ...(await claimSubscriptions(parts))]);
-  let failures = 0;
-  for (const id of ids) {
+/** An order or a subscription to be looked at, by this process only. */
+interface Look {
+  table: typeof orders | typeof subscriptions;
+  id: string;
+  /** When it should have been, in seconds. */
+  dueAt: number;
+}
+
+/** @returns how many were read */
+async function lookAtAll(parts: SellingParts): Promise<number> {
+  await lookAtGrace(parts);
+  const looks = [...(await claim(parts, orders)), ...(await claim(parts, subscriptions))];
+  looks.sort((one, other) => one.dueAt - other.dueAt);
+  let read = 0;
+  let silent = 0;
+  for (const [index, look] of looks.entries()) {
     try {
-      await syncOrder(parts, id);
+      await lookAt(parts, look);
+      read += 1;
+      silent = 0;
     } catch (error) {
-      failures += 1;
       parts.log.warn('order-not-read', describeError(error));
-      // The provider is away: the others would only wait for it, too.
-      if (failures >= 3) break;
+      silent = says(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
+      if (says(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
     }
+    if (silent < mostSilent) continue;
+    for (const left of looks.slice(index + 1)) await putOff(parts, left, sql`to_timestamp(${left.dueAt})`);
+    break;
   }
-  return ids.size - failures;
+  return read;
 }
 
-async function claimOrders({ database, provider }: SellingParts): Promise<string[]> {
-  const due = database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(lte(orders.lookAt, sql`now()`), eq(orders.provider, provider.name), isNotNull(orders.userId)))
-    .orderBy(orders.lookAt)
-    .limit(mostLooks)
-    .for('update', { skipLocked: true });
-  const taken = await database
-    .update(orders)
-    .set({ lookAt: claimed })
-    .where(sql`${orders.id} in (${due})`)
-    .returning({ id: orders.id });
-  return taken.map(({ id }) => id);
+function says(error: unknown, message: AppError['userMessage']): boolean {
+  return error instanceof AppError && error.userMessage === message;
 }
 
-/** @returns the orders that they began with */
-async function claimSubscriptions({ database, provider }: SellingParts): Promise<string[]> {
-  const due = database
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(lte(subscriptions.lookAt, sql`now()`), eq(subscriptions.provider, provider.name)))
-    .orderBy(subscriptions.lookAt)
-    .limit(mostLooks)
-    .for('update', { skipLocked: true });
-  const taken = await database
-    .update(subscriptions)
-    .set({ lookAt: claimed })
-    .where(sql`${subscriptions.id} in (${due})`)
-    .returning({ id: subscriptions.id });
-  return Promise.all(taken.map(({ id }) => requireRootOrder(database, id)));
+async function lookAt(parts: SellingParts, { table, id }: Look): Promise<void> {
+  if (table === orders) {
+    await syncOrder(parts, id);
+    return;
+  }
+  const { database } = parts;
+  await syncOrder(parts, await requireRootOrder(database, id));
+  const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (row === undefined) return;
+  // As it was read just now: nobody paid in the days that were given for it.
+  if (row.state === 'grace' && row.levelUntil <= new Date()) await endUnpaid(parts, id, 'ended');
+  else if (isOverdue(row)) await endOverdue(parts, row);
+}
+
+/**
+ * Has subscriptions looked at as soon as their days of grace are over, and not hours after it: renewals are tried again
+ * meanwhile. What is claimed or put off stays so.
+ */
+async function lookAtGrace({ database }: SellingParts): Promise<void> {
+  await database.execute(sql`update ${subscriptions} set look_at = level_until
+    where state = 'grace' and level_until <= now() and look_at > ${claimed}
+      and look_at <= now() + interval '6 hours'`);
+}
+
+async function claim({ database, provider }: SellingParts, table: Look['table']): Promise<Look[]> {
+  const taken = await database.execute<{ id: string; due: number }>(sql`
+    with due as (select id, look_at from ${table}
+      where look_at <= now() and provider = ${provider.name} and user_id is not null
+      order by look_at limit ${mostLooks} for update skip locked)
+    update ${table} as taken set look_at = ${claimed} from due where taken.id = due.id
+    returning taken.id, extract(epoch from due.look_at)::float8 as due`);
+  return taken.map(({ id, due }) => ({ table, id, dueAt: due }));
+}
+
+async function putOff({ database }: SellingParts, { table, id }: Look, until: SQL): Promise<void> {
+  await database.execute(sql`update ${table} set look_at = ${until} where id = ${id}`);
 }
 
 /** Levels whose subscriptions are all over, whatever the provider would say. */

@@ -64,7 +64,10 @@ export const subscriptions = pgTable(
     /** Until when it gives its level unless something is heard of it: a few days longer than `period_end` if it renews. */
     levelUntil: moment('level_until').notNull(),
     cancelledAt: moment('cancelled_at'),
-    /** It was withdrawn from, or its price was given back: it gives no level, whatever the provider says. */
+    /**
+     * It was withdrawn from, its price was given back, or it ended because a renewal was not paid: it gives no level,
+     * whatever the provider says.
+     */
     revokedAt: moment('revoked_at'),
     /** What has yet to be done at the provider; null for nothing. */
     due: text('due', { enum: ['end', 'cancel'] }),

@@ -19,11 +19,13 @@ export interface StripeRequest {
 class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly parameter: string | undefined;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, parameter?: string) {
     super(code);
     this.status = status;
     this.code = code;
+    this.parameter = parameter;
   }
 }
 
@@ -38,7 +40,8 @@ export function answerStripe(book: StripeBook, request: StripeRequest): Answer {
     return { status: 200, body: find(book, request) };
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
-    const body = { error: { type: 'invalid_request_error', code: error.code, message: error.code } };
+    const { code, parameter: param } = error;
+    const body = { error: { type: 'invalid_request_error', code, param, message: code } };
     return { status: error.status, body };
   }
 }
@@ -86,6 +89,8 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
       return listInvoices(book, form);
     case 'GET /v1/invoices/:id':
       return withPayments(book, must(book.invoices.get(id)));
+    case 'POST /v1/invoices/:id/void':
+      return voidInvoice(must(book.invoices.get(id)));
     case 'GET /v1/invoice_payments':
       return listOf(
         book.invoicePayments.filter(
@@ -103,6 +108,12 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
     default:
       throw new StripeRefusal(404, `no endpoint ${endpoint}`);
   }
+}
+
+function voidInvoice(invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open') throw new StripeRefusal(400, 'invoice_not_open');
+  invoice.status = 'void';
+  return invoice;
 }
 
 function must<T>(found: T | undefined): T {
@@ -145,6 +156,10 @@ function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
   const id = newStripeId('cs_test');
   const product = textAt(form, 'line_items', '0', 'price_data', 'product') ?? '';
   if (!book.products.has(product)) throw new StripeRefusal(400, 'resource_missing');
+  const customer = textAt(form, 'customer');
+  if (customer !== null && !book.customers.has(customer)) {
+    throw new StripeRefusal(400, 'resource_missing', 'customer');
+  }
   const expiresAt = numberAt(form, 'expires_at') ?? 0;
   const inMinutes = (expiresAt - Date.now() / 1000) / 60;
   if (inMinutes < 30 || inMinutes > 24 * 60) throw new StripeRefusal(400, 'expires_at out of range');
@@ -152,9 +167,11 @@ function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
   const interval = textAt(form, 'line_items', '0', 'price_data', 'recurring', 'interval');
   if ((mode === 'subscription') !== (interval !== null))
     throw new StripeRefusal(400, 'mode and price differ');
+  const amount = numberAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? 0;
+  const currency = textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '';
   book.wanted.set(id, {
-    amount: numberAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? 0,
-    currency: textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '',
+    amount,
+    currency,
     product,
     interval: interval === 'year' || interval === 'month' ? interval : null,
   });
@@ -165,7 +182,9 @@ function openSession(book: StripeBook, form: Form): Stripe.Checkout.Session {
     metadata: { order_id: textAt(form, 'metadata', 'order_id') ?? '' },
     expires_at: expiresAt,
     url: `https://checkout.example/${id}`,
-    customer: textAt(form, 'customer'),
+    amount_total: amount,
+    currency,
+    customer,
   });
   book.sessions.set(id, session);
   return session;

@@ -22,8 +22,11 @@ export interface FakeStripe {
   readonly requests: readonly SeenRequest[];
   /** What a change of plan comes to; null, as at the beginning, for what proration says. */
   dueNow: number | null;
-  /** The fault of requests whose path begins so; null for none. Answers are carried out where the fault is `cut`. */
-  setFault(fault: StripeFault | null, path?: string): void;
+  /**
+   * The fault of requests whose path begins so, of one method or of all; null for none. Answers are carried out where the
+   * fault is `cut`.
+   */
+  setFault(fault: StripeFault | null, path?: string, method?: string): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const book = new StripeBook();
   const requests: SeenRequest[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
-  let fault: { kind: StripeFault; path: string } | null = null;
+  let fault: { kind: StripeFault; path: string; method: string | undefined } | null = null;
   const fake: Pick<FakeStripe, 'dueNow'> = { dueNow: null };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -49,7 +52,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       version: request.headers['stripe-version']?.toString() ?? null,
     };
     requests.push(seen);
-    const kind = fault !== null && url.pathname.startsWith(fault.path) ? fault.kind : null;
+    const isFaulty =
+      url.pathname.startsWith(fault?.path ?? '/') && (fault?.method ?? seen.method) === seen.method;
+    const kind = isFaulty ? (fault?.kind ?? null) : null;
     const isKnown = key !== null && answers.has(key);
     const refusal = kind === null ? null : failures[kind];
     if (kind === 'hang') return;
@@ -82,8 +87,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     baseUrl: `http://127.0.0.1:${port}`,
     book,
     requests,
-    setFault(kind: StripeFault | null, path = '/') {
-      fault = kind === null ? null : { kind, path };
+    setFault(kind: StripeFault | null, path = '/', method?: string) {
+      fault = kind === null ? null : { kind, path, method };
     },
     async close() {
       server.closeAllConnections();

@@ -11,6 +11,7 @@ interface Words {
   at: string;
   until: string | null;
   siteName: string;
+  canWithdraw: boolean;
 }
 
 interface Wording {
@@ -22,14 +23,16 @@ interface Wording {
 type Wordings = Record<PaymentMailKind, (words: Words) => Wording>;
 
 const english: Wordings = {
-  receipt: ({ product, amount, at, until, siteName }) => ({
+  receipt: ({ product, amount, at, until, siteName, canWithdraw }) => ({
     subject: `Your payment to ${siteName}: ${amount}`,
     body: [
       `We received ${amount} for: ${product}.`,
       `Paid on ${at}.`,
       until &&
         `Paid until ${until}. It renews then; you can cancel at any time in the settings, with two clicks.`,
-      'You can withdraw from an order within 14 days of paying for it. The settings show how.',
+      canWithdraw
+        ? 'You can withdraw from this order within 14 days of paying for it: it stands with your orders.'
+        : null,
     ],
   }),
   'renewal-failed': ({ product, amount, until, siteName }) => ({
@@ -45,8 +48,17 @@ const english: Wordings = {
     subject: `Your membership on ${siteName} is cancelled`,
     body: [
       `${product} was cancelled on ${at} and does not renew. Nothing more will be taken.`,
-      until && `Your level stays until ${until}, which is paid for.`,
-      'If you change your mind until then, resume it in the settings.',
+      until === null
+        ? 'Its last renewal was not paid, so it has ended. You owe nothing for it.'
+        : `Your level stays until ${until}, which is paid for.`,
+      until && 'If you change your mind until then, resume it in the settings.',
+    ],
+  }),
+  ended: ({ product, at, siteName }) => ({
+    subject: `Your membership on ${siteName} has ended`,
+    body: [
+      `${product} ended on ${at}, because its renewal was not paid.`,
+      'You owe nothing for it, and nothing more will be taken.',
     ],
   }),
   resumed: ({ product, amount, until, siteName }) => ({
@@ -75,13 +87,13 @@ const english: Wordings = {
 };
 
 const chinese: Wordings = {
-  receipt: ({ product, amount, at, until, siteName }) => ({
+  receipt: ({ product, amount, at, until, siteName, canWithdraw }) => ({
     subject: `${siteName} 付款收据：${amount}`,
     body: [
       `已收到 ${amount}，用于：${product}。`,
       `付款时间：${at}。`,
       until && `有效期至 ${until}，到期自动续订。可随时在设置中点两下取消。`,
-      '付款后 14 天内可以撤回订单，方法见设置。',
+      canWithdraw ? '付款后 14 天内可以撤销订单，请在“订单”中操作。' : null,
     ],
   }),
   'renewal-failed': ({ product, amount, until, siteName }) => ({
@@ -96,9 +108,15 @@ const chinese: Wordings = {
     subject: `${siteName} 会员已取消`,
     body: [
       `${product}已于 ${at} 取消，不再续订，也不会再扣款。`,
-      until && `已付费的等级保留到 ${until}。`,
-      '在此之前如果改变主意，可以在设置中恢复订阅。',
+      until === null
+        ? '上一次续订没有付款，会员已随之结束，你无需支付任何费用。'
+        : `已付费的等级保留到 ${until}。`,
+      until && '在此之前如果改变主意，可以在设置中恢复订阅。',
     ],
+  }),
+  ended: ({ product, at, siteName }) => ({
+    subject: `${siteName} 会员已结束`,
+    body: [`${product}因续订没有付款，已于 ${at} 结束。`, '你无需支付任何费用，也不会再扣款。'],
   }),
   resumed: ({ product, amount, until, siteName }) => ({
     subject: `${siteName} 会员已恢复`,
@@ -109,9 +127,9 @@ const chinese: Wordings = {
     ],
   }),
   withdrawn: ({ product, amount, at, siteName }) => ({
-    subject: `${siteName} 订单撤回确认`,
+    subject: `${siteName} 订单撤销确认`,
     body: [
-      `已于 ${at} 收到你对${product}的撤回。`,
+      `已于 ${at} 收到你对${product}的订单撤销。`,
       `${amount} 将按原付款方式退回，可能需要几天。`,
       '订单中未使用的宝石已收回；相关会员随之结束。',
     ],
@@ -124,14 +142,14 @@ const chinese: Wordings = {
 
 const wordings: Record<Language, Wordings> = { en: english, 'zh-CN': chinese };
 
-const settingsLink: Record<Language, string> = { en: 'Open the settings', 'zh-CN': '打开设置' };
+const ordersLink: Record<Language, string> = { en: 'See your orders', 'zh-CN': '查看订单' };
 
 export interface PaymentMailInput {
   kind: PaymentMailKind;
   language: Language;
   facts: MailFacts;
   siteName: string;
-  /** The page with the person's plan and orders. */
+  /** The page with the person's orders. */
   url: string;
 }
 
@@ -142,8 +160,10 @@ export function composePaymentMail({ kind, language, facts, siteName, url }: Pay
     product: product === null ? facts.productId : nameProduct(product, language),
     amount: formatAmount(facts.amount, facts.currency, language),
     at: formatTime(facts.at, language),
-    until: facts.until === null ? null : formatTime(facts.until, language),
+    until: isToCome(facts) ? formatTime(facts.until, language) : null,
     siteName,
+    // A renewal, or a change of plan, belongs to the order before it.
+    canWithdraw: facts.origin === undefined || facts.origin === 'checkout',
   });
   const order = facts.orderId === null ? null : `${language === 'en' ? 'Order' : '订单号'} ${facts.orderId}`;
   const paragraphs = [...body, order].filter((text) => text !== null);
@@ -152,6 +172,11 @@ export function composePaymentMail({ kind, language, facts, siteName, url }: Pay
     text: `${[...paragraphs, url].join('\n\n')}\n`,
     html: toHtml(paragraphs, { language, siteName, url, subject }),
   };
+}
+
+/** A time that was over when it was told promises nothing. */
+function isToCome(facts: MailFacts): facts is MailFacts & { until: string } {
+  return facts.until !== null && Date.parse(facts.until) > Date.parse(facts.at);
 }
 
 /** An amount of the smallest unit, with the sign of its currency. */
@@ -191,7 +216,7 @@ function toHtml(
 <div style="max-width:520px;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(siteName)}</h1>
 ${rows.join('\n')}
-<p style="margin:0"><a href="${escapeHtml(url)}">${settingsLink[language]}</a></p>
+<p style="margin:0"><a href="${escapeHtml(url)}">${ordersLink[language]}</a></p>
 </div>
 </body>
 </html>

@@ -6,6 +6,7 @@ export const paymentMailKinds = [
   'receipt',
   'renewal-failed',
   'cancelled',
+  'ended',
   'resumed',
   'withdrawn',
   'refunded',
@@ -17,6 +18,8 @@ export type PaymentMailKind = (typeof paymentMailKinds)[number];
 export const mailFactsSchema = z.object({
   productId: z.string(),
   orderId: z.string().nullable(),
+  /** Of an order: only one that began with a checkout can be withdrawn from. */
+  origin: z.enum(['checkout', 'renewal', 'change']).optional(),
   currency: currencyCode,
   /** Paid, given back or to be paid, as the kind of mail says. */
   amount: z.number().int(),

@@ -78,12 +78,12 @@ export class PaymentMailer {
       .from(users)
       .innerJoin(accounts, eq(accounts.id, users.accountId))
       .where(eq(users.id, mail.userId));
-    const url = new URL('/mine/settings', env.SITE_URL ?? mail.siteOrigin).href;
-    const { language, kind } = mail;
-    const facts = mailFactsSchema.parse(mail.facts);
     const hasAddress = account !== undefined && !account.email.endsWith('.invalid');
     if (hasAddress) {
       try {
+        const { language, kind } = mail;
+        const facts = mailFactsSchema.parse(mail.facts);
+        const url = new URL('/membership#orders', env.SITE_URL ?? mail.siteOrigin).href;
         const composed = composePaymentMail({ kind, language, facts, siteName: env.SITE_NAME, url });
         await this.#mailer.send({ ...composed, to: account.email, language, link: url });
       } catch (error) {

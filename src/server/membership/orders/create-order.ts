@@ -5,16 +5,16 @@ import type { Currency } from '#src/contract/currency.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Order, Product } from '#src/contract/payment-calls.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { SellingParts } from '../parts.ts';
 import { requireProduct } from '../products.ts';
-import type { OrderRow, Payer } from '../provider.ts';
+import type { OrderRow } from '../provider.ts';
 import { findRunning } from '../plan/running-subscription.ts';
-import { countFailures } from '../state/count-failures.ts';
 import { syncOrder } from '../state/sync-order.ts';
-import { orders, paymentCustomers } from '../tables.ts';
+import { orders } from '../tables.ts';
+import { closeOrder } from './close-order.ts';
+import { openCheckout } from './open-checkout.ts';
 import { requireOwnOrder } from './own-orders.ts';
 import { toOrder } from './to-order.ts';
 
@@ -34,6 +34,12 @@ export interface NewOrder {
   siteOrigin: string;
 }
 
+/** An order to be paid, and the person's other ones that it replaces. */
+interface Wanted {
+  order: OrderRow;
+  others: readonly OrderRow[];
+}
+
 /**
  * Stores an order and opens its checkout. An open order for the same is answered again; when the provider fails, the order
  * stays and the next try goes on with it.
@@ -41,26 +47,36 @@ export interface NewOrder {
  */
 export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<Order> {
   const product = requireProduct(wish.productId, wish.currency);
-  const order = await findOpenOrder(parts, wish, product);
-  if (product.kind === 'subscription') await closeOthers(parts, wish, order);
-  const opened = await openCheckout(parts, order);
-  return toOrder(opened);
+  const { order, others } = await findOpenOrder(parts, wish, product);
+  // Of several checkouts for a subscription, only the last can be paid.
+  for (const other of others) await closeOrder(parts, other);
+  if (others.length === 0) return toOrder(await openCheckout(parts, order));
+  await refuseToo(parts, wish.userId, order);
+  const current = await requireOwnOrder(parts.database, wish.userId, order.id);
+  return toOrder(await openCheckout(parts, current));
 }
 
 /** The open order for the same, as the provider has it now, or a new one. */
-async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Product): Promise<OrderRow> {
+async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
   const known = await storeOrder(parts, wish, product);
-  if (known.checkoutRef === null) return known;
-  await syncOrder(parts, known.id);
-  const synced = await requireOwnOrder(parts.database, wish.userId, known.id);
-  return synced.state === 'open' ? synced : storeOrder(parts, wish, product);
+  if (known.order.checkoutRef === null) return known;
+  await syncOrder(parts, known.order.id);
+  const synced = await requireOwnOrder(parts.database, wish.userId, known.order.id);
+  return synced.state === 'open' ? { ...known, order: synced } : storeOrder(parts, wish, product);
 }
 
-function storeOrder(
-  { database, provider }: SellingParts,
-  wish: NewOrder,
-  product: Product,
-): Promise<OrderRow> {
+/** One of those that it replaces may just have been paid, or is being paid: then it is closed itself. */
+async function refuseToo(parts: SellingParts, userId: string, order: OrderRow): Promise<void> {
+  try {
+    await refuseSecond(parts.database, userId);
+    await refusePending(parts.database, userId);
+  } catch (error) {
+    await closeOrder(parts, order);
+    throw error;
+  }
+}
+
+function storeOrder({ database, provider }: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
   return database.transaction(async (transaction) => {
     // One order at a time of each person.
     await transaction
@@ -85,7 +101,10 @@ function storeOrder(
         ),
       )
       .limit(1);
-    if (open !== undefined) return keepReturnPath(transaction, open, wish);
+    if (open !== undefined) {
+      const order = await keepReturnPath(transaction, open, wish);
+      return { order, others: await replaceOthers(transaction, product, order) };
+    }
     const { id: productId, ...sold } = product;
     const [stored] = await transaction
       .insert(orders)
@@ -105,7 +124,7 @@ function storeOrder(
       })
       .returning();
     if (stored === undefined) throw new Error('a stored order was not returned');
-    return stored;
+    return { order: stored, others: await replaceOthers(transaction, product, stored) };
   });
 }
 
@@ -120,76 +139,43 @@ async function keepReturnPath(
 }
 
 async function refuseSecond(queries: Queries, userId: string): Promise<void> {
-  if ((await findRunning(queries, userId)) === null) return;
-  throw new AppError(40003, { status: 409, userMessage: userMessages.subscriptionRunning });
+  const running = await findRunning(queries, userId);
+  if (running === null) return;
+  const isUnpaid = running.state === 'grace';
+  const userMessage = isUnpaid ? userMessages.subscriptionWaiting : userMessages.subscriptionRunning;
+  throw new AppError(40003, { status: 409, userMessage });
 }
 
-/** Of several checkouts for a subscription, only the last can be paid. */
-async function closeOthers(parts: SellingParts, { userId }: NewOrder, order: OrderRow): Promise<void> {
-  const { database, provider } = parts;
-  const others = await database
+/** The bank of the payer has not decided yet: it would be a second subscription, once it has. */
+async function refusePending(queries: Queries, userId: string): Promise<void> {
+  const [pending] = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'subscription'), eq(orders.state, 'pending')))
+    .limit(1);
+  if (pending === undefined) return;
+  throw new AppError(40003, { status: 409, userMessage: userMessages.subscriptionPending });
+}
+
+/**
+ * Replaces the person's other orders of subscriptions, with the person locked: those without a checkout here, so that of
+ * two at once one goes on.
+ * @returns those that have to be closed at the provider
+ */
+async function replaceOthers(transaction: Queries, product: Product, order: OrderRow): Promise<OrderRow[]> {
+  if (product.kind !== 'subscription' || order.userId === null) return [];
+  const others = and(
+    eq(orders.userId, order.userId),
+    eq(orders.provider, order.provider),
+    eq(orders.kind, 'subscription'),
+    ne(orders.id, order.id),
+  );
+  await transaction
+    .update(orders)
+    .set({ state: 'expired', lookAt: null })
+    .where(and(others, eq(orders.state, 'open'), isNull(orders.checkoutRef)));
+  return transaction
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.provider, provider.name),
-        eq(orders.kind, 'subscription'),
-        inArray(orders.state, ['open', 'pending']),
-        ne(orders.id, order.id),
-      ),
-    );
-  for (const other of others) {
-    if (other.checkoutRef !== null) await provider.closeCheckout(other);
-    else await database.update(orders).set({ state: 'expired', lookAt: null }).where(eq(orders.id, other.id));
-    await syncOrder(parts, other.id);
-  }
-  // One of them may just have been paid.
-  if (others.length > 0) await refuseSecond(database, userId);
-}
-
-async function openCheckout(parts: SellingParts, order: OrderRow): Promise<OrderRow> {
-  if (order.checkoutUrl !== null) return order;
-  const { database, provider } = parts;
-  const customerRef = await requireCustomer(parts, order);
-  const checkout = await countFailures(database, order, () => provider.openCheckout(order, customerRef));
-  // Of several that were opened at once, one is shown to everybody.
-  await database
-    .update(orders)
-    .set({ checkoutRef: checkout.ref, checkoutUrl: checkout.url })
-    .where(and(eq(orders.id, order.id), isNull(orders.paidAt), isNull(orders.checkoutUrl)));
-  const [opened] = await database.select().from(orders).where(eq(orders.id, order.id));
-  return opened ?? order;
-}
-
-async function requireCustomer(
-  { database, provider }: SellingParts,
-  order: OrderRow,
-): Promise<string | null> {
-  const payer = await readPayer(database, order);
-  if (payer.customerRef !== null) return payer.customerRef;
-  const ref = await provider.addCustomer(payer);
-  if (ref === null) return null;
-  await database
-    .insert(paymentCustomers)
-    .values({ userId: payer.userId, provider: provider.name, ref })
-    .onConflictDoNothing();
-  return (await readPayer(database, order)).customerRef;
-}
-
-async function readPayer(queries: Queries, { userId, provider }: OrderRow): Promise<Payer> {
-  if (userId === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
-  const [found] = await queries
-    .select({ email: accounts.email, customerRef: paymentCustomers.ref })
-    .from(users)
-    .leftJoin(accounts, eq(accounts.id, users.accountId))
-    .leftJoin(
-      paymentCustomers,
-      and(eq(paymentCustomers.userId, users.id), eq(paymentCustomers.provider, provider)),
-    )
-    .where(eq(users.id, userId));
-  const email = found?.email ?? null;
-  // An address ending in `.invalid` stands for none (D4).
-  const isReal = email !== null && !email.endsWith('.invalid');
-  return { userId, email: isReal ? email : null, customerRef: found?.customerRef ?? null };
+    .where(and(others, inArray(orders.state, ['open', 'pending'])));
 }

@@ -2,28 +2,67 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Subscription } from '#src/contract/payment-calls.ts';
+import { describeError } from '#src/server/platform/log.ts';
 import type { PaymentParts, SellingParts } from '../parts.ts';
-import { requireSelling } from '../parts.ts';
+import { requireProvider, requireSelling } from '../parts.ts';
 import { type Plan, requirePlan } from '../products.ts';
 import type { ChangeTerms } from '../provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 import { syncOrder } from '../state/sync-order.ts';
 import { subscriptions } from '../tables.ts';
-import { requireRootOrder, requireRunning, toSubscription } from './running-subscription.ts';
+import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
+import { listRunning, requireRootOrder, requireRunning, toSubscription } from './running-subscription.ts';
 
 /**
- * Has the user's subscription end with its period, or renew again (trust row 25). Doing either twice changes nothing.
- * @throws AppError 40003 without a subscription, 50001 when the provider fails: then nothing changed
+ * Cancels everything that the user may be charged for (trust row 25): a subscription ends with its period, one whose
+ * renewal is unpaid at once. Doing it twice changes nothing.
+ * @returns the newest
+ * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it
  */
-export async function setCancelling(
-  parts: PaymentParts,
-  userId: string,
-  isCancelling: boolean,
-): Promise<Subscription> {
+export async function cancelSubscriptions(parts: PaymentParts, userId: string): Promise<Subscription> {
+  const running = await listRunning(parts.database, userId);
+  const cancelled = await Promise.allSettled(
+    running.map(async (each) => cancelOne(requireProviderOf(parts, each), each)),
+  );
+  const [newest] = cancelled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  if (newest === undefined) throw new AppError(40003, { userMessage: userMessages.noSubscription });
+  return toSubscription(newest);
+}
+
+async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise<SubscriptionRow> {
+  // It may just have been paid.
+  let row = running.state === 'grace' ? await readAgain(parts, running) : running;
+  if (row.state === 'active' || row.state === 'cancelled') {
+    const written = { state: 'cancelled', cancelledAt: row.cancelledAt ?? new Date() } as const;
+    row = await writeAndRead(parts, row, {
+      write: () => parts.provider.setCancelling(running.ref, true),
+      written,
+    });
+  }
+  // As it was read, and not as it was written: it may have been renewed and paid.
+  const known = await readRow(parts, row);
+  // What is unpaid would be tried to be charged again, cancelled or not.
+  if (known.state === 'grace') await endUnpaid(parts, known.id, 'cancelled');
+  else if (isOverdue(known)) await endOverdue(parts, known);
+  else return row;
+  return readRow(parts, known);
+}
+
+/**
+ * Has the user's newest subscription renew again. Doing it twice changes nothing.
+ * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it
+ */
+export async function resumeSubscription(parts: PaymentParts, userId: string): Promise<Subscription> {
   const running = await requireRunning(parts.database, userId);
   const selling = requireProviderOf(parts, running);
-  await selling.provider.setCancelling(running.ref, isCancelling);
-  return readAgain(selling, running);
+  const resumed = await writeAndRead(selling, running, {
+    write: () => selling.provider.setCancelling(running.ref, false),
+    written: { state: running.state === 'grace' ? 'grace' : 'active', cancelledAt: null },
+  });
+  return toSubscription(resumed);
 }
 
 export interface PlanChange {
@@ -43,22 +82,28 @@ export async function previewChange(
 /**
  * Changes the user's plan at once, with proration.
  * @param agreed what the person agreed to pay now: less is taken, more never
- * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 where more is due
+ * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 where more is due; 50001 when
+ *   the provider fails, which says whether anything may have been taken
  */
 export async function changePlan(
   parts: PaymentParts,
   wish: PlanChange & { agreed: number },
 ): Promise<Subscription> {
   const { running, plan, selling } = await requireChange(parts, wish);
-  const { dueNow } = await selling.provider.previewChange(running.ref, plan);
+  const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(running.ref, plan);
   if (dueNow > wish.agreed) {
     throw new AppError(40003, { status: 409, userMessage: userMessages.priceChanged });
   }
-  await selling.provider.changePlan(running.ref, plan);
-  return readAgain(selling, running);
+  const { id: productId, level, interval, amount } = plan;
+  const changed = await writeAndRead(selling, running, {
+    write: () => selling.provider.changePlan(running.ref, plan, countedFrom),
+    written: { productId, level, interval, amount, periodEnd: renewsAt },
+  });
+  return toSubscription(changed);
 }
 
 async function requireChange(parts: PaymentParts, { userId, productId }: PlanChange) {
+  requireSelling(parts);
   const running = await requireRunning(parts.database, userId);
   const plan = requirePlan(productId, running.currency);
   const refuse = (userMessage: (typeof userMessages)[keyof typeof userMessages]) =>
@@ -71,16 +116,49 @@ async function requireChange(parts: PaymentParts, { userId, productId }: PlanCha
 
 /** @throws AppError 50001 for a subscription of a provider that this site does not sell with any more */
 function requireProviderOf(parts: PaymentParts, { provider }: SubscriptionRow): SellingParts {
-  const selling = requireSelling(parts);
+  const selling = requireProvider(parts);
   if (selling.provider.name !== provider) {
     throw new AppError(50001, { userMessage: userMessages.paymentsUnavailable });
   }
   return selling;
 }
 
-async function readAgain(parts: SellingParts, running: SubscriptionRow): Promise<Subscription> {
-  const { database } = parts;
-  await syncOrder(parts, await requireRootOrder(database, running.id));
-  const [synced] = await database.select().from(subscriptions).where(eq(subscriptions.id, running.id));
-  return toSubscription(synced ?? running);
+/**
+ * Writes at the provider, then reads what came of it. When only the reading fails, it is done all the same: the answer is
+ * what was written, and the sweep reads it.
+ * @param change.written what the row will be by it
+ */
+async function writeAndRead(
+  parts: SellingParts,
+  running: SubscriptionRow,
+  { write, written }: { write: () => Promise<void>; written: Partial<SubscriptionRow> },
+): Promise<SubscriptionRow> {
+  try {
+    await write();
+  } catch (error) {
+    // It may have been carried out, with the answer lost.
+    await lookSoon(parts, running);
+    throw error;
+  }
+  try {
+    return await readAgain(parts, running);
+  } catch (error) {
+    parts.log.warn('order-not-read', describeError(error));
+    await lookSoon(parts, running);
+    return { ...running, ...written };
+  }
+}
+
+async function readAgain(parts: SellingParts, running: SubscriptionRow): Promise<SubscriptionRow> {
+  await syncOrder(parts, await requireRootOrder(parts.database, running.id));
+  return readRow(parts, running);
+}
+
+async function readRow({ database }: SellingParts, running: SubscriptionRow): Promise<SubscriptionRow> {
+  const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, running.id));
+  return row ?? running;
+}
+
+async function lookSoon({ database }: SellingParts, { id }: SubscriptionRow): Promise<void> {
+  await database.update(subscriptions).set({ lookAt: new Date() }).where(eq(subscriptions.id, id));
 }

@@ -6,21 +6,40 @@ import type { Queries } from '#src/server/platform/database.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 import { orders, subscriptions } from '../tables.ts';
 
-/** The user's subscription while it gives a level; null without one. */
-export async function findRunning(queries: Queries, userId: string): Promise<SubscriptionRow | null> {
-  const [running] = await queries
+/**
+ * How long after its level a subscription may still be charged as far as is known: much longer than a provider is away.
+ * One that nothing was heard of since belongs to an account at the provider that is not used any more.
+ */
+const unheardMs = 30 * 86_400_000;
+
+/**
+ * The user's subscriptions that have not ended, newest first: also those that give no level any more, because their
+ * renewal may still be charged. One that is cancelled, or of the sandbox, charges nothing.
+ */
+export async function listRunning(queries: Queries, userId: string): Promise<SubscriptionRow[]> {
+  const now = Date.now();
+  const heardOf = new Date(now - unheardMs);
+  const rows = await queries
     .select()
     .from(subscriptions)
     .where(
       and(
         eq(subscriptions.userId, userId),
         ne(subscriptions.state, 'ended'),
-        gt(subscriptions.levelUntil, new Date()),
+        gt(subscriptions.levelUntil, heardOf),
       ),
     )
-    .orderBy(desc(subscriptions.createdAt))
-    .limit(1);
-  return running ?? null;
+    .orderBy(desc(subscriptions.createdAt));
+  return rows.filter(
+    ({ provider, state, levelUntil }) =>
+      levelUntil.getTime() > now || (provider !== 'sandbox' && state !== 'cancelled'),
+  );
+}
+
+/** The user's newest subscription that has not ended; null without one. */
+export async function findRunning(queries: Queries, userId: string): Promise<SubscriptionRow | null> {
+  const [newest] = await listRunning(queries, userId);
+  return newest ?? null;
 }
 
 /** @throws AppError 40003 without a running subscription */

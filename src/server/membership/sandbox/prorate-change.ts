@@ -10,10 +10,8 @@ export function prorateChange(subscription: SandboxSubscription, plan: Plan, now
   const { periodEnd, interval, credit, productId, currency } = subscription;
   const period = { start: subscription.periodStart, end: periodEnd };
   const from = requirePlan(productId, currency);
-  const left = shareOfPeriod(period, {
-    start: startOfChange(period, { from, to: plan }, now),
-    end: periodEnd,
-  });
+  const countedFrom = startOfChange(period, { from, to: plan }, now);
+  const left = shareOfPeriod(period, { start: countedFrom, end: periodEnd });
   const isSameInterval = plan.interval === interval;
   const due =
     Math.round(plan.amount * (isSameInterval ? left : 1)) - Math.round(subscription.amount * left) - credit;
@@ -21,6 +19,7 @@ export function prorateChange(subscription: SandboxSubscription, plan: Plan, now
     dueNow: Math.max(0, due),
     credit: Math.max(0, -due),
     renewsAt: isSameInterval ? periodEnd : endOfPeriod(now, plan.interval),
+    countedFrom,
   };
 }
 

@@ -49,7 +49,7 @@ export async function applyPayment(
   const mail = { userId: order.userId, language: order.language, siteOrigin };
   const facts = { productId: order.productId, orderId: order.id, currency: order.currency };
   if (order.paidAt === null) {
-    const told = { ...facts, amount: payment.amount, at: payment.paidAt.toISOString() };
+    const told = { ...facts, origin: order.origin, amount: payment.amount, at: payment.paidAt.toISOString() };
     await storeMail(transaction, {
       ...mail,
       kind: 'receipt',

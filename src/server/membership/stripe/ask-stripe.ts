@@ -2,23 +2,28 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import type { Localized } from '#src/contract/language.ts';
 
 /**
  * Asks Stripe something and reads the answer with a schema: what is needed of it has to be there.
- * @throws AppError 40003 for a declined payment, 50001 for everything else; each says that nothing was taken
+ * @param unavailable said when no good answer came; that nothing was taken, if not given
+ * @throws AppError 40003 for a declined payment, 50001 for everything else
  */
 export async function askStripe<S extends z.ZodType>(
   schema: S,
   ask: () => Promise<unknown>,
+  unavailable: Localized = userMessages.paymentsUnavailable,
 ): Promise<z.output<S>> {
   try {
     return schema.parse(await ask());
   } catch (error) {
-    throw toAppError(error);
+    throw toAppError(error, unavailable);
   }
 }
 
-function toAppError(error: unknown): unknown {
+function toAppError(error: unknown, userMessage: Localized): unknown {
+  const unavailable = (described: string) =>
+    new AppError(50001, { userMessage, retryAfterSeconds: 30, cause: new Error(described) });
   if (error instanceof z.ZodError) {
     const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
     return unavailable(`an answer of Stripe lacks ${fields}`);
@@ -36,15 +41,8 @@ function toAppError(error: unknown): unknown {
   return unavailable(described);
 }
 
-function unavailable(described: string): AppError {
-  return new AppError(50001, {
-    userMessage: userMessages.paymentsUnavailable,
-    retryAfterSeconds: 30,
-    cause: new Error(described),
-  });
-}
-
 /** True for an error that says that there is already, or no more, what was asked for. */
-export function hasStripeCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
+export function hasStripeCode(error: unknown, code: string, parameter?: string): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== code) return false;
+  return parameter === undefined || error.param === parameter;
 }

@@ -12,6 +12,12 @@ const takingMoney: ReadonlySet<string> = new Set([
   'appeal_under_review',
 ] satisfies Stripe.Dispute.Status[]);
 
+/** Nothing comes of these any more. All others wait: for the bank, or for the payer, as with a voucher to be paid in a shop. */
+const failed: ReadonlySet<string> = new Set([
+  'canceled',
+  'requires_payment_method',
+] satisfies Stripe.PaymentIntent.Status[]);
+
 /** What became of a payment intent. */
 export type PaymentRead = { state: 'pending' | 'failed' } | { state: 'paid'; payment: PaymentSnapshot };
 
@@ -21,7 +27,7 @@ export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentR
   );
   const charge = intent.latest_charge;
   if (intent.status !== 'succeeded' || charge === null) {
-    return { state: intent.status === 'processing' ? 'pending' : 'failed' };
+    return { state: failed.has(intent.status) ? 'failed' : 'pending' };
   }
   return {
     state: 'paid',

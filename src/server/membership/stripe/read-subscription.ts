@@ -83,8 +83,12 @@ function stateOf(
     case 'past_due':
     case 'unpaid':
     case 'paused':
-      // The period began without being paid.
-      return { state: 'grace', periodEnd: periodStart, cancelledAt: null };
+      // The period began without being paid; cancelled in the portal, it is still tried to be charged.
+      return {
+        state: 'grace',
+        periodEnd: periodStart,
+        cancelledAt: endsWithPeriod || endsAt !== null ? (canceledAt ?? periodStart) : null,
+      };
     default:
       return { state: 'ended', periodEnd: endedAt ?? periodStart, cancelledAt: canceledAt };
   }

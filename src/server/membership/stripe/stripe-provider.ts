@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -16,6 +17,8 @@ import type {
 } from '../provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
+import { endStripeSubscription, unlessGone } from './end-subscription.ts';
+import { isSessionOf } from './match-session.ts';
 import { readPayment } from './read-payment.ts';
 import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
 import { readProductId, StripeProducts } from './stripe-products.ts';
@@ -84,17 +87,22 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  async addCustomer({ email }: Payer): Promise<string> {
+  async addCustomer({ userId, email, customerRef, failedTries }: Payer): Promise<string> {
     const parameters = email === null ? {} : { email };
-    const { id } = await askStripe(idSchema, () => this.#stripe.customers.create(parameters));
+    // Several orders at once make one customer; after it was deleted, or with another address, there is another one.
+    const wish = createHash('sha256').update(`${email} ${customerRef}`).digest('hex').slice(0, 16);
+    const idempotencyKey = `customer-${userId}-${wish}-${failedTries}`;
+    const { id } = await askStripe(idSchema, () =>
+      this.#stripe.customers.create(parameters, { idempotencyKey }),
+    );
     return id;
   }
 
   async forgetCustomer(ref: string): Promise<void> {
-    await this.#unlessGone(() => this.#stripe.customers.del(ref));
+    await askStripe(anything, () => unlessGone(() => this.#stripe.customers.del(ref)));
   }
 
-  async openCheckout(order: OrderRow, customer: string | null): Promise<Checkout> {
+  async openCheckout(order: OrderRow, customer: string | null): Promise<Checkout | null> {
     const product = findProduct(order.productId, order.currency);
     if (product === null) throw new AppError(40003, { userMessage: userMessages.productUnknown });
     const stripeProduct = await this.#products.require(product, order.language);
@@ -103,12 +111,16 @@ export class StripeProvider implements PaymentProvider {
       customer,
       taxes: this.#env.STRIPE_TAX === 'on',
     });
-    const { id, url } = await askStripe(openedSessionSchema, () =>
-      this.#stripe.checkout.sessions.create(parameters, {
-        idempotencyKey: `order-${order.id}-${order.failedTries}`,
-      }),
-    );
-    return { ref: id, url };
+    const session = await askStripe(openedSessionSchema.nullable(), async () => {
+      try {
+        const idempotencyKey = `order-${order.id}-${order.failedTries}`;
+        return await this.#stripe.checkout.sessions.create(parameters, { idempotencyKey });
+      } catch (error) {
+        if (hasStripeCode(error, 'resource_missing', 'customer')) return null;
+        throw error;
+      }
+    });
+    return session && { ref: session.id, url: session.url };
   }
 
   async closeCheckout({ checkoutRef }: OrderRow): Promise<void> {
@@ -126,10 +138,11 @@ export class StripeProvider implements PaymentProvider {
 
   async readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot> {
     const ref = order.checkoutRef ?? question.checkoutRef ?? '';
-    const session = await askStripe(sessionSchema, () => this.#stripe.checkout.sessions.retrieve(ref));
-    const nothing = { checkoutRef: session.id, payment: null, subscription: null };
-    if (session.client_reference_id !== order.id) return { ...nothing, state: 'open', checkoutRef: null };
-    if (session.status !== 'complete') return { ...nothing, state: session.status };
+    const session = await this.#readSession(order, ref);
+    const nothing = { payment: null, subscription: null };
+    if (session === null) return { ...nothing, checkoutRef: null, state: 'expired' };
+    if (!isSessionOf(order, session)) return { ...nothing, checkoutRef: null, state: 'open' };
+    if (session.status !== 'complete') return { ...nothing, checkoutRef: session.id, state: session.status };
     return session.subscription === null
       ? this.#readPack(session)
       : this.#readSubscribed(session, session.subscription, { order, question });
@@ -141,12 +154,8 @@ export class StripeProvider implements PaymentProvider {
     );
   }
 
-  async endSubscription(ref: string): Promise<void> {
-    const { status } = await readSubscription(this.#stripe, ref);
-    if (status === 'canceled' || status === 'incomplete_expired') return;
-    await this.#unlessGone(() =>
-      this.#stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false }),
-    );
+  endSubscription(ref: string): Promise<void> {
+    return endStripeSubscription(this.#stripe, ref);
   }
 
   async previewChange(ref: string, plan: Plan): Promise<ChangeTerms> {
@@ -159,21 +168,23 @@ export class StripeProvider implements PaymentProvider {
       }),
     );
     const credit = Math.max(0, -preview.total);
-    return { dueNow: preview.amount_due, credit, renewsAt: change.renewsAt };
+    const countedFrom = new Date(proration_date * 1000);
+    return { dueNow: preview.amount_due, credit, renewsAt: change.renewsAt, countedFrom };
   }
 
-  async changePlan(ref: string, plan: Plan): Promise<void> {
-    const { items, proration_behavior, proration_date, isDone } = await this.#describeChange(ref, plan);
+  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
+    const change = await this.#describeChange(ref, plan, countedFrom);
+    const { items, proration_behavior, proration_date, isDone } = change;
     // Done twice, the second change would cost nothing; it is left out all the same.
     if (isDone) return;
-    await askStripe(anything, () =>
-      this.#stripe.subscriptions.update(ref, {
-        items,
-        proration_behavior,
-        proration_date,
-        payment_behavior: 'error_if_incomplete',
-      }),
-    );
+    const parameters = {
+      items,
+      proration_behavior,
+      proration_date,
+      payment_behavior: 'error_if_incomplete' as const,
+    };
+    const update = () => this.#stripe.subscriptions.update(ref, parameters);
+    await askStripe(anything, update, userMessages.paymentUnclear);
   }
 
   async refund(order: OrderRow, { ref, total }: { ref: string; total: number }): Promise<void> {
@@ -249,7 +260,7 @@ export class StripeProvider implements PaymentProvider {
     return { ...common, state: 'paid', subscription };
   }
 
-  async #describeChange(ref: string, plan: Plan) {
+  async #describeChange(ref: string, plan: Plan, countedFrom?: Date) {
     const { items } = await readSubscription(this.#stripe, ref);
     const [item] = items.data;
     if (item === undefined) throw new Error('a subscription without items passed its schema');
@@ -271,19 +282,20 @@ export class StripeProvider implements PaymentProvider {
     return {
       items: [changed],
       proration_behavior: 'always_invoice' as const,
-      proration_date: startOfChange(period, { from: { level, interval }, to: plan }, now).getTime() / 1000,
+      proration_date:
+        (countedFrom ?? startOfChange(period, { from: { level, interval }, to: plan }, now)).getTime() / 1000,
       renewsAt: interval === plan.interval ? period.end : endOfPeriod(now, plan.interval),
       isDone: known === plan.id,
     };
   }
 
-  /** Does something to what may be gone already: then it is done. */
-  async #unlessGone(ask: () => Promise<unknown>): Promise<void> {
-    await askStripe(anything, async () => {
+  /** The checkout of an order; null for one that cannot be paid because this key of Stripe knows no such one. */
+  async #readSession(order: OrderRow, ref: string): Promise<StripeSession | null> {
+    return askStripe(sessionSchema.nullable(), async () => {
       try {
-        return await ask();
+        return await this.#stripe.checkout.sessions.retrieve(ref);
       } catch (error) {
-        if (hasStripeCode(error, 'resource_missing')) return null;
+        if (order.paidAt === null && hasStripeCode(error, 'resource_missing')) return null;
         throw error;
       }
     });

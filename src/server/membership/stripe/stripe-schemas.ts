@@ -19,6 +19,9 @@ export const openedSessionSchema = z.object({ id: z.string(), url: z.string() })
 export const sessionSchema = z.object({
   id: z.string(),
   client_reference_id: z.string().nullable(),
+  metadata,
+  amount_total: amount.nullable(),
+  currency: z.string().nullable(),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: ref.nullable(),
@@ -99,6 +102,8 @@ export const invoiceSchema = z.object({
 });
 
 export type StripeInvoice = z.output<typeof invoiceSchema>;
+
+export const openInvoicesSchema = z.object({ data: z.array(idSchema) });
 
 export const invoicesSchema = z.object({ data: z.array(invoiceSchema) });
 

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isApiPath } from '#src/contract/api-paths.ts';
 import { deviceCookie } from '#src/contract/device-registration.ts';
+import { proxyHeaders } from './proxy-headers.ts';
 
 /** This machine by its numbers, as `Host` says it. */
 const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
-/** What says that somebody passed a request on, whose own browser may be anywhere. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 /**
  * The same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a name
  * (D4), and no browser makes one for a number. Null for everything else: calls, files, programs, and a browser that has

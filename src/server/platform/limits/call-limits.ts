@@ -30,6 +30,7 @@ import {
   cancelSubscription,
   changePlan,
   createOrder,
+  getOrder,
   openPortal,
   previewChange,
   resumeSubscription,
@@ -62,6 +63,10 @@ const downloads: CallLimits = {
   network: limitRules.downloadsOfNetwork,
 };
 const orders: CallLimits = { visitor: limitRules.ordersOfVisitor, network: limitRules.ordersOfNetwork };
+const orderReads: CallLimits = {
+  visitor: limitRules.orderReadsOfVisitor,
+  network: limitRules.orderReadsOfNetwork,
+};
 const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limitRules.writesOfNetwork };
 
 const reads: CallLimits = { visitor: limitRules.readsOfVisitor, network: limitRules.readsOfNetwork };
@@ -103,6 +108,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [exportGemEntries.name, downloads],
   [exportAccount.name, { visitor: limitRules.exportsOfVisitor, network: limitRules.exportsOfNetwork }],
   [createOrder.name, orders],
+  [getOrder.name, orderReads],
   [cancelSubscription.name, orders],
   [resumeSubscription.name, orders],
   [previewChange.name, orders],

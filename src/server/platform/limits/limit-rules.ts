@@ -43,6 +43,9 @@ export const limitRules = {
   /** Each asks the payment service. */
   ordersOfVisitor: { name: 'orders-of-visitor', points: 30, seconds: tenMinutes },
   ordersOfNetwork: { name: 'orders-of-network', points: 300, seconds: tenMinutes },
+  /** Each may ask it as well; the page asks every 5 s while a bank has not decided. */
+  orderReadsOfVisitor: { name: 'order-reads-of-visitor', points: 180, seconds: tenMinutes },
+  orderReadsOfNetwork: { name: 'order-reads-of-network', points: 1_800, seconds: tenMinutes },
   webhooksOfNetwork: { name: 'webhooks-of-network', points: 3_000, seconds: minute },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },

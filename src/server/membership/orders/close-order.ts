@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SellingParts } from '../parts.ts';
+import type { OrderRow } from '../provider.ts';
+import { syncOrder } from '../state/sync-order.ts';
+import { orders } from '../tables.ts';
+
+/** Keeps an order from being paid; one that was paid meanwhile stays paid. @throws AppError 50001 when the provider fails */
+export async function closeOrder(parts: SellingParts, order: OrderRow): Promise<void> {
+  const { database, provider } = parts;
+  if (order.checkoutRef === null) {
+    // Its checkout was never opened: nobody has where to pay it.
+    await database
+      .update(orders)
+      .set({ state: 'expired', lookAt: null })
+      .where(and(eq(orders.id, order.id), eq(orders.state, 'open'), isNull(orders.checkoutRef)));
+    return;
+  }
+  await provider.closeCheckout(order);
+  await syncOrder(parts, order.id);
+}

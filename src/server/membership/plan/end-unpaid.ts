@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { describeError } from '#src/server/platform/log.ts';
+import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import { storeMail } from '../mails/store-mail.ts';
+import type { SellingParts } from '../parts.ts';
+import { lockOrder } from '../state/apply-snapshot.ts';
+import { refreshLevel } from '../state/refresh-level.ts';
+import { syncOrder } from '../state/sync-order.ts';
+import { subscriptions } from '../tables.ts';
+import type { SubscriptionRow } from '../state/apply-subscription.ts';
+import { requireRootOrder } from './running-subscription.ts';
+
+const lookMs = 5 * 60_000;
+
+/** Within it a provider ends or renews what is over; a renewal is not known to be unpaid before. */
+const overdueMs = 3_600_000;
+
+/** True for a cancelled subscription that should have ended: the provider has begun a period, and tries to charge it. */
+export function isOverdue({ state, periodEnd }: SubscriptionRow): boolean {
+  return state === 'cancelled' && periodEnd.getTime() + overdueMs <= Date.now();
+}
+
+/** Ends a cancelled subscription whose period is over. @throws AppError 50001 when the provider fails */
+export async function endOverdue(parts: SellingParts, { id, ref }: SubscriptionRow): Promise<void> {
+  await parts.provider.endSubscription(ref);
+  await syncOrder(parts, await requireRootOrder(parts.database, id));
+}
+
+/**
+ * Ends a subscription whose renewal was not paid, at once: nothing is owed for it, and nothing is charged any more. It is
+ * stored with its mail first; the provider follows, by the sweep where it cannot be asked now. One that was paid meanwhile,
+ * by what was last read of it, goes on.
+ * @param told `cancelled` where the person wanted it, `ended` where the days of grace are over
+ */
+export async function endUnpaid(
+  parts: SellingParts,
+  subscriptionId: string,
+  told: 'cancelled' | 'ended',
+): Promise<void> {
+  const { database, log } = parts;
+  const rootId = await requireRootOrder(database, subscriptionId);
+  await retryDeadlocks(() =>
+    database.transaction(async (transaction) => {
+      // User and order first, as everywhere.
+      await lockOrder(transaction, rootId);
+      const now = new Date();
+      const [ended] = await transaction
+        .update(subscriptions)
+        .set({
+          state: 'ended',
+          revokedAt: now,
+          cancelledAt: now,
+          levelUntil: now,
+          due: 'end',
+          lookAt: new Date(now.getTime() + lookMs),
+        })
+        .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.state, 'grace')))
+        .returning();
+      if (ended === undefined) return;
+      await refreshLevel(transaction, ended.userId, { now, fall: 'over' });
+      const { userId, language, siteOrigin, productId, currency, amount } = ended;
+      await storeMail(transaction, {
+        userId,
+        kind: told,
+        about: `${told} ${subscriptionId} ${now.getTime()}`,
+        language,
+        siteOrigin,
+        facts: { productId, orderId: null, currency, amount, at: now.toISOString(), until: null },
+      });
+    }),
+  );
+  try {
+    await syncOrder(parts, rootId);
+  } catch (error) {
+    log.warn('order-not-settled', describeError(error));
+  }
+}

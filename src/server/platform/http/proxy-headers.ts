@@ -1,0 +1,9 @@
+/** What says that somebody passed a request on, whose own browser may be anywhere. */
+export const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
