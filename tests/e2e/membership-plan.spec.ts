@@ -1,4 +1,9 @@
-import { cancelSubscription, previewChange, takePaidOrder } from '#src/contract/payment-calls.ts';
+import {
+  cancelSubscription,
+  getSubscription,
+  previewChange,
+  takePaidOrder,
+} from '#src/contract/payment-calls.ts';
 import { membership as texts } from '#src/i18n/en/membership.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { buy, dialogOf, openAsMember, planOf, seePlan, vipMonthly } from '#tests/support/e2e/shop.ts';
@@ -44,6 +49,35 @@ test('trust row 25: a membership bought in the sandbox begins at once, and two c
   await plan.getByRole('button', { name: texts.cancel }).click();
   await plan.getByRole('button', { name: texts.keep }).click();
   await expect(plan.getByRole('button', { name: texts.cancel })).toBeFocused();
+});
+
+test('a membership whose renewal is unpaid says so, and ends at once when it is cancelled', async ({
+  page,
+}) => {
+  await openAsMember(page);
+  await buy(page, vipMonthly);
+  // Stripe says it so; the sandbox declines no renewal.
+  await page.route(`**${getSubscription.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, state: 'grace' } } });
+  });
+  await page.route(`**${cancelSubscription.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    const period_end = new Date().toISOString();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, period_end } } });
+  });
+  await page.goto('/membership');
+  await seePlan(page);
+  const plan = planOf(page);
+  await expect(plan).toContainText('The last renewal could not be paid.');
+  await plan.getByRole('button', { name: texts.cancel }).click();
+  await expect(plan).toContainText('so VIP ends at once, and nothing more is charged');
+  await plan.getByRole('button', { name: texts.cancelYes, exact: true }).click();
+  await expect(plan.getByRole('status').filter({ hasText: 'VIP has ended' })).toBeFocused();
+  await expect(plan.getByRole('button', { name: texts.cancel })).toHaveCount(0);
+  await expect(plan.getByRole('button', { name: texts.resume })).toHaveCount(0);
 });
 
 test('cancelling that fails says why, and can be tried again', async ({ page, problems }) => {

@@ -56,11 +56,11 @@ export const membershipPage = {
     },
     {
       title: 'Cancelling takes two clicks',
-      text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind.',
+      text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. Where the last renewal is unpaid, it ends at once.',
     },
     {
       title: '14 days to withdraw',
-      text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of the gems or the time that you have not used, and unused gems of the order are taken back.',
+      text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of the gems or the whole days that you have not used, and unused gems are taken back.',
     },
     {
       title: 'When a renewal fails',

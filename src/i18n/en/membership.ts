@@ -90,6 +90,11 @@ export const membership = {
   cancel: 'Cancel membership',
   cancelQuestion: (level: string, day: string) =>
     `Cancel? You keep ${level} until ${day}. It then ends by itself, and nothing more is charged.`,
+  /** Where the last renewal is unpaid: nothing was paid for the time until the end of the period. */
+  cancelUnpaidQuestion: (level: string) =>
+    `Cancel? The last renewal is not paid, so ${level} ends at once, and nothing more is charged.`,
+  cancelUnpaidDone: (level: string) => `It is cancelled. ${level} has ended, and nothing more is charged.`,
+  ended: (level: string) => `${level} has ended. Nothing more is charged.`,
   cancelYes: 'Yes, cancel',
   cancelDone: (level: string, day: string) => `It is cancelled. You have ${level} until ${day}.`,
   /** Follows what was done, where the site sends mail. */

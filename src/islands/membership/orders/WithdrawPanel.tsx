@@ -48,9 +48,11 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
     setFault('');
     try {
       const body = { order_id: order.id, confirm: true } as const;
-      const { withdrawn_time, ...changed } = await createBrowserClient().call(withdrawOrder, { body });
+      const { withdrawn_time, refund_amount, ...changed } = await createBrowserClient().call(withdrawOrder, {
+        body,
+      });
       // The sum of all payments of a plan that was changed; the order itself has its own part only.
-      onWithdrawn(changed, { time: withdrawn_time, refunded: preview.refund_amount });
+      onWithdrawn(changed, { time: withdrawn_time, refunded: refund_amount });
       await reloadPlan().catch(showError);
     } catch (error) {
       setFault(describeError(error, language) ?? '');

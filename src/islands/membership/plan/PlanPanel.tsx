@@ -14,8 +14,9 @@ import {
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/stores/plan.ts';
-import { $user } from '#src/stores/user.ts';
+import { $user, setUser } from '#src/stores/user.ts';
 import { useLoaded } from '../../mine/settings/use-loaded.ts';
 import { CancelQuestion } from './CancelQuestion.tsx';
 
@@ -77,9 +78,15 @@ interface SubscriptionProps extends PlanPanelProps {
   subscription: Subscription;
 }
 
+/** True where a cancelling ended it at once, because a renewal was unpaid. */
+function hasEnded({ state, period_end }: Subscription): boolean {
+  return state === 'cancelled' && Date.parse(period_end) <= Date.now();
+}
+
 function SubscriptionLines({ language, texts, subscription }: SubscriptionProps) {
   const { level, state, currency, amount, period_end } = subscription;
   const day = formatPlanDay(period_end, language);
+  if (hasEnded(subscription)) return <p className="plan-line">{texts.ended(level)}</p>;
   if (state === 'cancelled') return <p className="plan-line">{texts.cancelled(level, day)}</p>;
   if (state === 'grace') {
     return (
@@ -125,8 +132,11 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
 
   async function cancel() {
     const ended = await createBrowserClient().call(cancelSubscription);
-    const done = texts.cancelDone(level, formatPlanDay(ended.period_end, language));
+    const done = hasEnded(ended)
+      ? texts.cancelUnpaidDone(level)
+      : texts.cancelDone(level, formatPlanDay(ended.period_end, language));
     confirm(ended, sendsMail() ? texts.mailed(done) : done);
+    if (hasEnded(ended)) await createBrowserClient().call(getUserInfo).then(setUser).catch(showError);
   }
 
   const resume = () =>
@@ -148,13 +158,17 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
       {isAsking ? (
         <CancelQuestion
           texts={texts}
-          question={texts.cancelQuestion(level, day)}
+          question={
+            subscription.state === 'grace'
+              ? texts.cancelUnpaidQuestion(level)
+              : texts.cancelQuestion(level, day)
+          }
           onCancel={cancel}
           onKeep={close}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {subscription.state === 'cancelled' ? (
+          {subscription.state === 'cancelled' && !hasEnded(subscription) && (
             <button
               type="button"
               className="button-quiet"
@@ -163,7 +177,8 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
             >
               {texts.resume}
             </button>
-          ) : (
+          )}
+          {subscription.state !== 'cancelled' && (
             <button ref={openerRef} type="button" className="button-quiet" onClick={() => setAsking(true)}>
               {texts.cancel}
             </button>
