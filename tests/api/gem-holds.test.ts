@@ -148,7 +148,7 @@ describe('the hold of a reply that takes longer than holds live', () => {
     await other.close();
   });
 
-  it('ends with the reply also when its process died: captured with the text so far', async () => {
+  it('ends with the reply also when its process died: what broke off is free', async () => {
     const { replyId, holdId, held, events } = await beginLong();
     await expect
       .poll(async () => {
@@ -160,12 +160,12 @@ describe('the hold of a reply that takes longer than holds live', () => {
     // Another process finds the reply of one that is gone.
     await api.database.sql`update generations set owner = 1 where message_id = ${replyId}`;
     const other = await startTestApi({ beside: api });
-    await expect.poll(() => stateOf(holdId)).toEqual({ state: 'captured', hasEnded: true });
+    await expect.poll(() => stateOf(holdId)).toEqual({ state: 'voided', hasEnded: true });
     const [row] = await api.database.sql`select state, finish_reason from messages where id = ${replyId}`;
     expect(row).toMatchObject({ state: 'partial', finish_reason: 'interrupted' });
     held.release();
     await events.toEnd();
-    expect(await stateOf(holdId)).toEqual({ state: 'captured', hasEnded: true });
+    expect(await stateOf(holdId)).toEqual({ state: 'voided', hasEnded: true });
     await other.close();
   });
 });

@@ -7,7 +7,7 @@ const [english, chinese] = [gemTextsOf('en'), gemTextsOf('zh-CN')];
 it('what is due has its worth in money beside it (D7, trust 27)', () => {
   const quote = { gems: 200, due: 200, money: 'US$0.20' };
   expect(describePrice(quote, english)).toBe('200 gems ≈ US$0.20');
-  expect(describePrice({ ...quote, money: '¥1.36' }, chinese)).toBe('200 宝石 ≈ ¥1.36');
+  expect(describePrice({ ...quote, money: '¥1.36' }, chinese)).toBe('200 颗宝石 ≈ ¥1.36');
   expect(describePrice({ gems: 1, due: 1, money: null }, english)).toBe('1 gem');
   expect(describePrice({ gems: 480_000, due: 480_000, money: null }, english)).toBe('480,000 gems');
 });
