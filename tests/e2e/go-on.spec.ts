@@ -121,6 +121,8 @@ test("a member's chats are not shown to whoever comes after the session, and a d
   await chat.begin('Between us');
   await page.goto('/');
   await expect(goOn(page)).toBeVisible();
+  // What the page asked for as the member is answered: nothing says later who was here.
+  await page.waitForLoadState('networkidle');
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.reload();

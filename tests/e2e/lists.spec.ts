@@ -33,6 +33,7 @@ test('the home page shows 8 women, tags to start from and the 6 newest stories (
   );
   expect(await storyHrefs(page)).toHaveLength(8 + 6);
   const badge = page.locator('main .card-vip').first().getByText(card.vipMark, { exact: true });
+  await badge.scrollIntoViewIfNeeded();
   const isAbove = await badge.evaluate((mark) => {
     const { left, top, width, height } = mark.getBoundingClientRect();
     const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
