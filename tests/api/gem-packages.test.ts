@@ -176,7 +176,7 @@ describe('gems of guests', () => {
     await take(guest, '2026-11-22T12:00:00Z', '198.51.100.2');
     await spend(guest, 30);
     await take(guest, now, network);
-    expect(await wallet(guest)).toMatchObject({ daily: 170, package: { day: '2026-11-23', gems: 0 } });
+    expect(await wallet(guest)).toMatchObject({ daily: 170, package: { day: '2026-11-23', gems: 200 } });
   });
 
   it.each(['127.0.0.1', '192.168.1.5', '10.0.0.9', 'fd00:0:0:1::/64', 'unknown'])(

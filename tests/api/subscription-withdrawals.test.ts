@@ -80,15 +80,20 @@ const standing = async ({ visitor }: TestMember) => {
 };
 
 describe('withdrawing from a subscription pays for its begun days (trust row 26)', () => {
-  it('on the first day: one day is kept, the level’s gems go, and buying again on the day gives none', async () => {
+  it('on the first day: one day is kept, the level’s gems go, and come back when it is bought again', async () => {
     const member = await join();
     const id = await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
     const days = await daysOf(member);
     expect(await withdraw(member, id)).toBe(2_999 - Math.round(2_999 / days));
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
+    const again = await buy(member, 'svip-month');
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
+    // What was spent of the day's package is not given twice.
+    await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -400000, 0, null, null)`;
+    await member.visitor.client.call(withdrawOrder, { body: { order_id: again, confirm: true } });
     await buy(member, 'svip-month');
-    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 1_000 });
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 80_000 });
   });
 
   it('keeps bought gems, and what is left of the day when less than a lower package is left', async () => {
@@ -177,7 +182,7 @@ describe('a change up and down again (D6)', () => {
     expect(up.due - down.credit).toBeGreaterThanOrEqual(Math.floor(day));
     expect(await standing(member)).toEqual({ level: 'VIP', gems: 120_000 });
     await change(member, 'svip-year');
-    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 120_000 });
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
   });
 
   it('at the end of a level that ended in order, the gems of the day stay', async () => {

@@ -2,7 +2,7 @@
 export interface TakenPackage {
   /** Its calendar day, `YYYY-MM-DD`; null before the first one. */
   day: string | null;
-  /** The amount that the daily part was topped up to; 0 where the network had its guests of the day already. */
+  /** The amount that the daily part was topped up to, or would have been where the network had its people of the day. */
   gems: number;
   /** The time zone of the day. */
   zone: string | null;
@@ -43,7 +43,7 @@ export function isNewDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 
 
 /** True where the level has more than was taken on the day. */
 export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems'>): boolean {
-  return taken.gems > 0 && gems > taken.gems;
+  return gems > taken.gems;
 }
 
 /** The time at which the next package can be taken; a package that is due counts as taken now. */

@@ -46,5 +46,7 @@ export function endOfBegunDay({ start, end }: PaidPeriod, now: Date): Date {
 
 /** The share of a period that a time takes; negative for one that ends before it begins. */
 export function shareOfPeriod({ start, end }: PaidPeriod, time: PaidPeriod): number {
+  // One whose dates an operator moved may be empty.
+  if (end <= start) return 0;
   return (time.end.getTime() - time.start.getTime()) / (end.getTime() - start.getTime());
 }

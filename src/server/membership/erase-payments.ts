@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -63,7 +63,10 @@ async function endAgain(
 }
 
 function isRunning(userId: string) {
-  return and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended'));
+  return and(
+    eq(subscriptions.userId, userId),
+    or(ne(subscriptions.state, 'ended'), isNotNull(subscriptions.due)),
+  );
 }
 
 function isUnsettled(userId: string) {

@@ -124,8 +124,11 @@ export interface PaymentProvider {
   changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void>;
   /** Gives back of an order's payment what is missing until `total` went back of it. */
   refund(order: OrderRow, payment: { ref: string; total: number }): Promise<void>;
-  /** Drops what is left of a subscription's payments for later ones, because it was given back in money. */
-  dropCredit(subscriptionRef: string): Promise<void>;
+  /**
+   * Drops what is left of a subscription's payments for later ones, because it was given back in money.
+   * @param most what was given back: a customer may have other credit besides
+   */
+  dropCredit(subscriptionRef: string, most: number): Promise<void>;
   /** @throws AppError 50001 where there is no such page */
   openPortal(customerRef: string, options: { returnUrl: string; language: Language }): Promise<string>;
 }

@@ -1,8 +1,8 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import { errorSays } from './error-says.ts';
 import type { PaymentParts, SellingParts } from './parts.ts';
 import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';
 import { requireRootOrder } from './plan/running-subscription.ts';
@@ -58,18 +58,14 @@ async function lookAtAll(parts: SellingParts): Promise<number> {
       silent = 0;
     } catch (error) {
       parts.log.warn('order-not-read', describeError(error));
-      silent = says(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
-      if (says(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
+      silent = errorSays(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
+      if (errorSays(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
     }
     if (silent < mostSilent) continue;
     for (const left of looks.slice(index + 1)) await putOff(parts, left, sql`to_timestamp(${left.dueAt})`);
     break;
   }
   return read;
-}
-
-function says(error: unknown, message: AppError['userMessage']): boolean {
-  return error instanceof AppError && error.userMessage === message;
 }
 
 async function lookAt(parts: SellingParts, { table, id }: Look): Promise<void> {
@@ -107,7 +103,9 @@ async function claim({ database, provider }: SellingParts, table: Look['table'])
 }
 
 async function putOff({ database }: SellingParts, { table, id }: Look, until: SQL): Promise<void> {
-  await database.execute(sql`update ${table} set look_at = ${until} where id = ${id}`);
+  // What is owed to somebody has times of its own.
+  const isOwed = table === orders ? sql`refund_due` : sql`false`;
+  await database.execute(sql`update ${table} set look_at = ${until} where id = ${id} and not ${isOwed}`);
 }
 
 /** Levels whose subscriptions are all over, whatever the provider would say. */

@@ -167,8 +167,8 @@ END $$;
 -- is held comes on top: it was there before. Answers what was added; negative where more was left of the day before.
 -- "before" is the day of the last package as the caller knew it when it chose "today": another one taken meanwhile counts.
 --
--- A guest's "network" has the package for at most "most_guests" guests on "network_day". For the others the day is noted
--- with a package of 0, and what they have left stays.
+-- A "network" has the package for at most "most_guests" of its guests, or of its new members, on "network_day". For the
+-- others the day is noted with the package that they did not get, and what they have left stays.
 CREATE FUNCTION take_gem_package(payer uuid, before date, today date, package integer, zone text, network text,
   network_day date, most_guests integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -183,13 +183,12 @@ BEGIN
       INSERT INTO gem_networks AS counted (day, network_hash, guests) VALUES (network_day, network, 1)
         ON CONFLICT (day, network_hash) DO UPDATE SET guests = counted.guests + 1 WHERE counted.guests < most_guests;
       IF NOT FOUND THEN
-        package := 0;
         added := 0;
       END IF;
     END IF;
     UPDATE gem_wallets SET daily = daily + added, package_day = today, package_gems = package, package_zone = zone
       WHERE id = wallet.id RETURNING * INTO wallet;
-  ELSIF package > wallet.package_gems AND wallet.package_gems > 0 THEN
+  ELSIF package > wallet.package_gems THEN
     added := package - wallet.package_gems;
     UPDATE gem_wallets SET daily = daily + added, package_gems = package WHERE id = wallet.id RETURNING * INTO wallet;
   ELSE

@@ -213,7 +213,7 @@ async function readUnusedTime(
     .from(orders)
     .where(eq(orders.subscriptionId, subscription.id))
     .orderBy(asc(orders.paidAt), asc(orders.id));
-  const paid = payments.reduce((sum, { state, amount }) => sum + (state === 'disputed' ? 0 : amount), 0);
+  const paid = payments.reduce((sum, payment) => sum + leftToRefund(payment), 0);
   let left = Math.max(0, paid - priceOfUsedTime(payments, subscription, now));
   // The newest payment is given back first: the oldest paid for what was used.
   const parts: Part[] = [];

@@ -4,6 +4,7 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import type { OrderRow, PaymentSnapshot } from '../provider.ts';
 import { orders } from '../tables.ts';
+import { retryRefundAt } from './retry-refund-at.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
@@ -13,10 +14,6 @@ interface Telling {
   siteOrigin: string;
   until: Date | null;
 }
-
-/** How soon a refund that a bank sent back is tried again; each time twice as late, 16 h at most. */
-const refundRetryMs = 3_600_000;
-const mostDoublings = 4;
 
 /**
  * Applies what is known of the payment of an order that is locked: its price, its gems, what was given back. Repeating it
@@ -43,7 +40,7 @@ export async function applyPayment(
       paidAt: order.paidAt ?? payment.paidAt,
       refundDue: isOwed,
       lookAt: isOwed ? order.lookAt : null,
-      ...(hasReturned && { failedTries: order.failedTries + 1, lookAt: retryAt(order) }),
+      ...(hasReturned && { failedTries: order.failedTries + 1, lookAt: retryRefundAt(order) }),
     })
     .where(eq(orders.id, order.id));
   const mail = { userId: order.userId, language: order.language, siteOrigin };
@@ -76,10 +73,6 @@ function owedRefund(
 ): number {
   if (withdrawnAmount === null || isDisputed) return 0;
   return Math.min(withdrawnAmount, amount) - refunded;
-}
-
-function retryAt({ failedTries }: OrderRow): Date {
-  return new Date(Date.now() + refundRetryMs * 2 ** Math.min(failedTries, mostDoublings));
 }
 
 function stateOf(payment: PaymentSnapshot): OrderRow['state'] {

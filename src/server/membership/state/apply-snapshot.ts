@@ -55,10 +55,8 @@ export async function applySnapshot(transaction: Queries, read: AppliedRead): Pr
 
 /** The time that was paid for is over, and nothing of it was given back or disputed. */
 function isOver(subscription: SubscriptionRow, now: Date): boolean {
-  const { state, revokedAt, levelUntil, periodStart, periodEnd } = subscription;
-  if (revokedAt !== null && revokedAt < periodEnd) return false;
-  const isDisputed = levelUntil <= periodStart;
-  return !isDisputed && (state === 'ended' || levelUntil <= now);
+  const { state, levelUntil, periodEnd } = subscription;
+  return levelUntil >= periodEnd && (state === 'ended' || levelUntil <= now);
 }
 
 /** Locks an order after its user, as everywhere; null for one of nobody. */
@@ -120,6 +118,8 @@ async function lockInvoiceOrder(
   subscription: SubscriptionRow,
   invoice: InvoiceSnapshot,
 ): Promise<OwnedOrder> {
+  const { revokedAt } = subscription;
+  const endedAt = root.withdrawnAt ?? (revokedAt !== null && invoice.paidAt >= revokedAt ? revokedAt : null);
   await transaction
     .insert(orders)
     .values({
@@ -141,7 +141,7 @@ async function lockInvoiceOrder(
       createdAt: invoice.paidAt,
       // Nobody waits for it in a browser.
       shownAt: invoice.paidAt,
-      ...(root.withdrawnAt !== null && invoice.amount > 0 && giveBack(root.withdrawnAt, invoice)),
+      ...(endedAt !== null && invoice.amount > 0 && giveBack(endedAt, invoice)),
     })
     .onConflictDoNothing({
       target: [orders.provider, orders.invoiceRef],

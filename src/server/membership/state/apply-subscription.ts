@@ -95,13 +95,15 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
   const due = isDisputed && snapshot.cancelledAt === null ? 'cancel' : null;
   const state = snapshot.cancelledAt === null ? snapshot.state : 'cancelled';
   const paidUntil = snapshot.periodEnd;
+  // Of a period that has just begun, the invoice is paid or refused about an hour later.
+  const isHeard = snapshot.state === 'grace' || snapshot.invoices.some(({ isOfPeriod }) => isOfPeriod);
   const levelUntil = state === 'cancelled' ? paidUntil : after(paidUntil, graceMs);
   return {
     state,
     levelUntil: isDisputed ? snapshot.periodStart : levelUntil,
     revokedAt,
     due,
-    lookAt: due === null ? nextLook(state, paidUntil, now) : after(now, dueLookMs),
+    lookAt: due === null ? nextLook(state, isHeard ? paidUntil : null, now) : after(now, dueLookMs),
   };
 }
 
@@ -115,9 +117,12 @@ function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly Invoic
   return ofPeriod.length > 0 ? ofPeriod : paid.slice(0, 1);
 }
 
-/** At the end of the period; then often, until something is heard. */
-function nextLook(state: SubscriptionRow['state'], paidUntil: Date, now: Date): Date {
-  if (state === 'grace') return after(now, graceLookMs);
+/**
+ * At the end of the period; then often, until something is heard.
+ * @param paidUntil null for a period whose payment was not heard of
+ */
+function nextLook(state: SubscriptionRow['state'], paidUntil: Date | null, now: Date): Date {
+  if (state === 'grace' || paidUntil === null) return after(now, graceLookMs);
   return paidUntil > now ? paidUntil : after(now, dueLookMs);
 }
 
@@ -139,7 +144,7 @@ async function tellChange(
     const about = `renewal-failed ${after.id} ${after.periodEnd.getTime()}`;
     await storeMail(transaction, { ...common, kind: 'renewal-failed', about, facts });
   }
-  if (after.state === 'cancelled' && after.cancelledAt !== null) {
+  if (after.state === 'cancelled' && after.cancelledAt !== null && before?.state !== 'cancelled') {
     const about = `cancelled ${after.id} ${after.cancelledAt.getTime()}`;
     await storeMail(transaction, { ...common, kind: 'cancelled', about, facts });
   }

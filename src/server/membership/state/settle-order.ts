@@ -1,11 +1,14 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { SellingParts } from '../parts.ts';
 import type { OrderRow } from '../provider.ts';
+import { errorSays } from '../error-says.ts';
 import { countFailures } from './count-failures.ts';
+import { retryRefundAt } from './retry-refund-at.ts';
 import { orders, subscriptions } from '../tables.ts';
 
-/** The sweep claims an order for less than this; a refund that came back waits for longer (`refundRetryMs`). */
+/** The sweep claims an order for less than this; a refund that was refused or came back waits for longer (retry-refund-at.ts). */
 const postponedMs = 30 * 60_000;
 
 /**
@@ -39,9 +42,22 @@ export async function settleOrder(
     );
   const due = owed.filter((each) => which === 'all' || !isPostponed(each));
   const failures: unknown[] = [];
-  for (const each of due) await refund(parts, each).catch((error: unknown) => failures.push(error));
+  for (const each of due) {
+    await refund(parts, each).catch(async (error: unknown) => {
+      failures.push(error);
+      // Asking again at once gets the same answer.
+      if (!errorSays(error, userMessages.paymentsUnavailable)) await postponeRefund(database, each);
+    });
+  }
   if (failures.length > 0) throw failures[0];
   return hasEnded || due.length > 0;
+}
+
+async function postponeRefund(queries: Queries, order: OrderRow): Promise<void> {
+  await queries
+    .update(orders)
+    .set({ lookAt: retryRefundAt(order) })
+    .where(eq(orders.id, order.id));
 }
 
 function isPostponed({ lookAt }: OrderRow): boolean {
@@ -60,7 +76,7 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
   switch (subscription?.due) {
     case 'end':
       await provider.endSubscription(subscription.ref);
-      if (await isCreditGivenBack(database, id)) await provider.dropCredit(subscription.ref);
+      await dropCredit(provider, database, subscription);
       break;
     case 'cancel':
       await provider.setCancelling(subscription.ref, true);
@@ -74,13 +90,17 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
 }
 
 /** A withdrawal gives back what a change of plan left as credit; without a change there is none of this subscription. */
-async function isCreditGivenBack(queries: Queries, subscriptionId: string): Promise<boolean> {
+async function dropCredit(
+  provider: SellingParts['provider'],
+  queries: Queries,
+  { id, ref }: Pick<typeof subscriptions.$inferSelect, 'id' | 'ref'>,
+): Promise<void> {
   const [found] = await queries
     .select({
-      isWithdrawn: sql<boolean>`bool_or(${orders.withdrawnAt} is not null)`,
+      given: sql<number>`coalesce(sum(${orders.withdrawnAmount}), 0)::int`,
       isChanged: sql<boolean>`bool_or(${orders.origin} = 'change')`,
     })
     .from(orders)
-    .where(and(eq(orders.subscriptionId, subscriptionId), ne(orders.origin, 'renewal')));
-  return found !== undefined && found.isWithdrawn && found.isChanged;
+    .where(eq(orders.subscriptionId, id));
+  if (found?.isChanged === true && found.given > 0) await provider.dropCredit(ref, found.given);
 }

@@ -204,16 +204,17 @@ export class StripeProvider implements PaymentProvider {
     );
   }
 
-  async dropCredit(subscriptionRef: string): Promise<void> {
+  async dropCredit(subscriptionRef: string, most: number): Promise<void> {
     const { customer, currency } = await readSubscription(this.#stripe, subscriptionRef);
     const { balance } = await askStripe(customerSchema, () => this.#stripe.customers.retrieve(customer));
     // Credit is negative.
-    if (balance === undefined || balance >= 0) return;
+    if (balance === undefined || balance >= 0 || most <= 0) return;
     await askStripe(anything, () =>
       this.#stripe.customers.createBalanceTransaction(
         customer,
-        { amount: -balance, currency },
-        { idempotencyKey: `credit-${subscriptionRef}-${balance}` },
+        { amount: Math.min(-balance, most), currency },
+        // Once for each subscription, however often it is asked for.
+        { idempotencyKey: `credit-${subscriptionRef}` },
       ),
     );
   }

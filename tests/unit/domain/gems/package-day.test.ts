@@ -171,7 +171,7 @@ describe('one package a calendar day of the person (trust row 35)', () => {
   });
 
   it('a guest whose network had its guests is not due again on the day', () => {
-    const refused = { day: '2026-11-23', gems: 0, zone: 'UTC' };
+    const refused = { day: '2026-11-23', gems: 200, zone: 'UTC' };
     const terms = { gems: 200, zone: 'UTC' };
     expect(isPackageDue(refused, { ...terms, now: at('2026-11-23T23:00:00Z') })).toBe(false);
     expect(isPackageDue(refused, { ...terms, now: at('2026-11-24T00:00:00Z') })).toBe(true);

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelSubscription,
+  changePlan,
+  listOrders,
+  previewChange,
+  withdrawOrder,
+} from '#src/contract/payment-calls.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
+import type { TestMember } from '#tests/support/api/test-member.ts';
+import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+
+/* What one side does while the other does something else with the same money, or has not heard of it. */
+let shop: Shop;
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Yuanfen <pay@example.org>' } });
+});
+beforeEach(() => shop.stripe.setFault(null));
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const day = 86_400;
+
+async function change({ visitor: { client } }: TestMember, product: string): Promise<void> {
+  const { due_now } = await client.call(previewChange, { query: { product_id: product } });
+  await client.call(changePlan, { body: { product_id: product, due_now } });
+}
+
+async function standing({ visitor }: TestMember): Promise<{ level: string; gems: number }> {
+  const { vip_level: level, gems } = await visitor.client.call(getUserInfo);
+  return { level, gems };
+}
+
+const withdraw = ({ visitor }: TestMember, id: string) =>
+  visitor.client.call(withdrawOrder, { body: { order_id: id, confirm: true } });
+
+const ripen = ({ userId }: TestMember) =>
+  shop.api.database.sql`update subscriptions set look_at = now() where user_id = ${userId}`;
+
+describe('money that crosses with an ending', () => {
+  it('a renewal that is paid after the days of grace, while Stripe could not be told of the end, goes back', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    book.age(id, 34 * day);
+    await shop.deliver(book.renew(id, false));
+    shop.stripe.setFault('500', '/v1/subscriptions/', 'DELETE');
+    await shop.sweep();
+    book.age(id, 30 * day);
+    for (const [key, invoice] of book.invoices) if (invoice.status === 'open') book.invoices.delete(key);
+    const events = book.renew(id, true);
+    shop.stripe.setFault(null);
+    await shop.deliver(events);
+    await ripen(member);
+    await shop.sweep();
+    expect(await standing(member)).toMatchObject({ level: 'NOT_VIP' });
+    expect(book.refunds.map(({ amount }) => amount)).toContain(999);
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records.filter(({ state }) => state === 'refunded')).toHaveLength(1);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('a withdrawal gives back what an earlier refund left, less the day that was used', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    await shop.deliver(book.refund(book.paymentOf(id), 400));
+    const { refund_amount: given } = await withdraw(member, id);
+    expect(given).toBeGreaterThan(560);
+    expect(given).toBeLessThan(599);
+  });
+
+  it('who cancels while only Stripe knows of an unpaid renewal keeps the gems of the day', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    const { gems } = await standing(member);
+    book.age(id, 30 * day + 7_200);
+    book.renew(id, false);
+    await member.visitor.client.call(cancelSubscription, { body: {} });
+    expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems });
+  });
+
+  it('credit that a customer had besides stays', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'svip-year');
+    const { customer } = book.subscriptionOf(id);
+    if (typeof customer !== 'string') throw new Error('Stripe names the customer by id.');
+    book.balances.add(customer, -50_000);
+    await change(member, 'vip-month');
+    const { refund_amount: given } = await withdraw(member, id);
+    expect(book.balances.of(customer)).toBeLessThanOrEqual(-50_000 + given);
+    expect(book.balances.of(customer)).toBeLessThan(0);
+  });
+});
+
+describe('gems of a day on which the level changes', () => {
+  it('come back with a level that is paid again, and are never more than its package', async () => {
+    const member = await shop.join();
+    await shop.buy(member, 'svip-month');
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
+    await change(member, 'vip-month');
+    expect(await standing(member)).toEqual({ level: 'VIP', gems: 120_000 });
+    await change(member, 'svip-month');
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
+  });
+
+  it('are there for a new member whose network had its new members of the day', async () => {
+    const member = await shop.join();
+    await shop.api.database.sql`
+      insert into gem_wallets (user_id, package_day, package_gems, package_zone)
+      values (${member.userId}, (now() at time zone 'utc')::date, 1000, 'UTC')
+      on conflict (user_id) do update set daily = 0`;
+    await shop.buy(member, 'svip-month');
+    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 479_000 });
+  });
+});
+
+it('the mail of a cancelling is sent once, however often it is read afterwards', async () => {
+  const member = await shop.join('once@example.org');
+  const { book } = shop.stripe;
+  const { id } = await shop.buy(member, 'vip-month');
+  await member.visitor.client.call(cancelSubscription, { body: {} });
+  const count = () =>
+    mails.mails.filter(({ to, subject }) => to.includes('once@example.org') && /cancelled/i.test(subject))
+      .length;
+  await expect.poll(count).toBe(1);
+  // Mails are forgotten after three days, and a period that is over is read before Stripe has ended it.
+  await shop.api.database.sql`delete from payment_mails where user_id = ${member.userId}`;
+  book.age(id, 30 * day + 60);
+  await ripen(member);
+  await shop.sweep();
+  const stored = await shop.api.database.sql`
+    select kind from payment_mails where user_id = ${member.userId} and kind = 'cancelled'`;
+  expect([...stored]).toEqual([]);
+  expect(count()).toBe(1);
+});
+
+it('a refund that Stripe refuses is asked for again later and later', async () => {
+  const member = await shop.join();
+  const { id } = await shop.buy(member, 'gems-5k');
+  shop.stripe.setFault('402', '/v1/refunds', 'POST');
+  await withdraw(member, id);
+  const waits: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await shop.api.database.sql`update orders set look_at = now() where id = ${id}`;
+    await shop.sweep();
+    const [row] = await shop.api.database.sql`
+      select refund_due, extract(epoch from look_at - now())::int as wait from orders where id = ${id}`;
+    expect(row?.['refund_due']).toBe(true);
+    waits.push(Number(row?.['wait']));
+  }
+  expect(waits[0]).toBeGreaterThan(3_000);
+  expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
+  shop.stripe.setFault(null);
+  await shop.api.database.sql`update orders set look_at = now() where id = ${id}`;
+  await shop.sweep();
+  expect((await member.visitor.client.call(listOrders, { query: {} })).records[0]).toMatchObject({
+    state: 'refunded',
+  });
+});
