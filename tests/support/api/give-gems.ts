@@ -6,7 +6,7 @@ import type { Queries } from '#src/server/platform/database.ts';
 const plentyGems = 1_000_000;
 
 /**
- * Gives users bought gems, as an operator does, and has them taken the package of today, so that what they do costs what
+ * Gives users bought gems, as an operator does, and has them taken the largest package of today, so that what they do costs what
  * it costs later in a day.
  */
 export async function giveGems(
@@ -17,7 +17,7 @@ export async function giveGems(
   const ids = userIds.map((id) => `'${id}'`).join(', ');
   const texts = [
     `select move_gems(id, 'grant', 0, ${gems}, null, 'for a test') from users where id in (${ids})`,
-    `update gem_wallets set package_day = (now() at time zone 'utc')::date, package_zone = 'UTC'
+    `update gem_wallets set package_day = (now() at time zone 'utc')::date, package_zone = 'UTC', package_gems = 480000
       where user_id in (${ids})`,
   ];
   for (const text of texts)
