@@ -1,4 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
+import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 
 export interface LoginMail {
   /** What the link does: it logs in, or adds the address to the account that asked. */
@@ -86,34 +88,10 @@ function toHtml(words: Wording, { language, siteName, url }: Omit<LoginMail, 'mi
   const link = escapeHtml(url);
   const button =
     'display:inline-block;padding:12px 24px;border-radius:10px;background:#7c3aed;color:#ffffff;font-weight:600;text-decoration:none';
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(words.subject)}</title>
-</head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(siteName)}</h1>
-<p style="margin:0 0 20px">${escapeHtml(words.open)}</p>
+  const body = `<p style="margin:0 0 20px">${escapeHtml(words.open)}</p>
 <p style="margin:0 0 20px"><a href="${link}" style="${button}">${words.button}</a></p>
 <p style="margin:0 0 20px">${words.orCopy}<br><span style="word-break:break-all">${link}</span></p>
 <p style="margin:0 0 20px">${words.once}</p>
-<p style="margin:0">${words.notYou}</p>
-</div>
-</body>
-</html>
-`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+<p style="margin:0">${words.notYou}</p>`;
+  return composeMailPage({ language, siteName, subject: words.subject }, body);
 }

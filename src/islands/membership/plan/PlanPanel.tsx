@@ -17,6 +17,7 @@ import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/stores/plan.ts';
 import { $user, setUser } from '#src/stores/user.ts';
+import { LoadNotice } from '../../mine/settings/LoadNotice.tsx';
 import { useLoaded } from '../../mine/settings/use-loaded.ts';
 import { CancelQuestion } from './CancelQuestion.tsx';
 
@@ -31,22 +32,7 @@ export function PlanPanel({ language, texts }: PlanPanelProps) {
   const plan = useStore($plan, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
   if (plan === null || user === null) {
-    return phase === 'failed' ? (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p className="text-danger">{texts.planFailed}</p>
-        <button type="button" className="button-quiet" onClick={() => void reload()}>
-          {texts.tryAgain}
-        </button>
-      </div>
-    ) : (
-      <div className="grid gap-3 py-2">
-        <p role="status" className="sr-only">
-          {texts.loading}
-        </p>
-        <span aria-hidden className="h-5 w-1/3 animate-pulse rounded-full bg-raised" />
-        <span aria-hidden className="h-4 w-2/3 animate-pulse rounded-full bg-raised" />
-      </div>
-    );
+    return <LoadNotice phase={phase} failedText={texts.planFailed} texts={texts} onRetry={reload} />;
   }
   const { subscription } = plan;
   return (

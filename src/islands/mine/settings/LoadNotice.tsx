@@ -3,7 +3,7 @@ import type { MineTexts } from '#src/i18n/mine-texts.ts';
 interface LoadNoticeProps {
   phase: 'loading' | 'ready' | 'failed';
   failedText: string;
-  texts: MineTexts;
+  texts: Pick<MineTexts, 'loading' | 'tryAgain'>;
   onRetry: () => Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { type Currency, currencyDigits } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
+import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import { findProduct } from '../products.ts';
 import { nameProduct } from '../product-names.ts';
 import type { MailFacts, PaymentMailKind } from './mail-kinds.ts';
@@ -204,29 +206,6 @@ function toHtml(
   }: { language: Language; siteName: string; url: string; subject: string },
 ): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(siteName)}</h1>
-${rows.join('\n')}
-<p style="margin:0"><a href="${escapeHtml(url)}">${ordersLink[language]}</a></p>
-</div>
-</body>
-</html>
-`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  const link = `<p style="margin:0"><a href="${escapeHtml(url)}">${ordersLink[language]}</a></p>`;
+  return composeMailPage({ language, siteName, subject }, [...rows, link].join('\n'));
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '#src/contract/language.ts';
+import { escapeHtml } from '#src/domain/html/escape-html.ts';
 import { answerHeaders, closedPolicy } from './security-headers.ts';
 
 /** What a page says that refuses a request: both languages one after the other, since nothing is known of the reader. */
@@ -42,8 +43,4 @@ export const refusalHeaders: Readonly<Record<string, string>> = {
 
 function markTyped(html: string): string {
   return html.replace(/`([^`]*)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
