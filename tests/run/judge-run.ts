@@ -10,7 +10,10 @@ export interface RunResult {
   tests: readonly TestRecord[];
 }
 
-/** The slowest tests, and by name every test that was skipped or that passed at the second attempt only. */
+/**
+ * The slowest tests, and by name every test that was skipped, that passed at the second attempt only, or that failed:
+ * these last, for of a long output often nothing but the end is kept.
+ */
 export function describeTests(tests: readonly TestRecord[]): string[] {
   const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, shownSlowest);
   return [
@@ -20,7 +23,13 @@ export function describeTests(tests: readonly TestRecord[]): string[] {
     ),
     ...section('Passed at the second attempt only:', namesOf(tests, 'retried')),
     ...section('Skipped:', namesOf(tests, 'skipped')),
+    ...section('Failed:', tests.filter(({ end }) => end === 'failed').flatMap(describeFailure)),
   ];
+}
+
+function describeFailure({ name, reason = '' }: TestRecord): string[] {
+  const lines = reason.split('\n').filter((line) => line.trim() !== '');
+  return [`  ${name}`, ...lines.map((line) => `    ${line}`)];
 }
 
 function namesOf(tests: readonly TestRecord[], wanted: TestRecord['end']): string[] {

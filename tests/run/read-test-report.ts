@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { projectRoot } from '#src/cli/site-build.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { oneFailed, type Tally } from './tally.ts';
+
+/** Of a reason so many characters are kept. */
+const mostReason = 600;
 
 /** A test of either runner, as it ended. */
 export interface TestRecord {
@@ -12,6 +16,8 @@ export interface TestRecord {
   end: 'passed' | 'failed' | 'retried' | 'skipped';
   /** Of all its attempts. */
   ms: number;
+  /** Why it failed, as its runner says it; undefined for one that did not. */
+  reason?: string;
 }
 
 export interface TestReport {
@@ -29,6 +35,7 @@ const vitestSchema = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).default([]),
           tags: z.array(z.string()).default([]),
         }),
       ),
@@ -46,9 +53,10 @@ export function readVitestReport(file: string, exitCode: number, isFull = isFull
     const tests = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status, tags }) => isDecided(status) || isFull || !tags.includes('full'))
-        .map(({ fullName, status, duration }): TestRecord => {
+        .map(({ fullName, status, duration, failureMessages }): TestRecord => {
           const title = `${path.relative(projectRoot, name)} › ${fullName}`;
-          return { name: title, end: isDecided(status) ? status : 'skipped', ms: duration ?? 0 };
+          const end = isDecided(status) ? status : 'skipped';
+          return { name: title, end, ms: duration ?? 0, ...tellReason(end, failureMessages) };
         }),
     );
     const brokenFiles = testResults.filter(
@@ -59,13 +67,24 @@ export function readVitestReport(file: string, exitCode: number, isFull = isFull
   });
 }
 
+/** What the first line or so of a report says of a test that failed. */
+function tellReason(end: TestRecord['end'], messages: readonly string[]): { reason?: string } {
+  if (end !== 'failed') return {};
+  return { reason: stripVTControlCharacters(messages[0] ?? '').slice(0, mostReason) };
+}
+
 function isDecided(status: string): status is 'passed' | 'failed' {
   return status === 'passed' || status === 'failed';
 }
 
 const playwrightTest = z.object({
   status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-  results: z.array(z.object({ duration: z.number() })),
+  results: z.array(
+    z.object({
+      duration: z.number(),
+      error: z.object({ message: z.string().default('') }).optional(),
+    }),
+  ),
 });
 const playwrightSpec = z.object({
   title: z.string(),
@@ -96,7 +115,9 @@ export function readPlaywrightReport(file: string, exitCode: number): Promise<Te
       spec.tests.map(({ status, results }): TestRecord => {
         const ms = results.reduce((sum, { duration }) => sum + duration, 0);
         const name = `tests/e2e/${spec.file}:${spec.line} › ${spec.title}`;
-        return { name, end: playwrightEnds[status], ms };
+        const end = playwrightEnds[status];
+        const messages = results.flatMap(({ error }) => error?.message ?? []);
+        return { name, end, ms, ...tellReason(end, messages) };
       }),
     );
     return { tests, failedOutside: errors.length };

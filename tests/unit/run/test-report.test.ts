@@ -27,7 +27,7 @@ const ofVitest = (status: string, more: object = {}) => ({ fullName: status, sta
 test('vitest tests are counted and named, skipped and to-do ones apart, and what only a full run has is left out', async () => {
   const results = [
     ofVitest('passed'),
-    ofVitest('failed'),
+    ofVitest('failed', { failureMessages: ['\u001B[31mAssertionError: 1\u001B[39m\n  at a.test.ts:3'] }),
     ofVitest('todo', { duration: null }),
     ofVitest('skipped'),
     ofVitest('skipped', { tags: ['full'] }),
@@ -38,6 +38,7 @@ test('vitest tests are counted and named, skipped and to-do ones apart, and what
   expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 2 });
   expect((await readVitestReport(file, 1, true)).tally.skipped).toBe(3);
   expect(tests[0]).toEqual({ name: 'tests/unit/a.test.ts › passed', end: 'passed', ms: 5 });
+  expect(tests[1]).toMatchObject({ reason: 'AssertionError: 1\n  at a.test.ts:3' });
   expect(tests).toHaveLength(5);
 });
 
@@ -94,11 +95,12 @@ test('under CI nothing may be skipped', () => {
   expect(listFaults({ ...onePassed, skipped: 1 }, true)).toHaveLength(1);
 });
 
-test('the slowest twenty tests are named, and every one that was skipped or tried again', () => {
+test('the slowest twenty tests are named, and every one that was skipped, tried again or failed', () => {
   const record = (ms: number): TestRecord => ({ name: `test ${ms}`, end: 'passed', ms });
   const tests: TestRecord[] = [
     ...Array.from({ length: 30 }, (_, index) => record(index * 1000)),
     { name: 'a flaky one', end: 'retried', ms: 0 },
+    { name: 'a failed one', end: 'failed', ms: 0, reason: 'Expected: 1\n\nReceived: 2' },
     { name: 'a skipped one', end: 'skipped', ms: 0 },
   ];
   const lines = describeTests(tests);
@@ -110,5 +112,10 @@ test('the slowest twenty tests are named, and every one that was skipped or trie
     '',
     'Skipped:',
     '  a skipped one',
+    '',
+    'Failed:',
+    '  a failed one',
+    '    Expected: 1',
+    '    Received: 2',
   ]);
 });
