@@ -43,8 +43,14 @@ export async function listAxeFaults(
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
-    // Colours on their way from one theme to the other are of neither.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    // Colours on their way from one theme to the other are of neither, and axe takes what is still fading in for hidden.
+    const ending = document.getAnimations().filter(
+      ({ effect, playState, timeline }) =>
+        // Neither what a scroll drives nor what goes on for ever comes to an end.
+        timeline === document.timeline &&
+        playState === 'running' &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   }, theme);
 }
