@@ -174,7 +174,8 @@ export const getSubscription = defineCall({
   method: 'GET',
   path: '/stripe/subscription',
   summary: 'The own subscription until it has ended; null without one.',
-  caller: 'member',
+  // Who logs out while a page asks is a guest, who has none: no reason for an error.
+  caller: 'visitor',
   reply: 'json',
   readOnly: true,
   query: noQuery,

@@ -98,7 +98,7 @@ function addOrderRoutes(router: CallRouter, { database, env }: Services, payment
 }
 
 function addSubscriptionRoutes(router: CallRouter, { database, env }: Services, payments: Payments): void {
-  router.serveMember(calls.getSubscription, async ({ visitor }) => {
+  router.serveVisitor(calls.getSubscription, async ({ visitor }) => {
     const running = await findRunning(database, visitor.userId);
     return running === null ? null : toSubscription(running);
   });

@@ -81,12 +81,19 @@ function useStartingCurrency(shown: Currency): void {
 function useFreshPrices(pricedAt: number, fetchPrices: () => Promise<void>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isAsking = false;
+    const ask = async () => {
+      isAsking = true;
+      await fetchPrices();
+      isAsking = false;
+    };
     const look = () => {
       clearTimeout(timer);
       const asked = readSettings().pricingTime;
       const leftMs = msUntilPricesAreOld({ shown: pricedAt, asked }, Date.now());
-      if (leftMs === 0 && document.visibilityState === 'visible') void fetchPrices();
-      else if (asked === null) changeSettings({ pricingTime: pricedAt });
+      if (leftMs === 0 && document.visibilityState === 'visible') {
+        if (!isAsking) void ask();
+      } else if (asked === null) changeSettings({ pricingTime: pricedAt });
       timer = setTimeout(look, leftMs || retryMs);
     };
     look();
