@@ -1,7 +1,7 @@
 import { chooseFromGroups } from './choose-from-groups.ts';
 import { findReason } from './find-reason.ts';
 import { compareRank, fitLore } from './fit-lore.ts';
-import { KeyFinder, type ScanText, toScanText } from './key-finder.ts';
+import { KeyFinder, ScanText } from './key-finder.ts';
 import { type LoreBook, type LoreEntry, loreSources } from './lore-book.ts';
 import type { FiredLore, LoreHit } from './lore-hit.ts';
 import { readTiming } from './read-timing.ts';
@@ -110,7 +110,7 @@ function findHits(input: LoreInput): LoreHit[] {
     const chosen = chooseFromGroups(lucky, takenGroups, input.chance);
     hits.push(...chosen);
     const spreading = chosen.filter(({ book, entry }) => book.isRecursive && !entry.preventRecursion);
-    found.push(...spreading.map(({ entry }) => toScanText(entry.content)));
+    found.push(...spreading.map(({ entry }) => new ScanText(entry.content)));
     waiting = waiting.filter(({ book, entry }) => book.isRecursive && !entry.excludeRecursion);
     if (waiting.length === 0 || found.length === 0) break;
   }
@@ -119,7 +119,7 @@ function findHits(input: LoreInput): LoreHit[] {
 
 /** The entries that may be active at all, by everything but their keys. */
 function listCandidates(input: LoreInput, finder: KeyFinder): Candidate[] {
-  const texts = input.messages.map(({ content }) => toScanText(content));
+  const texts = input.messages.map(({ content }) => new ScanText(content));
   const isUser = input.messages.map(({ role }) => role === 'user');
   return input.books.flatMap((book) =>
     book.entries

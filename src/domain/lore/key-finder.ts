@@ -2,14 +2,18 @@ import { planPattern } from './compile-pattern.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 import type { KeyRules } from './lore-book.ts';
 
-/** A text that keys are looked for in. */
-export interface ScanText {
-  text: string;
-  lower: string;
-}
+/** A text that keys are looked for in; in small letters only once that is asked for, for most texts never are. */
+export class ScanText {
+  readonly text: string;
+  #lower: string | undefined;
 
-export function toScanText(text: string): ScanText {
-  return { text, lower: text.toLowerCase() };
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get lower(): string {
+    return (this.#lower ??= this.text.toLowerCase());
+  }
 }
 
 /**
@@ -47,10 +51,10 @@ export class KeyFinder {
     const word = this.#fill(key).trim();
     if (word === '') return false;
     const sought = rules.caseSensitive ? word : word.toLowerCase();
-    return texts.some(({ text, lower }) => {
-      this.#wordWork += text.length;
+    return texts.some((scanned) => {
+      this.#wordWork += scanned.text.length;
       if (this.#wordWork > mostWordWork) return false;
-      const searched = rules.caseSensitive ? text : lower;
+      const searched = rules.caseSensitive ? scanned.text : scanned.lower;
       // Several words are a phrase, which stands for itself.
       return rules.wholeWords && !/\s/.test(sought)
         ? this.#hasWord(searched, sought)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
@@ -21,7 +22,10 @@ export async function inspectContext(
     attempt: 0,
     content: content.toWellFormed(),
   });
+  // Everything of the longest chat is in it: reading, assembling and writing each have a turn of their own.
+  await nextTurn();
   const { parts, tokens } = assemblePrompt({ ...input, countsDropped: true });
+  await nextTurn();
   return {
     chat_model: model.name,
     parts: parts.map(({ messageId, ...part }) => ({ ...part, message_id: messageId })),

@@ -4,7 +4,7 @@ import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { patternLimits, planPattern, weighKeptPatterns } from '#src/domain/lore/compile-pattern.ts';
 import { estimatePattern } from '#src/domain/lore/estimate-pattern.ts';
-import { KeyFinder, toScanText } from '#src/domain/lore/key-finder.ts';
+import { KeyFinder, ScanText } from '#src/domain/lore/key-finder.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const fill = (unit: string, length = 1_000) => unit.repeat(Math.floor(length / unit.length));
@@ -83,7 +83,7 @@ describe('planPattern', () => {
 
 describe('the patterns that are kept', () => {
   it('take no more memory after 1,000 hostile ones than after a third of them', () => {
-    const texts = [toScanText('Rain on the roof, and tea. '.repeat(40))];
+    const texts = [new ScanText('Rain on the roof, and tea. '.repeat(40))];
     const rules = { useRegex: true, caseSensitive: false, wholeWords: false };
     const look = (from: number, to: number) => {
       // As large as they may be, as large as they were before, and with many states.
