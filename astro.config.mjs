@@ -9,6 +9,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
 import { speculationRules } from './src/domain/speculation-rules.ts';
+import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
 
 /**
  * On the server, what has no markup runs from its sources, as the command line runs it: Node strips the types. So
@@ -170,7 +171,7 @@ export default defineConfig({
   },
   routeRules,
   image: { service: passthroughImageService() },
-  integrations: [react(), ownDirectives],
+  integrations: [react(), ownDirectives, createServiceWorker([contractInBrowser])],
   // The first page of a reader is there one round trip earlier, and the styles are small.
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
@@ -188,9 +189,9 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        // No text becomes HTML or a script but by the policy of src/browser/decode-entity.ts (trust row 12).
+        // No text becomes HTML or a script but by the policies of src/browser/trusted-types.ts (trust row 12).
         "require-trusted-types-for 'script'",
-        'trusted-types entities',
+        'trusted-types entities worker',
       ],
       scriptDirective: { hashes: inlineScriptHashes },
       styleDirective: { hashes: inlineStyleHashes },
@@ -198,7 +199,14 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [serverFromSource, contractInBrowser, entitiesInBrowser, inlineScripts, tailwindcss()],
+    plugins: [
+      serverFromSource,
+      contractInBrowser,
+      entitiesInBrowser,
+      inlineScripts,
+      shellFiles,
+      tailwindcss(),
+    ],
     environments: {
       client: {
         build: {

@@ -46,7 +46,8 @@ export default defineConfig({
   reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],
   // Those of failures come from tests/support/e2e/test.ts: Playwright's own mode takes one of every test, a quarter of a
   // second each, and throws away those of tests that pass.
-  use: { trace: 'off', screenshot: 'off' },
+  // A worker fetches the shell ahead in every browser of every test; tests of it allow it.
+  use: { trace: 'off', screenshot: 'off', serviceWorkers: 'block' },
   projects: [
     {
       name: 'chromium',

@@ -1,19 +1,14 @@
+import { createTrustedPolicy } from './trusted-types.ts';
+
 /** The only HTML that the site's scripts make of a text: the name of a character, whatever else is in it. */
 interface Rules {
   createHTML: (name: string) => string;
 }
 
-declare global {
-  interface Window {
-    /** Trusted Types (W3C); missing in browsers without them. */
-    trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules };
-  }
-}
-
 const rules: Rules = { createHTML: (name) => `&${name.replace(/\W/g, '')};` };
 
-/** The one policy of the site (`trusted-types entities`, astro.config.mjs): the browser refuses every other way. */
-const policy = window.trustedTypes?.createPolicy('entities', rules) ?? rules;
+/** The one policy for HTML: the browser refuses every other way. */
+const policy = createTrustedPolicy('entities', rules);
 
 const element = document.createElement('i');
 

@@ -1,6 +1,7 @@
 import type { ChatSession } from './chat-session.ts';
 import { untilIdle } from './chat/until-idle.ts';
-import { dropQueued, keepQueued, listQueued } from './outbox.ts';
+import { keepQueued, listQueued } from './outbox.ts';
+import { dropQueued } from './queued-messages.ts';
 
 /** As much of a chat session as its outbox needs. */
 export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending'>;

@@ -1,3 +1,5 @@
+import { type ChatCharacter, chatCharacterSchema } from '#src/contract/character-calls.ts';
+import { type Conversation, conversationSchema } from '#src/contract/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/message-calls.ts';
 import { z } from '#src/contract/zod.ts';
 import { ownerIndex, resultOf, seenIndex, useShelf } from './chat-database.ts';
@@ -15,17 +17,38 @@ const historySchema = z.object({
   /** In ms since 1970. */
   seenAt: z.number(),
   messages: z.array(messageSchema),
+  /** What the chat page is drawn from besides, without a connection; an older build kept none. */
+  character: chatCharacterSchema.optional(),
+  conversation: conversationSchema.nullable().optional(),
 });
+
+/** What a chat page shows besides its messages. */
+export interface KeptAround {
+  character: ChatCharacter;
+  conversation: Conversation | null;
+}
+
+/** A conversation that can be opened without a connection. */
+export interface KeptChat extends KeptAround {
+  id: string;
+  /** When it was read here last, in ms since 1970. */
+  seenAt: number;
+  messages: Message[];
+}
 
 /**
  * Keeps the newest messages of a conversation that is shown, so that they can be read without a connection. What
  * cannot be kept is no fault of the chat: the developer's console is told.
  * @param messages of the active branch, oldest first, without what the server does not have
  */
-export async function keepHistory(id: string, messages: readonly Message[]): Promise<void> {
+export async function keepHistory(
+  id: string,
+  messages: readonly Message[],
+  around?: KeptAround,
+): Promise<void> {
   const owner = storageOwner();
   if (owner === null) return;
-  const row = { id, owner, seenAt: Date.now(), messages: messages.slice(-maxMessages) };
+  const row = { id, owner, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
   try {
     await useShelf('histories', 'readwrite', async (shelf) => {
       await resultOf(shelf.put(row));
@@ -49,6 +72,23 @@ export async function readHistory(id: string): Promise<Message[] | null> {
   } catch (error) {
     console.debug('what was kept could not be read', error);
     return null;
+  }
+}
+
+/** The conversations that can be opened without a connection by who is here, the one that was read last first. */
+export async function listKeptChats(): Promise<KeptChat[]> {
+  try {
+    const rows: unknown[] = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.getAll()));
+    return rows
+      .flatMap((row) => historySchema.safeParse(row).data ?? [])
+      .filter(({ owner }) => mayRead(owner))
+      .flatMap(({ character, conversation = null, id, seenAt, messages }) =>
+        character === undefined ? [] : [{ id, seenAt, messages, character, conversation }],
+      )
+      .toSorted((one, other) => other.seenAt - one.seenAt);
+  } catch (error) {
+    console.debug('what was kept could not be read', error);
+    return [];
   }
 }
 

@@ -5,6 +5,7 @@ import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
+import { startWorker } from './pwa/start-worker.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { watchBuild } from './watch-build.ts';
 import { whenIdle } from './when-idle.ts';
@@ -18,6 +19,7 @@ registerDeviceWhenIdle();
 handOverFirstWords();
 watchBuild();
 bidFarewell();
+startWorker();
 whenIdle(() => {
   // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
   if (location.pathname.startsWith('/chat/') || !hasChats()) return;

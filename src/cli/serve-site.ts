@@ -16,6 +16,7 @@ import { describeError, type Log } from '#src/server/platform/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
+import { isWorker, workerPolicy, writeWorkerRemover } from './worker-remover.ts';
 
 type Render = (request: Request) => Promise<Response>;
 
@@ -64,6 +65,10 @@ export async function createSiteServer(
     const localhost = isLocalhostOurs() ? findLocalhostAddress(request) : null;
     if (localhost !== null) {
       response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
+      return;
+    }
+    if (env.PWA === 'off' && isWorker(url)) {
+      writeWorkerRemover(response);
       return;
     }
     if (writeCachedPage(request, response, pages)) return;
@@ -162,8 +167,13 @@ function serveFiles(folder: string): FileServer {
       const isHashed = pathname.startsWith('/_astro/');
       response.setHeader(
         'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : isWorker(pathname)
+            ? 'no-cache'
+            : 'public, max-age=86400',
       );
+      if (isWorker(pathname)) response.setHeader('Content-Security-Policy', workerPolicy);
       response.setHeader('X-Content-Type-Options', 'nosniff');
       // The file server does not know this one.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');

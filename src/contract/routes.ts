@@ -1,5 +1,5 @@
 import type { Localized } from './language.ts';
-import { membershipPath } from './page-paths.ts';
+import { membershipPath, offlinePath } from './page-paths.ts';
 
 /** How long a rendered page is kept, in seconds: the default cache time (spec §9, D8). */
 export const pageCacheSeconds = 3_600;
@@ -191,6 +191,16 @@ export const pageRoutes = {
     layout: 'default',
     title: { 'zh-CN': '登录', en: 'Log in' },
     analyticsTitle: '登录页',
+    cached: 'hour',
+    query: [],
+    isFindable: false,
+  },
+  /** What can be read and written without a connection; the worker shows it in place of other pages. */
+  offline: {
+    path: offlinePath,
+    layout: 'full',
+    title: { 'zh-CN': '离线', en: 'Offline' },
+    analyticsTitle: '离线页',
     cached: 'hour',
     query: [],
     isFindable: false,

@@ -6,6 +6,7 @@ export const en = {
   ...islands,
 
   skipToContent: 'Skip to content',
+  keptPage: 'You are offline. This is the page as you read it last.',
   readOnly: 'Nothing can be saved right now: the server has no space left. You can go on reading.',
   navLabel: 'Main',
   navHome: 'Home',

@@ -6,6 +6,7 @@ export const zhCn: Catalogue = {
   ...islands,
 
   skipToContent: '跳到正文',
+  keptPage: '你已离线，这是你上次看到的页面。',
   readOnly: '服务器空间满了，暂时存不了新内容，浏览不受影响。',
   navLabel: '主导航',
   navHome: '首页',

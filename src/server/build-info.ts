@@ -21,6 +21,11 @@ export function getBuildInfo(): BuildInfo {
   return current;
 }
 
+/** False for hot reload, which makes every page anew. */
+export function isBuilt(): boolean {
+  return current !== development;
+}
+
 /** What `/builds/meta/{id}.json` answers (spec §7, D8): how pages are kept, and which are rendered before anyone asks. */
 export function describeBuild(): object {
   const routes: PageRoute[] = Object.values(pageRoutes);

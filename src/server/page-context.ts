@@ -4,7 +4,7 @@ import { createClient, type Client } from '#src/contract/client.ts';
 import type { Currency } from '#src/contract/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
-import { getBuildInfo } from './build-info.ts';
+import { getBuildInfo, isBuilt } from './build-info.ts';
 import { hasMatureCookie } from './platform/http/mature-cookie.ts';
 import { currencyOfPage } from './platform/http/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor-gender.ts';
@@ -30,6 +30,8 @@ export interface PageContext {
   chargesGems: boolean;
   /** True where a mail server is set up. */
   sendsMail: boolean;
+  /** False where pages register no service worker (`PWA=off`, and hot reload, which has none). */
+  hasWorker: boolean;
   /** Where the browser sends its calls; empty for this server. */
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
@@ -79,6 +81,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     titleLanguage: env.TITLE_LANG,
     chargesGems: env.GEMS === 'on',
     sendsMail: env.SMTP_URL !== undefined,
+    hasWorker: env.PWA === 'on' && isBuilt(),
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,

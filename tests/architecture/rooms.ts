@@ -78,6 +78,7 @@ const rooms: readonly Room[] = [
     holds: /^src\/browser\//,
     mayImport: ['contract', 'domain', 'i18n', 'stores'],
   },
+  { name: 'worker', holds: /^src\/worker\//, mayImport: ['contract', 'domain', 'browser'] },
   {
     name: 'islands',
     holds: /^src\/islands\//,

@@ -5,16 +5,20 @@
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 import { readFonts, readPageParts, readStaticImports } from './support/page-parts.ts';
 import { createBounds, printTable } from './support/report.ts';
+import { listShell } from '#tests/support/measure/list-shell.ts';
 import { addSizes, downloadText, measureSent, measureText, type Sizes } from './support/wire-size.ts';
 
 const scriptBudget = 5 * 1024;
 const inlineBudget = 3 * 1024;
+/** What the worker fetches ahead, compressed. */
+const shellBudget = 450_000;
 
 const folder = await createDataFolder();
 const server = await startServer({ dataDir: folder.dataDir });
 const bounds = createBounds();
 try {
   for (const { name, path, isBounded } of await findPages()) await weigh(name, path, isBounded);
+  await weighShell();
 } finally {
   await server.stop();
   await folder.remove();
@@ -70,6 +74,22 @@ async function weigh(name: string, path: string, isBounded: boolean): Promise<vo
     inlineBytes <= inlineBudget,
     `${inlineBytes} B`,
   );
+}
+
+/** The shell of the installed app, which the worker fetches once after the first page. */
+async function weighShell(): Promise<void> {
+  const worker = `${server.url}/sw.js`;
+  const sizes = await measureAll(listShell(await downloadText(worker)), worker);
+  const own = await measureSent(worker);
+  printTable(
+    'installed app',
+    ['', 'raw', 'gzip', 'brotli'],
+    [
+      ['worker', own.raw, own.gzip, own.brotli],
+      ['shell', sizes.raw, sizes.gzip, sizes.brotli],
+    ],
+  );
+  bounds.check(`shell up to ${shellBudget} B compressed`, sizes.brotli <= shellBudget, `${sizes.brotli} B`);
 }
 
 async function weighPictures(

@@ -3,6 +3,7 @@ import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useFreshConversation } from './use-fresh-conversation.ts';
 import { useKeptHistory } from './use-kept-history.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useWarmParts } from './use-warm-parts.ts';
 
@@ -19,5 +20,6 @@ export function ChatAround({ session, character, isFresh }: ChatAroundProps) {
   useOutbox(session, character.id);
   useKeptHistory(session, character);
   useWarmParts();
+  useKeptPlace(session);
   return null;
 }

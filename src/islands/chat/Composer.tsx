@@ -135,6 +135,7 @@ export function Composer(props: ComposerProps) {
       )}
       <div className="composer" data-tall={isTall || undefined}>
         <textarea
+          data-kept=""
           ref={fieldRef}
           rows={1}
           dir="auto"

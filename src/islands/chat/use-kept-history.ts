@@ -31,11 +31,11 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       });
     };
     const keep = () => {
-      const { conversationId, messages, hasNewer } = session.$state.get();
+      const { conversationId, conversation, messages, hasNewer } = session.$state.get();
       // An older stretch that the person went to is not what comes next.
       if (conversationId === null || hasNewer) return;
       const known = messages.flatMap(({ delivery, ...message }) => (delivery === undefined ? [message] : []));
-      void keepHistory(conversationId, known);
+      void keepHistory(conversationId, known, { character, conversation });
       note();
     };
     const stop = session.$state.subscribe(({ phase }) => {

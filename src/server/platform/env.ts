@@ -122,6 +122,8 @@ const envSchema = z.object({
   TTS_VOICE: z.string().min(1).max(200).default('alloy'),
   /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (D6). */
   GEMS: z.enum(['on', 'off']).default('on'),
+  /** `off`: no service worker; one that a browser has already removes itself and all that it kept. */
+  PWA: z.enum(['on', 'off']).default('on'),
   /** How memberships and gems are sold (D7); without it, as `payments.ts` decides. Off where `GEMS` is. */
   PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
   STRIPE_SECRET_KEY: secretText(500),

@@ -20,8 +20,11 @@ export interface E2eServer {
   stop(): Promise<EndedProcess>;
   /** Kills it with -9, as a crash would; its PostgreSQL stays behind. */
   kill9(): Promise<void>;
-  /** Starts it on the same data and port, stopping it before if it runs. */
-  restart(): Promise<void>;
+  /**
+   * Starts it on the same data and port, stopping it before if it runs.
+   * @param changes environment variables that are others from now on
+   */
+  restart(changes?: Record<string, string>): Promise<void>;
   /** Closes the model server: nothing listens there any more. */
   stopUpstream(): Promise<void>;
   /** Opens it again at the same address. */
@@ -60,9 +63,10 @@ async function runE2eServer(
   const { port: upstreamPort } = new URL(firstUpstream.baseUrl);
   let upstream = firstUpstream;
   let isClosed = false;
+  let changed = env;
   const start = () => {
     if (isClosed) throw new Error('The server of this test is closed.');
-    return startServer({ dataDir: folder.dataDir, env });
+    return startServer({ dataDir: folder.dataDir, env: changed });
   };
   let starting = start();
   let server = await starting;
@@ -79,8 +83,9 @@ async function runE2eServer(
     log: () => server.log(),
     stop,
     kill9: () => server.kill(),
-    async restart() {
+    async restart(changes = {}) {
       await stop();
+      changed = { ...changed, ...changes };
       starting = start();
       server = await starting;
     },

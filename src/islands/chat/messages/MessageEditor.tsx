@@ -67,6 +67,7 @@ export default function MessageEditor({
         </div>
       )}
       <textarea
+        data-kept=""
         ref={fieldRef}
         dir="auto"
         rows={1}

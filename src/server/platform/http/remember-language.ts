@@ -6,8 +6,8 @@ const cookieSeconds = 400 * 24 * 3600;
 
 /**
  * Remembers the language that `?lang=en` and `?lang=zh-CN` of a page ask for (D1). The answer itself is that page in
- * that language, so that a search engine, which keeps no cookies, finds both. What a browser fetches ahead, before
- * anyone chose it, is not remembered.
+ * that language, so that a search engine, which keeps no cookies, finds both. What a browser or its worker fetches ahead,
+ * before anyone chose it, is not remembered.
  */
 export function rememberLanguage(): MiddlewareHandler {
   return async (c, next) => {
@@ -15,6 +15,7 @@ export function rememberLanguage(): MiddlewareHandler {
     const wanted = c.req.query('lang');
     if (c.req.method !== 'GET' || !isLanguage(wanted)) return;
     if (c.req.header('sec-purpose')?.includes('prefetch') === true) return;
+    if (c.req.header('sec-fetch-dest') === 'empty') return;
     setCookie(c, 'lang', wanted, {
       path: '/',
       maxAge: cookieSeconds,

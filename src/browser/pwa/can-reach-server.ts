@@ -1,0 +1,10 @@
+/** True when the server answers; what it answers does not matter. */
+export async function canReachServer(): Promise<boolean> {
+  try {
+    await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'omit' });
+    return true;
+  } catch (error) {
+    console.debug('there is no connection yet', error);
+    return false;
+  }
+}

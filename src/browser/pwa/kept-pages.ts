@@ -1,0 +1,41 @@
+import { pagesCache } from '#src/contract/worker-caches.ts';
+
+/** A page that the worker kept. */
+export interface KeptPage {
+  /** With its query. */
+  path: string;
+  title: string;
+}
+
+/** The pages that can be read without a connection, the one that was kept last first. */
+export async function listKeptPages(): Promise<KeptPage[]> {
+  if (!('caches' in globalThis) || !(await caches.has(pagesCache))) return [];
+  const cache = await caches.open(pagesCache);
+  const requests = (await cache.keys()).toReversed();
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const html = (await (await cache.match(request))?.text()) ?? '';
+      return { path: pathname + search, title: readTitle(html) ?? pathname };
+    }),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#34;': '"',
+  '&#38;': '&',
+};
+
+/**
+ * The page's own part of its title (D1), as the server wrote it: a parser of pages would be a way for HTML to come in
+ * (trust row 12).
+ */
+function readTitle(html: string): string | null {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(/ [|·] /)[0];
+  return title?.replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity) ?? null;
+}

@@ -1,0 +1,39 @@
+import { z } from '#src/contract/zod.ts';
+import { resultOf, useShelf } from './chat-database.ts';
+
+const queuedSchema = z.object({
+  /** The id that the browser gave the message: the server takes it once (D5). */
+  id: z.string(),
+  owner: z.string(),
+  characterId: z.string(),
+  /** Null for the first message to a character. */
+  conversationId: z.string().nullable(),
+  content: z.string(),
+  /** ISO 8601. */
+  time: z.string(),
+  /** The message that it was said after. */
+  parentId: z.string().nullable().optional(),
+});
+
+/** A message that a person sent, and the server has not confirmed. */
+export type QueuedMessage = z.infer<typeof queuedSchema>;
+
+/**
+ * Everything that waits in this browser, whoever wrote it, the oldest first.
+ * @throws DOMException when the browser keeps nothing
+ */
+export async function listOutbox(): Promise<QueuedMessage[]> {
+  const rows: unknown[] = await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.getAll()));
+  return rows
+    .flatMap((row) => queuedSchema.safeParse(row).data ?? [])
+    .toSorted((one, other) => one.time.localeCompare(other.time));
+}
+
+/** Forgets a message that needs no keeping any more. */
+export async function dropQueued(id: string): Promise<void> {
+  try {
+    await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.delete(id)));
+  } catch (error) {
+    console.debug('the message was not dropped', error);
+  }
+}

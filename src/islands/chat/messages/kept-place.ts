@@ -1,0 +1,36 @@
+import type { ChatSession } from '#src/browser/chat-session.ts';
+
+const key = 'chat-place';
+
+/**
+ * Keeps what its reader looks at over a reload of the page: the browser brings back the place in a page, but not in a
+ * list within it. At its end a chat shows what is newest, as ever.
+ */
+export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jumpTo'>): () => void {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+  const [path, id] = kept?.split(' ') ?? [];
+  if (isReload && id !== undefined && path === pathOfPage()) void jumpTo(id);
+  const note = () => {
+    const depth = findDepthInView();
+    const message = $state.get().messages.find((shown) => shown.depth === depth);
+    if (message !== undefined) sessionStorage.setItem(key, `${pathOfPage()} ${message.id}`);
+  };
+  addEventListener('pagehide', note);
+  return () => removeEventListener('pagehide', note);
+}
+
+const pathOfPage = () => location.pathname + location.search;
+
+/** The depth of the message in the middle of the view; null at the end of the chat. */
+function findDepthInView(): number | null {
+  const scroller = document.querySelector('.chat-scroller[data-away]');
+  if (scroller === null) return null;
+  const { top, height } = scroller.getBoundingClientRect();
+  const item = [...scroller.querySelectorAll<HTMLElement>('.chat-item')].find(
+    (shown) => shown.getBoundingClientRect().bottom > top + height / 2,
+  );
+  return item === undefined ? null : Number(item.dataset['depth']);
+}

@@ -1,0 +1,70 @@
+import pwa from '@vite-pwa/astro';
+import { languages } from '../contract/language.ts';
+import { offlinePath } from '../contract/page-paths.ts';
+
+/** Islands whose scripts are there without a connection, with everything that they load later. */
+const shellIslands = /\/src\/islands\/(?:offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
+/** Scripts that every page with an island loads, and the pages' own. */
+const shellScripts = /@astrojs\/react\/|src\/browser\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
+/** Files that the worker fetches ahead; the build of the client fills it, and that of the worker reads it. */
+const shell = new Set();
+
+/** Finds the scripts of the shell: what its islands load at once or later, by the graph of the build. */
+export const shellFiles = {
+  name: 'shell-files',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+    const waiting = chunks.filter(({ facadeModuleId }) =>
+      [shellIslands, shellScripts].some((form) => form.test(facadeModuleId ?? '')),
+    );
+    for (const chunk of waiting) {
+      if (shell.has(chunk.fileName)) continue;
+      shell.add(chunk.fileName);
+      const next = [...chunk.imports, ...chunk.dynamicImports];
+      waiting.push(...next.map((name) => bundle[name]).filter((found) => found?.type === 'chunk'));
+    }
+  },
+};
+
+/** Tells one build from another: its folder has the name of its sources (src/cli/site-build.ts). */
+function buildName() {
+  const at = process.argv.indexOf('--outDir');
+  return at === -1 ? 'development' : process.argv[at + 1].split(/[\\/]/).at(-1);
+}
+
+/**
+ * The worker of the installed app, from `src/worker/sw.ts` (docs/decisions/0042). Its page and its manifest are the
+ * server's, so the integration makes no more than the worker and the list of the shell.
+ *
+ * @param {import('vite').Plugin[]} plugins for the worker's own modules
+ */
+export function createServiceWorker(plugins) {
+  return pwa({
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    manifest: false,
+    injectRegister: null,
+    devOptions: { enabled: false },
+    injectManifest: {
+      globPatterns: ['_astro/*.js', '_astro/app.*.css', '_astro/*.woff2', '*.{svg,png,ico}'],
+      maximumFileSizeToCacheInBytes: 400_000,
+      minify: true,
+      buildPlugins: { vite: plugins },
+      manifestTransforms: [
+        (entries) => ({
+          manifest: [
+            ...entries.filter(({ url }) => !url.endsWith('.js') || shell.has(url)),
+            ...languages.map((language) => ({
+              url: `${offlinePath}?lang=${language}`,
+              revision: buildName(),
+              size: 0,
+            })),
+          ],
+          warnings: [],
+        }),
+      ],
+    },
+  });
+}

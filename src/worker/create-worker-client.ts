@@ -1,0 +1,18 @@
+import { type Client, createClient } from '#src/contract/client.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
+import { findLanguage } from './find-language.ts';
+import { readCookie } from './read-cookie.ts';
+
+/** The typed client of the worker, as the person of the pages; the session's cookie comes with the request by itself. */
+export async function createWorkerClient(origin: string): Promise<Client> {
+  const [language, bound, plain] = await Promise.all([
+    findLanguage(),
+    readCookie(hostDeviceCookie),
+    readCookie(deviceCookie),
+  ]);
+  return createClient({
+    baseUrl: () => origin,
+    send: (request) => fetch(request),
+    context: () => ({ language, deviceId: bound ?? plain }),
+  });
+}

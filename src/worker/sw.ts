@@ -1,0 +1,39 @@
+import { clientsClaim } from 'workbox-core';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
+import { createWorkerClient } from './create-worker-client.ts';
+import { keepPages } from './keep-pages.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { listOwners } from './list-owners.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { listStaticRoutes } from './static-routes.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope & {
+  /** The shell, which the build puts here. */
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+};
+
+// A new worker takes over at once; pages reload themselves then (spec §4).
+void self.skipWaiting();
+clientsClaim();
+enableNavigationPreload();
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+keepPages();
+keepPictures();
+
+self.addEventListener('install', (event) => {
+  if (event.addRoutes !== undefined) event.waitUntil(event.addRoutes(listStaticRoutes()));
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag !== outboxSync) return;
+  event.waitUntil(
+    (async () => {
+      const client = await createWorkerClient(self.location.origin);
+      await sendOutbox({ client, owners: await listOwners(), locks: navigator.locks });
+    })(),
+  );
+});

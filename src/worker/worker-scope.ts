@@ -1,0 +1,45 @@
+/**
+ * The part of a service worker's global scope that this worker uses: the project's types are those of pages, and a
+ * second set of them for one room would need every shared module to be checked twice.
+ */
+export interface WorkerScope {
+  readonly location: Location;
+  readonly registration: WorkerRegistration;
+  readonly clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listen: (event: WorkerEvents[Name]) => void,
+  ) => void;
+}
+
+interface WorkerRegistration {
+  readonly navigationPreload?: { enable: () => Promise<void> };
+}
+
+/** An event that keeps the worker alive until its work is done. */
+export interface LastingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** An installation; browsers with the static routing API let it name requests that never start the worker. */
+export interface InstallingEvent extends LastingEvent {
+  addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
+}
+
+export interface StaticRoute {
+  condition: { urlPattern: { pathname: string } };
+  source: 'network';
+}
+
+/** The network is back; `lastChance` is true when the browser does not try again. */
+export interface SyncingEvent extends LastingEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+interface WorkerEvents {
+  install: InstallingEvent;
+  activate: LastingEvent;
+  sync: SyncingEvent;
+}

@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { offline as texts } from '#src/i18n/en/offline.ts';
+import { en } from '#src/i18n/en.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { dispatchSync, listCached, untilControlled } from '#tests/support/e2e/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ problems, upstream }) => {
+  problems.allow(connectionProblems);
+  upstream.setScript({ name: 'reply', text: 'Gladly.' });
+});
+
+const storyPath = '/blogs/culture/what-yuanfen-means';
+
+async function openInstalled(page: Page): Promise<void> {
+  await page.goto('/');
+  await untilControlled(page);
+}
+
+/** A browser that starts without a connection: no page is left open. */
+async function startCold(context: BrowserContext, path: string): Promise<Page> {
+  await context.setOffline(true);
+  for (const page of context.pages()) await page.close();
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('a cold start without a connection shows pages that were read, chats that were open, and a list of both (spec §1)', async ({
+  page,
+  context,
+}) => {
+  await openInstalled(page);
+  await page.goto(storyPath);
+  const heading = (await page.locator('h1').textContent()) ?? '';
+  const chat = chatPage(page);
+  await chat.begin('Keep this for the tunnel');
+  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
+
+  const cold = await startCold(context, storyPath);
+  await expect(cold.locator('h1')).toHaveText(heading);
+  await expect(cold.getByText(en.keptPage)).toBeVisible();
+
+  await cold.goto('/category');
+  await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
+  await expect(cold.getByText(texts.missing)).toBeVisible();
+  await expect(cold.locator(`a[href="${storyPath}"]`)).toContainText('What Does Yuanfen');
+  await cold.getByRole('link', { name: /Peng Yue/ }).click();
+  const kept = chatPage(cold);
+  await expect(kept.ownMessages).toHaveText(/Keep this for the tunnel/);
+  await expect(kept.replies).toHaveCount(2);
+  await cold.reload();
+  await expect(kept.ownMessages, 'a reload and a deep link').toHaveText(/Keep this for the tunnel/);
+  await cold.goto('/chat/mei-f02');
+  await expect(cold.getByText(texts.missingChat)).toBeVisible();
+});
+
+test('the page that says that there is no connection comes back by itself', async ({ page, context }) => {
+  await openInstalled(page);
+  const cold = await startCold(context, '/blogs');
+  await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
+  await cold.getByRole('button', { name: texts.tryAgain }).click();
+  await expect(cold.getByText(texts.still)).toBeVisible();
+  await context.setOffline(false);
+  await expect(cold.getByRole('heading', { name: texts.heading })).toBeHidden();
+  await expect(cold).toHaveURL(/\/blogs$/);
+  await expect(cold.locator('h1')).toBeVisible();
+});
+
+test('what is written in a chat that was opened without a connection waits, and is sent once it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openInstalled(page);
+  await chatPage(page).begin('Before');
+  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
+  const cold = await startCold(context, chatPath);
+  const chat = chatPage(cold);
+  await expect(chat.messages).toHaveCount(3);
+  await chat.send('Written underground');
+  await expect(cold.getByText(chatAround.waiting(1))).toBeVisible();
+  await context.setOffline(false);
+  await expect(chat.messages).toHaveCount(5);
+  await expect(chat.stopButton).toBeHidden();
+  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
+  expect(stored.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    'Before',
+    'Written underground',
+  ]);
+});
+
+test('what waits when the tab is closed is sent by the worker, exactly once, whoever opens the chat later', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openInstalled(page);
+  const chat = chatPage(page);
+  await chat.begin('Before');
+  const other = await context.newPage();
+  await chatPage(other).open();
+  await context.setOffline(true);
+  await chat.send('First, then the tab is closed');
+  await chat.send('Second');
+  await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(2);
+  for (const open of [page, other]) await open.close();
+  await context.setOffline(false);
+  await dispatchSync(context, server.url, outboxSync);
+
+  const visitor = await findVisitor(context, server.url);
+  const said = async () =>
+    (await visitor.listMessages('f01')).filter(({ role }) => role === 'user').map(({ content }) => content);
+  await expect.poll(said).toEqual(['Before', 'First, then the tab is closed', 'Second']);
+  const next = chatPage(await context.newPage());
+  await next.open();
+  await expect(next.messages).toHaveCount(7);
+  expect(await said()).toHaveLength(3);
+});
+
+test('after a logout nothing of the account is there without a connection, nor in any cache (trust row 38)', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openInstalled(page);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'A canary of the account');
+  await loginWithPasskey(page);
+  await chatPage(page).open();
+  await expect.poll(async () => JSON.stringify(await readKeptChats(page))).toContain('canary');
+  for (const path of ['/mine', '/mine/chats', '/mine/settings', '/mine/gems', '/login', '/search?q=a'])
+    await page.goto(path);
+  const kept = Object.values(await listCached(page)).flat();
+  expect(kept.filter((path) => /^\/(mine|chat|login|search|v2|api|aiChat|stripe)/.test(path))).toEqual([]);
+  await page.goto('/mine/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).last().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const cold = await startCold(context, chatPath);
+  await expect(cold.getByText(texts.missingChat)).toBeVisible();
+  expect(await readKeptChats(cold)).toEqual({ histories: [], outbox: [] });
+  await expect(cold.getByText('canary')).toHaveCount(0);
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { openPanel } from '#tests/support/e2e/panels.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+import { expect, test as base } from '#tests/support/e2e/test.ts';
+import { untilControlled } from '#tests/support/e2e/worker.ts';
+import { startWorkerProxy, type WorkerProxy } from '#tests/support/services/worker-proxy.ts';
+
+const test = base.extend<{ editions: WorkerProxy }>({
+  editions: async ({ server }, use) => {
+    const proxy = await startWorkerProxy(server.url);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ editions }, use) => use(editions.url),
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ problems, editions }) => {
+  problems.allow(connectionProblems, new RegExp(`^request to elsewhere: ${editions.url}`));
+});
+
+async function openInstalled(page: Page): Promise<void> {
+  await page.goto('/');
+  await untilControlled(page);
+}
+
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+}
+
+const askForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+test('an update reloads the page once, while a reply goes on and what is typed stays (spec §4)', async ({
+  page,
+  editions,
+  upstream,
+}) => {
+  upstream.setScript({ name: 'reply', text: 'Gladly.' });
+  await openInstalled(page);
+  const chat = chatPage(page);
+  await chat.begin('Before');
+  const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+  upstream.setScript({ name: 'reply', text: words, tokenMs: 100 });
+  await chat.send('A long one, please');
+  await expect(chat.replyText).toContainText('word3');
+  await chat.composer.fill('What I was about to say');
+  const loads = countLoads(page);
+  editions.update();
+  await askForUpdate(page);
+  await expect.poll(loads).toBe(1);
+  await expect(chat.composer).toHaveValue('What I was about to say');
+  await expect(chat.replyText).toContainText('word59');
+  await expect(chat.messages).toHaveCount(5);
+  editions.update();
+  await askForUpdate(page);
+  await page.waitForTimeout(1_000);
+  expect(loads(), 'never twice in a row').toBe(1);
+});
+
+test('an update waits for what is typed where nothing keeps it', async ({ page, editions, upstream }) => {
+  upstream.setScript({ name: 'reply', text: 'Gladly.' });
+  await openInstalled(page);
+  await chatPage(page).begin('Before');
+  const panel = await openPanel(page, 'memory');
+  await panel.getByRole('button', { name: panels.memory.add, exact: true }).click();
+  const field = page.getByRole('textbox', { name: panels.memory.newFact });
+  await field.fill('She likes tea');
+  const loads = countLoads(page);
+  editions.update();
+  await askForUpdate(page);
+  await page.waitForTimeout(3_000);
+  expect(loads()).toBe(0);
+  await expect(field).toHaveValue('She likes tea');
+  await field.fill('');
+  await panel.getByRole('button', { name: panels.close, exact: true }).click();
+  await expect.poll(loads).toBe(1);
+});
+
+test('several tabs are reloaded one after another, each once', async ({ page, context, editions }) => {
+  await openInstalled(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs.slice(1)) await tab.goto('/category');
+  const loads = tabs.map(countLoads);
+  editions.update();
+  await askForUpdate(page);
+  await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 1]);
+});
+
+test('a page that stays open asks for a new worker every hour, not before (spec §9)', async ({
+  page,
+  editions,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(10_000);
+  await untilControlled(page);
+  const asked = editions.countAsked();
+  await page.clock.runFor(3_500_000);
+  expect(editions.countAsked()).toBe(asked);
+  await page.clock.runFor(200_000);
+  await expect.poll(() => editions.countAsked()).toBeGreaterThan(asked);
+});

@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Waits until the service worker answers for a page, as it does for every page but the very first. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/** Every address that is in the Cache Storage of a page's browser, by the name of its cache. */
+export function listCached(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const found = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => url.replace(location.origin, ''))] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
+  });
+}
+
+/** Lets the browser say to the worker that the network is back, as Background Sync does after a tab was closed. */
+export async function dispatchSync(context: BrowserContext, siteUrl: string, tag: string): Promise<void> {
+  // Any document of the site gives the session; it is not one of the product's pages.
+  const page = await context.newPage();
+  await page.goto(`${siteUrl}/robots.txt`);
+  const session = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
+  });
+  await session.send('ServiceWorker.enable');
+  await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then(Boolean));
+  const [registrationId] = registrations;
+  if (registrationId === undefined) throw new Error('no worker is registered');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: siteUrl,
+    registrationId,
+    tag,
+    lastChance: false,
+  });
+  await page.close();
+}

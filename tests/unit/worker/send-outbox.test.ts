@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resultOf, useShelf } from '#src/browser/chat-database.ts';
+import { listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { sendOutbox } from '#src/worker/send-outbox.ts';
+import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation, conversationId } from '#tests/support/browser/chat-session.ts';
+import {
+  createFakeChatServer,
+  away,
+  historyOf,
+  refusal,
+  streamOf,
+} from '#tests/support/browser/fake-chat-server.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+
+let browser: FakeBrowser;
+let server: ReturnType<typeof createFakeChatServer>;
+beforeEach(() => {
+  browser = stubBrowser();
+  server = createFakeChatServer();
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+});
+afterEach(() => browser.close());
+
+const reply = composeReply(1);
+
+async function queue(...messages: Partial<QueuedMessage>[]): Promise<void> {
+  for (const [index, message] of messages.entries()) {
+    const row: QueuedMessage = {
+      id: idOf(600 + index),
+      owner: '',
+      characterId: 'f01',
+      conversationId,
+      content: `Message ${index}`,
+      time: new Date(index).toISOString(),
+      parentId: reply.id,
+      ...message,
+    };
+    await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put(row)));
+  }
+}
+
+const locks = {
+  request: (_name: string, work: () => Promise<unknown>) => work(),
+} as unknown as Pick<LockManager, 'request'>;
+const send = (owners = ['']) => sendOutbox({ client: server.client, owners, locks });
+const asked = () => server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body));
+const waiting = async () => (await listOutbox()).map(({ content }) => content);
+
+function answerAsks(): void {
+  server.answer(askMessage, () =>
+    streamOf(
+      { type: 'message-start', user_message: composeAsked(2), message: composeStreaming(3) },
+      { type: 'message-end', message: composeReply(3) },
+    ),
+  );
+}
+
+it('sends what waits in its order, under the id that it has, and forgets it', async () => {
+  await queue({}, {});
+  server.answer(getHistory, historyOf([reply]));
+  answerAsks();
+  await send();
+  expect(asked()).toMatchObject([
+    { conversation_id: conversationId, content: 'Message 0', client_message_id: idOf(600) },
+    { conversation_id: conversationId, content: 'Message 1', client_message_id: idOf(601) },
+  ]);
+  expect(await waiting()).toEqual([]);
+});
+
+it('leaves to the page what no longer follows what its writer saw', async () => {
+  await queue({ parentId: idOf(77) });
+  server.answer(getHistory, historyOf([reply]));
+  answerAsks();
+  await send();
+  expect(asked()).toEqual([]);
+  expect(await waiting()).toEqual(['Message 0']);
+});
+
+it('begins a conversation that is new, but goes on with none that has begun elsewhere meanwhile', async () => {
+  await queue({ conversationId: null, parentId: null });
+  answerAsks();
+  server.answer(addConversation, { ...conversation, message_count: 4 });
+  await send();
+  expect(asked()).toEqual([]);
+  server.answer(addConversation, { ...conversation, message_count: 1 });
+  await send();
+  expect(asked()).toMatchObject([{ conversation_id: conversationId, content: 'Message 0' }]);
+});
+
+it('sends nothing of a member who is not here', async () => {
+  await queue({ owner: 'member-1' }, { owner: 'member-2', conversationId: idOf(501) });
+  server.answer(getHistory, historyOf([reply]));
+  answerAsks();
+  await send(['', 'member-1']);
+  expect(asked().map(({ content }) => content)).toEqual(['Message 0']);
+  expect(await waiting()).toEqual(['Message 1']);
+});
+
+it('fails while the server is away, so that the browser tries again; a refusal is left to the page', async () => {
+  await queue({});
+  server.answer(getHistory, away());
+  await expect(send()).rejects.toThrow();
+  expect(await waiting()).toEqual(['Message 0']);
+  server.answer(getHistory, historyOf([reply]));
+  server.answer(askMessage, refusal(402, 20003, 'Not enough'));
+  await send();
+  expect(await waiting()).toEqual(['Message 0']);
+});
