@@ -9,6 +9,7 @@ const closed = [
   '/mine',
   '/membership/sandbox/',
   '/login',
+  '/offline',
   '/search',
 ];
 

@@ -3,7 +3,7 @@ import { createTrustedPolicy } from '../trusted-types.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /** How often a page asks for a new worker (spec §9), in ms. */
-const updateCheckMs = 3_600_000;
+export const updateCheckMs = 3_600_000;
 
 /**
  * Registers the service worker for people once the page is idle, and follows it (spec §4): in a few bytes, for what

@@ -38,6 +38,7 @@ const pathsOfOurs: [name: string, path: string, params?: Record<string, string>]
   ['mine-gems', '/mine/gems'],
   ['membership-sandbox', '/membership/sandbox/a-1', { order: 'a-1' }],
   ['login', '/login'],
+  ['offline', '/offline'],
 ];
 
 describe('the page of a path (spec §2)', () => {

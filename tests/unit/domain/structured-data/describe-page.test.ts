@@ -103,6 +103,7 @@ describe('the structured data of a page', () => {
       'mine-settings',
       'membership-sandbox',
       'login',
+      'offline',
     ] as const;
     expect(names.toSorted()).toEqual(expected.toSorted());
     for (const page of expected) {
