@@ -42,7 +42,8 @@ pages.use(async (c, next) => {
 pages.use(astro());
 pages.onError((error, c) => {
   log.error('page-crashed', { route: c.req.path, ...describeError(error) });
-  return c.text('Internal server error', 500);
+  // The server of the site writes a page for it.
+  return c.body(null, 500);
 });
 
 const renderPage = async (request: Request) => pages.fetch(request);

@@ -1,3 +1,5 @@
+import { readValue } from './browser-values.ts';
+
 /** The event that `client:asked` waits for. */
 const askEvent = 'overlays';
 
@@ -6,7 +8,7 @@ export const farewellKey = 'logged-out';
 
 /** Says a farewell that the page before left. */
 export function bidFarewell(): void {
-  if (sessionStorage.getItem(farewellKey) !== null) askForOverlays();
+  if (readValue('sessionStorage', farewellKey) !== null) askForOverlays();
 }
 
 /** Loads the island that shows dialogs and toasts (src/islands/overlays), unless it is there already. */

@@ -1,12 +1,12 @@
-import Cookies from 'js-cookie';
-import { deviceCookie, hostDeviceCookie, platform } from '#src/contract/device-registration.ts';
+import { deviceCookie, platform } from '#src/contract/device-registration.ts';
+import { readDeviceId } from './device-id.ts';
 
 /**
  * The headers of every call (spec §7), for the pages' own few calls, which the typed client is too large for. Makes no
  * device id: a browser without one is still to be registered.
  */
 export function callHeaders(): Record<string, string> {
-  const deviceId = Cookies.get(location.protocol === 'https:' ? hostDeviceCookie : deviceCookie);
+  const deviceId = readDeviceId();
   const headers = { 'Content-Type': 'application/json', platform };
   return deviceId === undefined ? headers : { ...headers, [deviceCookie]: deviceId };
 }

@@ -6,6 +6,9 @@
 const databaseName = 'yuanfen-chat';
 const databaseVersion = 1;
 
+/** How long a browser may take to open it, in ms: one that keeps nothing may never answer. */
+const openMs = 3_000;
+
 export type ChatShelf = 'histories' | 'outbox';
 
 /** The newest of `histories` is found by `seenAt`, in ms since 1970. */
@@ -16,7 +19,7 @@ export const ownerIndex = 'owner';
 /**
  * Works on one shelf in one transaction.
  * @param work makes requests; what it answers is answered once all of them are stored
- * @throws DOMException when the browser keeps nothing, such as in some private windows
+ * @throws DOMException when the browser keeps nothing, such as in some private windows; a text when it does not answer
  */
 export async function useShelf<T>(
   name: ChatShelf,
@@ -64,5 +67,7 @@ function openDatabase(): Promise<IDBDatabase> {
     const outbox = request.result.createObjectStore('outbox', { keyPath: 'id' });
     outbox.createIndex(ownerIndex, ownerIndex);
   };
-  return resultOf(request);
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  setTimeout(reject, openMs, 'the database does not answer');
+  return Promise.race([resultOf(request), silence]);
 }

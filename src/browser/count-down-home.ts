@@ -7,14 +7,15 @@ const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
  * Counts the error page down and goes home (spec §2); a person stops it by a key, the button, or by
  * turning to the search or the characters; a bot is left alone (spec §8). The
  * seconds are for the eye: who listens is told once what will happen, and once that it will not.
+ * @returns how to stop it; undefined where nothing counts
  */
-export function countDownHome(): void {
+export function countDownHome(): (() => void) | undefined {
   const line = document.querySelector<HTMLElement>('[data-countdown]');
   const notice = document.querySelector<HTMLElement>('[data-stay-notice]');
   const stopButton = document.querySelector<HTMLButtonElement>('[data-stop-countdown]');
-  if (line === null || notice === null || stopButton === null || isBot(navigator.userAgent)) return;
+  if (line === null || notice === null || stopButton === null || isBot(navigator.userAgent)) return undefined;
   const steps: unknown = JSON.parse(line.dataset['countdown'] ?? '[]');
-  if (!Array.isArray(steps)) return;
+  if (!Array.isArray(steps)) return undefined;
   const wayOn = document.querySelector<HTMLElement>('[data-stay]');
   let step = 0;
   const timer = setInterval(() => {
@@ -41,4 +42,5 @@ export function countDownHome(): void {
   // Three seconds are too short to reach the button by keys: whoever presses one is there and stays.
   addEventListener('keydown', stop);
   for (const type of touches) wayOn?.addEventListener(type, stop);
+  return stop;
 }

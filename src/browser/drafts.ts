@@ -1,4 +1,6 @@
 import { z } from '#src/contract/zod.ts';
+import { keepValue, readValue } from './browser-values.ts';
+import { dropValue, listKeys } from './drop-values.ts';
 import { mayRead, storageOwner } from './storage-owner.ts';
 
 const prefix = 'draft:';
@@ -39,7 +41,7 @@ export function readEdit(messageId: string): { text: string; version: number } |
 }
 
 function findDraft(key: string): Draft | null {
-  const draft = parseDraft(localStorage.getItem(`${prefix}${key}`));
+  const draft = parseDraft(readValue('localStorage', `${prefix}${key}`));
   return draft !== null && mayRead(draft.owner) ? draft : null;
 }
 
@@ -51,15 +53,11 @@ export function writeDraft(key: string, text: string, version?: number): void {
   const owner = storageOwner();
   if (owner === null) return;
   if (text.trim() === '') {
-    localStorage.removeItem(`${prefix}${key}`);
+    dropValue('localStorage', `${prefix}${key}`);
     return;
   }
   const draft: Draft = { text, owner, time: Date.now(), ...(version !== undefined && { version }) };
-  try {
-    localStorage.setItem(`${prefix}${key}`, JSON.stringify(draft));
-  } catch (error) {
-    console.debug('there is no room for a draft', error);
-  }
+  keepValue('localStorage', `${prefix}${key}`, JSON.stringify(draft));
   dropOldest();
 }
 
@@ -73,18 +71,18 @@ export function moveDraft(from: string, to: string): void {
 /** Calls back with what another tab typed. @returns how to stop */
 export function listenToDraft(key: string, onChange: (text: string) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && event.key === `${prefix}${key}`) onChange(readDraft(key));
+    if (event.key === `${prefix}${key}`) onChange(readDraft(key));
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
 }
 
 function dropOldest(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const keys = listKeys('localStorage').filter((key) => key.startsWith(prefix));
   if (keys.length <= maxDrafts) return;
-  const timeOf = (key: string) => parseDraft(localStorage.getItem(key))?.time ?? 0;
+  const timeOf = (key: string) => parseDraft(readValue('localStorage', key))?.time ?? 0;
   const byAge = keys.toSorted((one, other) => timeOf(one) - timeOf(other));
-  for (const key of byAge.slice(0, keys.length - maxDrafts)) localStorage.removeItem(key);
+  for (const key of byAge.slice(0, keys.length - maxDrafts)) dropValue('localStorage', key);
 }
 
 /** Null for what is no draft, whoever wrote it. */

@@ -1,3 +1,4 @@
+import { keepValue } from './browser-values.ts';
 import { firstWordsKey } from './first-words-key.ts';
 
 /**
@@ -13,12 +14,9 @@ export function handOverFirstWords(): void {
     const said = submitter?.getAttribute('value') ?? new FormData(form).get('say');
     const text = typeof said === 'string' ? said.trim() : '';
     const { pathname: path } = new URL(form.action);
-    try {
-      if (text !== '') sessionStorage.setItem(firstWordsKey, JSON.stringify({ path, text, at: Date.now() }));
-    } catch (error) {
-      console.debug('the address carries the first words', error);
-      return;
-    }
+    const words = JSON.stringify({ path, text, at: Date.now() });
+    // Where nothing is kept, the address carries them.
+    if (text !== '' && !keepValue('sessionStorage', firstWordsKey, words)) return;
     event.preventDefault();
     location.assign(path);
   });

@@ -6,8 +6,11 @@ import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
 import { forgetUser, loadUser } from '#src/stores/user.ts';
 import { farewellKey } from './ask-for-overlays.ts';
+import { type StorageName, keepValue } from './browser-values.ts';
+import { dropValue, listKeys } from './drop-values.ts';
 import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
+import { knownDevice } from './device-id.ts';
 import { noteAccount } from './known-account.ts';
 import { registeredKey } from './register-device.ts';
 
@@ -22,15 +25,15 @@ export async function logOut(): Promise<void> {
   noteAccount();
   // The cookie tells of the guest again, so that the home page is theirs.
   await loadUser();
-  sessionStorage.setItem(farewellKey, '1');
+  keepValue('sessionStorage', farewellKey, '1');
   location.replace(pageRoutes.index.path);
 }
 
 /** Leaves nothing of the account in this browser. */
 export async function forgetAccount(): Promise<void> {
   forgetFavourites();
-  clearStorage(localStorage);
-  clearStorage(sessionStorage);
+  dropValues('localStorage');
+  dropValues('sessionStorage');
   changeSettings({ redirect: null });
   forgetUser();
   await eraseChatDatabase();
@@ -38,15 +41,16 @@ export async function forgetAccount(): Promise<void> {
 
 /** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */
 export async function forgetGuest(): Promise<void> {
-  localStorage.removeItem(registeredKey);
+  dropValue('localStorage', registeredKey);
+  knownDevice.id = undefined;
   Cookies.remove(deviceCookie);
   Cookies.remove(hostDeviceCookie, { secure: true });
   await forgetAccount();
 }
 
 /** All that is ours, but that this device is registered. */
-function clearStorage(storage: Storage): void {
-  for (const key of Object.keys(storage)) {
-    if (key !== registeredKey) storage.removeItem(key);
+function dropValues(storage: StorageName): void {
+  for (const key of listKeys(storage)) {
+    if (key !== registeredKey) dropValue(storage, key);
   }
 }

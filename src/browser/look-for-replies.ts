@@ -1,5 +1,6 @@
 import { characterSegment } from '#src/domain/slug.ts';
 import { apiBase } from './api-base.ts';
+import { keepValue, readValue } from './browser-values.ts';
 import { callHeaders } from './call-headers.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import {
@@ -57,21 +58,12 @@ export function lookForReplies(): void {
 
 /** Infinity where no look is known, or it is one of a time to come: the clock was set back. */
 function msSinceLook(): number {
-  try {
-    const ms = Date.now() - Number(sessionStorage.getItem(lookedKey) ?? NaN);
-    return ms >= 0 ? ms : Infinity;
-  } catch (error) {
-    console.debug('the last look is not known', error);
-    return Infinity;
-  }
+  const ms = Date.now() - Number(readValue('sessionStorage', lookedKey) ?? NaN);
+  return ms >= 0 ? ms : Infinity;
 }
 
 function noteLook(): void {
-  try {
-    sessionStorage.setItem(lookedKey, String(Date.now()));
-  } catch (error) {
-    console.debug('the next page looks for itself', error);
-  }
+  keepValue('sessionStorage', lookedKey, String(Date.now()));
 }
 
 function mark(): void {
@@ -90,7 +82,7 @@ async function refresh(): Promise<boolean> {
     const body: unknown = await answer.json();
     const rows = answer.ok ? readRows(body) : null;
     // Who left meanwhile has erased what was kept, and nothing of it comes back.
-    const isErased = recentOwner() !== owner || localStorage.getItem(recentChatsKey) === null;
+    const isErased = recentOwner() !== owner || readValue('localStorage', recentChatsKey) === null;
     if (rows === null || isErased) return false;
     keepRecentChats(rows.map((row) => toRecentChat(row, owner)));
     // The home page draws them again, as it does when another tab has kept them.

@@ -1,3 +1,4 @@
+import { keepValue, readValue } from './browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { saysMember } from './says-member.ts';
 
@@ -32,7 +33,7 @@ export function recentOwner(): string | null {
 /** The newest first, as they were kept. */
 export function listRecentChats(): RecentChat[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentChatsKey) ?? '[]');
+    const kept: unknown = JSON.parse(readValue('localStorage', recentChatsKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecentChat) : [];
   } catch (error) {
     console.debug('the last chats cannot be read', error);
@@ -51,12 +52,8 @@ function isRecentChat(kept: unknown): kept is RecentChat {
 }
 
 export function keepRecentChats(chats: readonly RecentChat[]): void {
-  try {
-    const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
-    localStorage.setItem(recentChatsKey, JSON.stringify(kept));
-  } catch (error) {
-    console.debug('the last chats cannot be kept', error);
-  }
+  const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
+  keepValue('localStorage', recentChatsKey, JSON.stringify(kept));
 }
 
 /** What a page knows of a conversation. */

@@ -1,19 +1,15 @@
 import Cookies from 'js-cookie';
-import {
-  deviceCookie,
-  hostDeviceCookie,
-  platform,
-  registerDevicePath,
-} from '#src/contract/device-registration.ts';
+import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
 import { apiBase } from './api-base.ts';
+import { keepValue, readValue } from './browser-values.ts';
 import { callHeaders } from './call-headers.ts';
+import { keepDeviceId, readDeviceId } from './device-id.ts';
 import { isAutomated } from './is-automated.ts';
 import { makeRandomId } from './make-uuid.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What this browser remembers of its device outside of the cookie; kept at a logout. */
 export const registeredKey = 'device-registered';
-const cookieDays = 400;
 const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The device id of this browser; made on first use from 16 random bytes (spec §4, D4). */
@@ -32,7 +28,7 @@ export function isDeviceRegistered(): boolean {
 }
 
 function findDeviceId(): string | undefined {
-  const known = Cookies.get(cookieName());
+  const known = readDeviceId();
   if (known !== undefined && deviceIdForm.test(known)) return known;
   // From before the name was bound to the host. Another host can plant such a cookie, but not what is stored here.
   const old = Cookies.get(deviceCookie);
@@ -41,17 +37,9 @@ function findDeviceId(): string | undefined {
   return keepDeviceId(old);
 }
 
-function keepDeviceId(id: string): string {
-  Cookies.set(cookieName(), id, { expires: cookieDays, sameSite: 'Lax', secure: isSecure() });
-  return id;
-}
-
 function isRegistered(id: string | undefined): id is string {
-  return id !== undefined && localStorage.getItem(registeredKey) === fingerprint(id);
+  return id !== undefined && readValue('localStorage', registeredKey) === fingerprint(id);
 }
-
-const isSecure = () => location.protocol === 'https:';
-const cookieName = () => (isSecure() ? hostDeviceCookie : deviceCookie);
 
 /**
  * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.
@@ -73,7 +61,7 @@ export async function registerDevice(again = false): Promise<string> {
     failRegistration(response.status);
   }
   await reading.catch(failRegistration);
-  localStorage.setItem(registeredKey, fingerprint(deviceId));
+  keepValue('localStorage', registeredKey, fingerprint(deviceId));
   return deviceId;
 }
 
@@ -84,9 +72,12 @@ function failRegistration(cause: unknown): never {
   throw Object.assign(new Error('the device was not registered', { cause }), { name: registrationFailure });
 }
 
-/** Registers a person's browser when the page has nothing better to do; bots never (D4). */
+/**
+ * Registers a person's browser when the page has nothing better to do; bots never (D4). Without cookies every page would
+ * be another guest: then it waits until there is something to say.
+ */
 export function registerDeviceWhenIdle(): void {
-  if (isAutomated()) return;
+  if (isAutomated() || !navigator.cookieEnabled) return;
   whenIdle(() => {
     // A failure needs no words here: whatever needs the device registers it again and says what goes wrong.
     registerDevice().catch((error: unknown) =>

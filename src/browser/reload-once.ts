@@ -1,14 +1,15 @@
+import { keepValue, readValue } from './browser-values.ts';
+
 const guardMs = 10_000;
 
 /**
  * Reloads the page, unless this path was reloaded in the last 10 s: once must be enough (spec §4, D8).
- * @returns whether it reloads
+ * @returns whether it reloads; never where the browser does not keep that it did, for that page would reload without end
  */
 export function reloadOnce(): boolean {
   const key = `reloaded:${location.pathname}`;
-  const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (Date.now() - last < guardMs) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  const last = Number(readValue('sessionStorage', key) ?? 0);
+  if (Date.now() - last < guardMs || !keepValue('sessionStorage', key, String(Date.now()))) return false;
   location.reload();
   return true;
 }

@@ -1,7 +1,7 @@
 import { bidFarewell } from './ask-for-overlays.ts';
+import { readValue } from './browser-values.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from './first-words.ts';
-import { leaveBrokenPage } from './leave-broken-page.ts';
 import { registerDeviceWhenIdle } from './register-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
@@ -12,7 +12,6 @@ import { whenIdle } from './when-idle.ts';
 
 /** What every page does, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
-leaveBrokenPage();
 colorBrowserBar();
 reportPageViews();
 registerDeviceWhenIdle();
@@ -22,15 +21,6 @@ bidFarewell();
 startWorker();
 whenIdle(() => {
   // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
-  if (location.pathname.startsWith('/chat/') || !hasChats()) return;
+  if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
   void import('./look-for-replies.ts').then(({ lookForReplies }) => lookForReplies());
 });
-
-function hasChats(): boolean {
-  try {
-    return localStorage.getItem(recentChatsKey) !== null;
-  } catch (error) {
-    console.debug('nothing is kept here', error);
-    return false;
-  }
-}

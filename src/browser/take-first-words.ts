@@ -1,5 +1,7 @@
 import { maxMessageLength } from '#src/contract/message-calls.ts';
 import { z } from '#src/contract/zod.ts';
+import { readValue } from './browser-values.ts';
+import { dropValue } from './drop-values.ts';
 import { firstWordsKey } from './first-words-key.ts';
 
 /** How long words wait for their page, in ms; older ones are a draft. */
@@ -26,7 +28,7 @@ export function takeFirstWords(): FirstWords | null {
   if (handed === undefined || idOf(handed.path) !== idOf(url.pathname)) {
     return lent === '' ? null : { text: lent, kind: 'lent' };
   }
-  sessionStorage.removeItem(firstWordsKey);
+  dropValue('sessionStorage', firstWordsKey);
   return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };
 }
 
@@ -37,7 +39,7 @@ function idOf(path: string): string {
 
 function readHanded(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(firstWordsKey) ?? 'null');
+    return JSON.parse(readValue('sessionStorage', firstWordsKey) ?? 'null');
   } catch (error) {
     console.debug('there are no first words', error);
     return null;

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { z } from 'zod';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
+import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/broken-page.ts';
 import { findLocalhostAddress } from '#src/server/platform/http/to-localhost.ts';
 import { normaliseHost } from '#src/server/platform/http/normalise-host.ts';
 import { toRequest } from '#src/server/platform/http/node-request.ts';
@@ -110,13 +111,14 @@ function createAnswerer(
     });
     // What is asked for may take its time; only what is ready to be read may not be left lying.
     message.socket.setTimeout(0);
+    const reader = { path: message.url ?? '/', userAgent: message.headers['user-agent'] ?? '' };
     try {
       const answer = await render(toRequest(message, host, gone.signal));
-      await writeAnswer(answer, response, { writeTimeoutMs, onError });
+      await writeAnswer(fillEmptyError(answer, reader), response, { writeTimeoutMs, onError });
     } catch (error) {
       log.error('request-crashed', describeError(error));
-      if (!response.headersSent) response.writeHead(500, answerHeaders);
-      response.end();
+      if (response.headersSent) response.end();
+      else await writeAnswer(composeBrokenPage(500, reader), response, { writeTimeoutMs, onError });
     }
   };
 }

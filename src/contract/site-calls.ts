@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { noBody, noQuery } from './fields.ts';
 import { pageViewPath } from './page-view.ts';
+import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 
 /** A local path, as addresses have it. */
 const localPath = z
@@ -37,6 +38,25 @@ export const reportPageView = defineCall({
     title: z.string().min(1).max(40),
     path: localPath,
     location: z.url().max(2_000),
+  }),
+  result: z.null(),
+});
+
+export const reportRenderError = defineCall({
+  name: 'reportRenderError',
+  method: 'POST',
+  path: renderErrorPath,
+  summary:
+    'Notes that a part of a page could not be drawn: the kind of error and its place in the script, nothing else.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({
+    path: localPath,
+    kind: z.enum(errorKinds),
+    /** File, line and column; null where the browser does not tell. */
+    place: z.string().max(120).regex(placeForm).nullable(),
   }),
   result: z.null(),
 });

@@ -1,9 +1,11 @@
 import type { Gender } from '#src/contract/fields.ts';
+import { brokenPage } from './en/broken-page.ts';
 import { islands } from './en/islands.ts';
 
 /** The English texts of the interface; the shape of every other catalogue. */
 export const en = {
   ...islands,
+  ...brokenPage,
 
   skipToContent: 'Skip to content',
   keptPage: 'You are offline. This is the page as you read it last.',
@@ -135,13 +137,6 @@ export const en = {
   pageNotFound: (path: string) => `Page Not Found: ${path}`,
   notFoundMessage: 'The Page is not found. Please try a different path.',
   notFoundInstead: 'Or say hello to one of them',
-  brokenMessage: 'Something went wrong on our side. It has been noted; please try again.',
-  goingHomeIn: (seconds: number) => `Going home in ${seconds} s`,
-  goingHomeNotice:
-    'You will be taken to the home page in 3 seconds, unless you press any key or choose to stay.',
-  stayHere: 'Stay here',
-  stayingHere: 'You stay on this page.',
-  goHome: 'Go home',
 };
 
 export type Catalogue = typeof en;

@@ -1,9 +1,11 @@
 import type { Catalogue } from './en.ts';
+import { brokenPage } from './zh-cn/broken-page.ts';
 import { islands } from './zh-cn/islands.ts';
 
 /** 界面的简体中文文本。 */
 export const zhCn: Catalogue = {
   ...islands,
+  ...brokenPage,
 
   skipToContent: '跳到正文',
   keptPage: '你已离线，这是你上次看到的页面。',
@@ -135,10 +137,4 @@ export const zhCn: Catalogue = {
   pageNotFound: (path: string) => `页面未找到：${path}`,
   notFoundMessage: '找不到这个页面，请换一个地址试试。',
   notFoundInstead: '或者，和他们打个招呼',
-  brokenMessage: '我们这边出了点问题，已经记录下来，请再试一次。',
-  goingHomeIn: (seconds) => `${seconds} 秒后回到首页`,
-  goingHomeNotice: '3 秒后回到首页。按任意键，或点“留在这里”，就不会跳转。',
-  stayHere: '留在这里',
-  stayingHere: '已停止跳转，你还在这一页。',
-  goHome: '回到首页',
 };

@@ -37,6 +37,7 @@ import { openPayments } from './membership/open-payments.ts';
 import { addMembershipRoutes } from './membership/routes.ts';
 import { sweepPayments } from './membership/sweep-payments.ts';
 import { addPageViewRoutes } from './operations/page-view-routes.ts';
+import { addRenderErrorRoutes } from './operations/render-error-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
 import { addPersonaRoutes } from './personas/routes.ts';
 import { PictureService } from './pictures/picture-service.ts';
@@ -121,6 +122,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   addMembershipRoutes(router, services, { payments, limits });
   addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
+  addRenderErrorRoutes(router, log);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures, { visitors, limits });
   const erasure = {

@@ -1,3 +1,5 @@
+import { keepValue, readValue } from '#src/browser/browser-values.ts';
+import { dropValue } from '#src/browser/drop-values.ts';
 import { characterId as characterIdSchema } from '#src/contract/fields.ts';
 import { changeFavourite, type Favoured, loadFavourites, sayFavouriteFailed } from './favourites.ts';
 
@@ -6,14 +8,14 @@ const wishLifetimeMs = 30 * 60_000;
 
 /** Keeps the favourite that a guest asked for until the login, also over an e-mail link or a provider's page. */
 export function rememberFavouriteWish({ id, name }: Favoured): void {
-  localStorage.setItem(wishKey, JSON.stringify({ favourite: id, name, time: Date.now() }));
+  keepValue('localStorage', wishKey, JSON.stringify({ favourite: id, name, time: Date.now() }));
 }
 
 /** The character that a guest asked for within the last 30 minutes, and forgets it; null without one. */
 export function takeFavouriteWish(): Favoured | null {
-  const stored = localStorage.getItem(wishKey);
+  const stored = readValue('localStorage', wishKey);
   if (stored === null) return null;
-  localStorage.removeItem(wishKey);
+  dropValue('localStorage', wishKey);
   const wish = readWish(stored);
   if (wish === null) return null;
   const ageMs = Date.now() - wish.time;

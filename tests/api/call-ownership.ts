@@ -137,6 +137,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   paySandbox: 'private',
   search: 'public',
   reportPageView: 'public',
+  reportRenderError: 'public',
 };
 
 type Meaning = readonly (keyof Belongings)[] | 'public thing' | 'made by the asker' | 'secret';

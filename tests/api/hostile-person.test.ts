@@ -38,6 +38,7 @@ const mayRefuse = new Set([
   'editMemory',
   'editPersona',
   'reportPageView',
+  'reportRenderError',
   'unlockMessage',
   // The sandbox has no page of Stripe.
   'openPortal',

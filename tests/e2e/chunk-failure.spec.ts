@@ -1,3 +1,4 @@
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
@@ -40,4 +41,50 @@ test('a script file that is gone reloads the page, but each path only once in 10
   await page.reload();
   await toggle.focus();
   await expect(toggle).toHaveAccessibleName('Theme: Dark');
+});
+
+test('an island whose script does not come offline stays as the server rendered it, and wakes when the connection is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /Error hydrating/);
+  const toggle = page.getByRole('button', { name: /^Theme/ });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/membership');
+  await context.setOffline(true);
+  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  await toggle.focus();
+  await reported;
+  await expect(toggle).toBeVisible();
+  await context.setOffline(false);
+  await expect(toggle, 'without another touch').toHaveAccessibleName('Theme: Dark');
+  expect(loads).toBe(1);
+});
+
+test('a chat whose script does not come offline can be read, and wakes with what was typed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /Error hydrating/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
+  });
+  const script = /Chat\.island.*\.js/;
+  await page.route(script, (route) => route.abort());
+  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  const chat = chatPage(page);
+  await page.goto(chatPath);
+  await chat.composer.fill('Before the script');
+  await reported;
+  await expect(chat.messages).toHaveCount(1);
+  await page.unroute(script);
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    dispatchEvent(new Event('online'));
+  });
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await expect(chat.composer).toHaveValue('Before the script');
+  await expect(chat.sendButton).toBeEnabled();
 });

@@ -135,7 +135,7 @@ test.describe('for a bot', () => {
   test('a chat that cannot be rendered is left as it is (spec §8)', async ({ page, problems }) => {
     problems.allow(brokenProblems);
     await breakChat(page);
-    const broken = page.waitForEvent('pageerror');
+    const broken = page.waitForEvent('console', (message) => message.type() === 'error');
     await page.goto('/chat/peng-yue-f01');
     await broken;
     await expect(page.locator('main astro-island')).toBeEmpty();

@@ -2,6 +2,7 @@ import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { textsOf } from '#src/i18n/translate.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 
 interface Tab {
   href: string;
@@ -21,7 +22,7 @@ interface BottomNavProps {
 }
 
 /** The four tabs (spec §2): a bar at the bottom of small screens, a row in the header of wide ones. */
-export default function BottomNav({ language, path, chargesGems }: BottomNavProps) {
+function BottomNav({ language, path, chargesGems }: BottomNavProps) {
   const texts = textsOf(language);
   const membership: Tab = {
     href: pageRoutes.membership.path,
@@ -77,3 +78,5 @@ function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unr
 function isCurrentTab(tab: Tab, path: string): boolean {
   return tab.prefix === '/' ? path === '/' : path === tab.prefix || path.startsWith(`${tab.prefix}/`);
 }
+
+export default withBoundary(BottomNav, 'part');

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { createPaintGate } from '#src/browser/chat/paint-gate.ts';
-import { createChatSession } from '#src/browser/chat-session.ts';
+import { type ChatSession, createChatSession } from '#src/browser/chat-session.ts';
 import { findStreaming } from '#src/browser/chat-state.ts';
 import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
 import { showGemsError } from '#src/browser/show-error.ts';
@@ -12,6 +12,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $user } from '#src/stores/user.ts';
+import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
 import { ChatAround } from './ChatAround.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
@@ -27,7 +28,7 @@ import { ChatBackground } from './panels/background/ChatBackground.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
 import { useSeen } from './use-seen.ts';
-import { useTabSync } from './use-tab-sync.ts';
+import { type TabSync, useTabSync } from './use-tab-sync.ts';
 
 export interface ChatProps {
   language: Language;
@@ -46,20 +47,18 @@ export interface ChatProps {
   conversations: ConversationCard[];
 }
 
+/** Outlives the island, which is drawn anew after an error; by the messages that the page came with. */
+const openChats = new WeakMap<readonly Message[], { session: ChatSession; tabs: TabSync }>();
+
 /** The full-screen chat (spec §2). The server renders it with its messages; the browser takes over from there. */
-export default function Chat({
-  language,
-  character,
-  conversationId,
-  messages,
-  hasMore,
-  ...props
-}: ChatProps) {
+function Chat({ language, character, conversationId, messages, hasMore, ...props }: ChatProps) {
   const texts = islandTextsOf(language);
-  const tabs = useTabSync(character.id);
-  const session = useMemo(
-    () =>
-      createChatSession({
+  const ownTabs = useTabSync(character.id);
+  const { session, tabs } = useMemo(
+    () => {
+      const known = openChats.get(messages);
+      if (known !== undefined) return known;
+      const created = createChatSession({
         client: createBrowserClient(),
         language,
         characterId: character.id,
@@ -72,12 +71,16 @@ export default function Chat({
         },
         registerDevice,
         isDeviceRegistered,
-        onChange: tabs.announce,
+        onChange: ownTabs.announce,
         onFailure: showGemsError,
         isOnline: () => navigator.onLine,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         paint: createPaintGate(),
-      }),
+      });
+      const chat = { session: created, tabs: ownTabs };
+      openChats.set(messages, chat);
+      return chat;
+    },
     // The session lives as long as the page; the props never change.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
@@ -105,12 +108,14 @@ export default function Chat({
   const isDemo = state.messages.findLast((message) => message.role === 'assistant')?.model === 'demo';
   return (
     <div className="chat-frame">
-      <ConversationRail
-        session={session}
-        character={character}
-        language={language}
-        conversations={props.conversations}
-      />
+      <Boundary place="part">
+        <ConversationRail
+          session={session}
+          character={character}
+          language={language}
+          conversations={props.conversations}
+        />
+      </Boundary>
       <section
         aria-label={texts.chatLabel(character.name)}
         className="relative isolate flex h-full min-w-0 grow flex-col"
@@ -124,13 +129,16 @@ export default function Chat({
           isDemo={isDemo}
           chargesGems={props.chargesGems}
         />
-        <MessageList
-          session={session}
-          state={state}
-          character={character}
-          language={language}
-          texts={texts}
-        />
+        {/* What is typed stays in its field. */}
+        <Boundary place="part">
+          <MessageList
+            session={session}
+            state={state}
+            character={character}
+            language={language}
+            texts={texts}
+          />
+        </Boundary>
         <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
         <div className="composer-place">
           <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
@@ -160,3 +168,5 @@ export default function Chat({
     </div>
   );
 }
+
+export default withBoundary(Chat, 'page');

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { ArrowUp, Lightbulb, Mic, Square } from 'lucide-react';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, type SyntheticEvent, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { maxMessageLength } from '#src/contract/message-calls.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
 import { ComposerNotes } from './composer/ComposerNotes.tsx';
 import { useDictation } from './composer/use-dictation.ts';
 import { useDraft } from './composer/use-draft.ts';
@@ -17,7 +19,7 @@ import { useSuggestions } from './composer/use-suggestions.ts';
 import { useTallField } from './composer/use-tall-field.ts';
 import { openEditor } from './messages/edit-text.ts';
 
-const SuggestionRow = lazy(() => import('./composer/SuggestionRow.tsx'));
+const SuggestionRow = lazyPart(() => import('./composer/SuggestionRow.tsx'));
 
 interface ComposerProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
@@ -118,20 +120,22 @@ export function Composer(props: ComposerProps) {
         around={around}
       />
       {suggestions.phase !== 'hidden' && (
-        <Suspense>
-          <SuggestionRow
-            suggestions={suggestions}
-            language={language}
-            onPick={(line) => {
-              suggestions.hide();
-              write(line);
-            }}
-            onClose={() => {
-              suggestions.hide();
-              fieldRef.current?.focus();
-            }}
-          />
-        </Suspense>
+        <Boundary place="part" onClose={suggestions.hide}>
+          <Suspense>
+            <SuggestionRow
+              suggestions={suggestions}
+              language={language}
+              onPick={(line) => {
+                suggestions.hide();
+                write(line);
+              }}
+              onClose={() => {
+                suggestions.hide();
+                fieldRef.current?.focus();
+              }}
+            />
+          </Suspense>
+        </Boundary>
       )}
       <div className="composer" data-tall={isTall || undefined}>
         <textarea

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
@@ -7,6 +7,7 @@ import type { Language } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { lazyPart } from '../boundary/lazy-part.tsx';
 import { composeItems } from './messages/compose-items.ts';
 import { JumpToEnd } from './messages/JumpToEnd.tsx';
 import { createMessageHandlers } from './messages/message-handlers.ts';
@@ -19,7 +20,7 @@ import { useHydrated } from './messages/use-hydrated.ts';
 import { useListView } from './messages/use-list-view.ts';
 import { useMessageKeys } from './messages/use-message-keys.ts';
 
-const EmptyChat = lazy(() => import('./messages/EmptyChat.tsx'));
+const EmptyChat = lazyPart(() => import('./messages/EmptyChat.tsx'));
 
 interface MessageListProps {
   session: ChatSession;

@@ -5,6 +5,7 @@ import { formatLikes } from '#src/domain/format-count.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { $changing } from '#src/stores/favourites.ts';
 import { toggleFavourite } from '#src/stores/toggle-favourite.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useLikeShift } from './use-like-shift.ts';
 
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The heart of a character with its likes, where it has some number of them: filled for a favourite (spec §4). Cached pages show it empty to everyone. */
-export default function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {
+function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {
   const isFavourite = useFavourites()?.has(id) ?? false;
   const isBusy = useStore($changing, { ssr: 'initial' }).has(id);
   // A list that is kept may not count this member yet.
@@ -39,3 +40,5 @@ export default function FavouriteButton({ language, id, name, likes, isLarge = f
     </button>
   );
 }
+
+export default withBoundary(FavouriteButton, 'icon');

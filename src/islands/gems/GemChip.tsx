@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { watchGems } from '#src/browser/gems/watch-gems.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { $gems, spendable } from '#src/stores/gems.ts';
 import { $user } from '#src/stores/user.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
 
-const GemDetails = lazy(() => import('./GemDetails.tsx'));
+const GemDetails = lazyPart(() => import('./GemDetails.tsx'));
 
 /**
  * The number of gems, in a place of one width; a press shows which, and when those of the day come again. Until the
@@ -37,9 +39,11 @@ export function GemChip({ language }: { language: Language }) {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <Suspense>
-            <GemDetails language={language} />
-          </Suspense>
+          <Boundary place="part">
+            <Suspense>
+              <GemDetails language={language} />
+            </Suspense>
+          </Boundary>
         )}
       </div>
     </>

@@ -5,11 +5,12 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 
 /** Where the link of an e-mail and a login provider lead back to (D4); opened by hand, it leads to the login dialog. */
-export default function LoginPage({ language }: { language: Language }) {
+function LoginPage({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const codes = loginTextsOf(language);
   const { state, redeem } = useLoginReturn(language);
@@ -73,3 +74,5 @@ function headingOf(state: ReturnState, language: Language): string {
   if (isAddition) return loginTextsOf(language).addHeading;
   return state.is === 'confirm' ? texts.confirmHeading : texts.loginTitle;
 }
+
+export default withBoundary(LoginPage, 'page');

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { OrderList } from './orders/OrderList.tsx';
 
 /** The orders of a member; nothing for everybody else. */
-export default function Orders({ language }: { language: Language }) {
+function Orders({ language }: { language: Language }) {
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   return (
     <div id="your-orders">
@@ -13,3 +14,5 @@ export default function Orders({ language }: { language: Language }) {
     </div>
   );
 }
+
+export default withBoundary(Orders, 'part');

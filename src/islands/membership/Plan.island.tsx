@@ -5,6 +5,7 @@ import { saysMember } from '#src/browser/says-member.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { GemDrawing } from './plan/GemDrawing.tsx';
 import { OrderOutcome } from './plan/OrderOutcome.tsx';
 import { PlanPanel } from './plan/PlanPanel.tsx';
@@ -21,7 +22,7 @@ interface PlanProps {
  * The present plan, and the outcome of the order whose checkout the person comes back from. The page is the same for
  * everyone, so it begins with what is free for everybody; a member's plan takes the same room.
  */
-export default function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
+function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
   const texts = membershipTextsOf(language);
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   useEffect(() => {
@@ -60,3 +61,5 @@ export default function Plan({ language, guestGems, memberGems, replyGems }: Pla
     </section>
   );
 }
+
+export default withBoundary(Plan, 'part');

@@ -12,6 +12,7 @@ import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-te
 import { nameProduct } from '#src/i18n/name-product.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { $isLogin, loadUser } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { useLoaded } from '../mine/settings/use-loaded.ts';
 
 interface SandboxProps {
@@ -20,7 +21,7 @@ interface SandboxProps {
 }
 
 /** The checkout of a site without a payment provider that nobody else reaches (D7): plainly a stand-in. */
-export default function Sandbox({ language, id }: SandboxProps) {
+function Sandbox({ language, id }: SandboxProps) {
   const texts = membershipTextsOf(language);
   const load = useCallback(async () => {
     const user = await loadUser();
@@ -130,3 +131,5 @@ function Checkout({ language, texts, order }: CheckoutProps) {
     </>
   );
 }
+
+export default withBoundary(Sandbox, 'page');

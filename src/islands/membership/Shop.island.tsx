@@ -5,6 +5,7 @@ import type { LevelBenefits, PaymentMode, Product } from '#src/contract/payment-
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $plan } from '#src/stores/plan.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { CurrencyLinks } from './shop/CurrencyLinks.tsx';
 import { FreeCard } from './shop/FreeCard.tsx';
 import { PackCard } from './shop/PackCard.tsx';
@@ -27,7 +28,7 @@ interface ShopProps {
 }
 
 /** Everything that is sold (D7). It is read without script; what is pressed wakes it. */
-export default function Shop(props: ShopProps) {
+function Shop(props: ShopProps) {
   const { language, payments, currencies, levels, replyGems } = props;
   const texts = membershipTextsOf(language);
   const prices = usePrices(props);
@@ -85,3 +86,5 @@ export default function Shop(props: ShopProps) {
     </>
   );
 }
+
+export default withBoundary(Shop, 'part');

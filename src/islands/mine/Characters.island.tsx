@@ -20,6 +20,7 @@ import { PanelFault, PanelLoaded } from '#src/islands/chat/panels/PanelNotice.ts
 import { useAction } from '#src/islands/chat/panels/use-action.ts';
 import { usePanelData } from '#src/islands/chat/panels/use-panel-data.ts';
 import { $user } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { AgeQuestion } from './characters/AgeQuestion.tsx';
 import { CharacterList } from './characters/CharacterList.tsx';
 import { ImportedNotice } from './characters/ImportedNotice.tsx';
@@ -30,7 +31,7 @@ interface Imported {
 }
 
 /** The person's private characters. The page itself holds none of them: they come with the island. */
-export default function Characters({ language }: { language: Language }) {
+function Characters({ language }: { language: Language }) {
   const texts = chatPanelTextsOf(language);
   const words = texts.characters;
   const client = useMemo(() => createBrowserClient(), []);
@@ -117,3 +118,5 @@ export default function Characters({ language }: { language: Language }) {
     </div>
   );
 }
+
+export default withBoundary(Characters, 'page');

@@ -9,6 +9,7 @@ import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { ChatSearch } from '../conversations/ChatSearch.tsx';
 import { useReturn } from '../conversations/use-return.ts';
 import { useRowKeys } from '../conversations/use-row-keys.ts';
@@ -18,7 +19,7 @@ import { GuestHint } from './chats/GuestHint.tsx';
 import { MineNotice } from './MineNotice.tsx';
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
-export default function Chats({ language }: { language: Language }) {
+function Chats({ language }: { language: Language }) {
   const texts = mineTextsOf(language);
   const list = useMemo(
     () =>
@@ -129,3 +130,5 @@ function describeResult(state: ConversationListState, texts: ReturnType<typeof m
   if (state.words === '' || state.phase !== 'ready') return '';
   return state.total === 0 ? texts.nothingFound(state.words) : texts.found(state.total);
 }
+
+export default withBoundary(Chats, 'page');

@@ -5,13 +5,14 @@ import type { Language } from '#src/contract/language.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { $isLogin, $user, loadUser } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { FavouriteGrid } from './favourites/FavouriteGrid.tsx';
 import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
 import { useFavouriteList } from './favourites/use-favourite-list.ts';
 import { MineNotice } from './MineNotice.tsx';
 
 /** The favourites of whoever is here; the page around it is the same for everyone (D8). */
-export default function Favourites({ language }: { language: Language }) {
+function Favourites({ language }: { language: Language }) {
   return (
     <div className="mine-room">
       <WhatIsHere language={language} />
@@ -73,3 +74,5 @@ function useWhoIsHere() {
     },
   };
 }
+
+export default withBoundary(Favourites, 'page');

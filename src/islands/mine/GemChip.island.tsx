@@ -1,7 +1,10 @@
 import type { Language } from '#src/contract/language.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { GemChip as Chip } from '../gems/GemChip.tsx';
 
 /** The chip with one's gems beside the tabs of one's own pages. */
-export default function GemChip({ language }: { language: Language }) {
+function GemChip({ language }: { language: Language }) {
   return <Chip language={language} />;
 }
+
+export default withBoundary(GemChip, 'icon');

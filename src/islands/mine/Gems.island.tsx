@@ -12,11 +12,12 @@ import type { Language } from '#src/contract/language.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
 import { loadGems } from '#src/stores/gems.ts';
 import { $user } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { BalanceCard } from './gems/BalanceCard.tsx';
 import { EntryRows } from './gems/EntryRows.tsx';
 
 /** The gems of whoever is here, and every entry of their ledger (D6). The page itself holds none of them. */
-export default function Gems({ language }: { language: Language }) {
+function Gems({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const list = useMemo(() => createEntryList(createBrowserClient()), []);
   const state = useStore(list.$state);
@@ -94,3 +95,5 @@ export default function Gems({ language }: { language: Language }) {
     </div>
   );
 }
+
+export default withBoundary(Gems, 'page');

@@ -12,6 +12,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { $user, loadUser, setUser } from '#src/stores/user.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { MineNotice } from './MineNotice.tsx';
 import { AccountCard } from './settings/AccountCard.tsx';
 import { AppearanceSection } from './settings/AppearanceSection.tsx';
@@ -39,7 +40,7 @@ interface SettingsProps {
  * The settings (spec §2). The page itself holds nobody's: their places are there from the start, the same for all
  * guests and for all members, and can be used as soon as it is known who is here.
  */
-export default function Settings({ language, hasSession, chargesGems }: SettingsProps) {
+function Settings({ language, hasSession, chargesGems }: SettingsProps) {
   const texts = mineTextsOf(language);
   const { phase, reload } = useLoaded(meetVisitor);
   const user = useStore($user, { ssr: 'initial' });
@@ -132,3 +133,5 @@ async function requireUser(): Promise<User> {
   if (user === null) throw new CallError(userMessages.registrationFailed[pageLanguage()]);
   return user;
 }
+
+export default withBoundary(Settings, 'page');

@@ -1,42 +1,50 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { farewellKey } from '#src/browser/ask-for-overlays.ts';
+import { readValue } from '#src/browser/browser-values.ts';
+import { dropValue } from '#src/browser/drop-values.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $dialog, type Dialog } from '#src/stores/dialogs.ts';
+import { $dialog, closeDialog, type Dialog } from '#src/stores/dialogs.ts';
 import { showToast } from '#src/stores/toasts.ts';
+import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
+import { useFault } from '../boundary/use-fault.ts';
 import { bringAppSheet } from './bring-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
 
-const LoginDialog = lazy(() => import('./login/LoginDialog.tsx'));
-const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
-const OrderDialog = lazy(() => import('./order/OrderDialog.tsx'));
-const ChangeDialog = lazy(() => import('./order/ChangeDialog.tsx'));
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
-const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
+const LoginDialog = lazyPart(() => import('./login/LoginDialog.tsx'));
+const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'));
+const OrderDialog = lazyPart(() => import('./order/OrderDialog.tsx'));
+const ChangeDialog = lazyPart(() => import('./order/ChangeDialog.tsx'));
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'));
+const UpgradeDialog = lazyPart(() => import('./UpgradeDialog.tsx'));
 
 /** What opens over a page: one dialog at a time, and toasts. Nothing of it loads before something asks for it. */
-export default function Overlays({ language }: { language: Language }) {
+function Overlays({ language }: { language: Language }) {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const [isReady, setReady] = useState(false);
   const texts = overlayTextsOf(language);
+  useFault();
   useEffect(() => {
     void bringAppSheet().then(() => {
       setReady(true);
     });
   }, []);
   useEffect(() => {
-    if (sessionStorage.getItem(farewellKey) === null) return;
-    sessionStorage.removeItem(farewellKey);
+    if (readValue('sessionStorage', farewellKey) === null) return;
+    dropValue('sessionStorage', farewellKey);
     showToast({ text: texts.loggedOut, detail: texts.loggedOutDetail, kind: 'success' });
   }, [texts]);
   return (
     <>
       <Toaster texts={texts} isReady={isReady} />
       {isReady && dialog !== null && (
-        <Suspense>
-          <OpenDialog dialog={dialog} language={language} />
-        </Suspense>
+        <Boundary key={dialog.name} place="over" onClose={closeDialog}>
+          <Suspense>
+            <OpenDialog dialog={dialog} language={language} />
+          </Suspense>
+        </Boundary>
       )}
     </>
   );
@@ -58,3 +66,5 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
       return <ReportDialog language={language} messageId={dialog.messageId} />;
   }
 }
+
+export default withBoundary(Overlays, 'over');

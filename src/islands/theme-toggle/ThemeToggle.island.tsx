@@ -5,11 +5,12 @@ import { fade } from '#src/browser/fade.ts';
 import type { Language } from '#src/contract/language.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 
 const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
 
 /** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
-export default function ThemeToggle({ language }: { language: Language }) {
+function ThemeToggle({ language }: { language: Language }) {
   const texts = islandTextsOf(language);
   const theme = useStore($settings)?.theme;
   useEffect(loadSettings, []);
@@ -29,3 +30,5 @@ export default function ThemeToggle({ language }: { language: Language }) {
     </button>
   );
 }
+
+export default withBoundary(ThemeToggle, 'icon');

@@ -1,16 +1,17 @@
 import { MoreHorizontal } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { Face } from '../../conversations/Face.tsx';
 import { conversationHref, describeConversation, nameConversation } from './name-conversation.ts';
 
-const RowActions = lazy(() => import('./RowActions.tsx'));
-const RenameForm = lazy(() => import('./RenameForm.tsx'));
+const RowActions = lazyPart(() => import('./RowActions.tsx'));
+const RenameForm = lazyPart(() => import('./RenameForm.tsx'));
 
 export interface ConversationRowProps {
   card: ConversationCard;

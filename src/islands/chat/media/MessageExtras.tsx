@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { translationKey, $translations } from '#src/browser/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { $voiceQuestion } from './voice-question.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 
-const PictureAttachment = lazy(() => import('./PictureAttachment.tsx'));
-const VoiceQuestion = lazy(() => import('./VoiceQuestion.tsx'));
-const TranslatedText = lazy(() => import('./TranslatedText.tsx'));
+const PictureAttachment = lazyPart(() => import('./PictureAttachment.tsx'));
+const VoiceQuestion = lazyPart(() => import('./VoiceQuestion.tsx'));
+const TranslatedText = lazyPart(() => import('./TranslatedText.tsx'));
 
 interface MessageExtrasProps {
   message: ChatMessage;

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
-const ChatMenuEntries = lazy(() => import('./ChatMenuEntries.tsx'));
+const ChatMenuEntries = lazyPart(() => import('./ChatMenuEntries.tsx'));
 
 interface ChatMenuProps {
   language: Language;

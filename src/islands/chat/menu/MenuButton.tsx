@@ -1,5 +1,6 @@
 import { MoreVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Boundary } from '../../boundary/Boundary.tsx';
 import type { MenuListProps } from './MenuList.tsx';
 import { moveFocus } from './move-focus.ts';
 
@@ -63,7 +64,9 @@ export function MenuButton({ label, renderMenu }: MenuButtonProps) {
         <MoreVertical size={20} aria-hidden />
       </button>
       {isOpen && (
-        <Suspense>{renderMenu({ id, label, menuRef, buttonRef, onChosen: () => setOpen(false) })}</Suspense>
+        <Boundary place="over" onClose={() => setOpen(false)}>
+          <Suspense>{renderMenu({ id, label, menuRef, buttonRef, onChosen: () => setOpen(false) })}</Suspense>
+        </Boundary>
       )}
     </div>
   );

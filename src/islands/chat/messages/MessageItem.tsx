@@ -1,11 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { ReplyText } from '#src/browser/chat/live-reply.ts';
 import type { ChatMessage, LastRemoval } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { MessageExtraButtons } from '../media/MessageExtraButtons.tsx';
 import { MessageExtras } from '../media/MessageExtras.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
@@ -17,7 +19,7 @@ import { useSwipe } from './use-swipe.ts';
 import { UndoRow } from './UndoRow.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
 
-const MessageEditor = lazy(() => import('./MessageEditor.tsx'));
+const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -63,33 +65,35 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       )}
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
       <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
-      {editing !== null ? (
-        <Suspense>
-          <MessageEditor
-            message={message}
-            editing={editing}
-            language={props.language}
-            onType={handlers.typeEdit}
-            onSave={handlers.saveEdit}
-            onCancel={handlers.cancelEdit}
-          />
-        </Suspense>
-      ) : (
-        <div className="chat-swipe" data-anchor="" {...swipe}>
-          {isSite ? (
-            <SafetyCard text={message.content} texts={messageTexts} />
-          ) : (
-            <MessageBubble
+      <Boundary place="part" instead={message.content}>
+        {editing !== null ? (
+          <Suspense>
+            <MessageEditor
               message={message}
-              name={name}
-              texts={texts}
-              messageTexts={messageTexts}
-              $reply={props.$reply}
+              editing={editing}
+              language={props.language}
+              onType={handlers.typeEdit}
+              onSave={handlers.saveEdit}
+              onCancel={handlers.cancelEdit}
             />
-          )}
-        </div>
-      )}
-      <MessageExtras message={message} language={props.language} />
+          </Suspense>
+        ) : (
+          <div className="chat-swipe" data-anchor="" {...swipe}>
+            {isSite ? (
+              <SafetyCard text={message.content} texts={messageTexts} />
+            ) : (
+              <MessageBubble
+                message={message}
+                name={name}
+                texts={texts}
+                messageTexts={messageTexts}
+                $reply={props.$reply}
+              />
+            )}
+          </div>
+        )}
+        <MessageExtras message={message} language={props.language} />
+      </Boundary>
       <div className="chat-tools">
         <VariantSwitch
           message={message}

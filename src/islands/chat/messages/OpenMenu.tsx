@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type ChatState, findHead } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { listActions } from './message-actions.ts';
 import type { MessageHandlers } from './message-handlers.ts';
 import { $menu } from './open-parts.ts';
 
-const MessageMenu = lazy(() => import('./MessageMenu.tsx'));
+const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'));
 
 interface OpenMenuProps {
   state: ChatState;
@@ -22,16 +24,18 @@ export function OpenMenu({ state, label, language, onAct }: OpenMenuProps) {
   if (menu === null || message === undefined) return null;
   const isLast = !state.hasNewer && findHead(state.messages)?.id === message.id;
   return (
-    <Suspense>
-      <MessageMenu
-        key={message.id}
-        opener={menu.opener}
-        actions={listActions(message, { isLast, isBusy: state.phase !== 'idle' })}
-        isOwn={message.role === 'user'}
-        label={label}
-        language={language}
-        onChoose={(action) => onAct(action, message)}
-      />
-    </Suspense>
+    <Boundary place="over" onClose={() => $menu.set(null)}>
+      <Suspense>
+        <MessageMenu
+          key={message.id}
+          opener={menu.opener}
+          actions={listActions(message, { isLast, isBusy: state.phase !== 'idle' })}
+          isOwn={message.role === 'user'}
+          label={label}
+          language={language}
+          onChoose={(action) => onAct(action, message)}
+        />
+      </Suspense>
+    </Boundary>
   );
 }

@@ -1,9 +1,10 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/weigh-markdown.ts';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-const MarkdownTable = lazy(() => import('./MarkdownTable.tsx'));
+const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 

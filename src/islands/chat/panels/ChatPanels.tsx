@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { $chatPanel } from '#src/stores/chat-panel.ts';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { useReplyHelpers } from '../media/use-reply-helpers.ts';
 import { useChatOptions } from './use-chat-options.ts';
 
-const PanelFrame = lazy(() => import('./PanelFrame.tsx'));
+const PanelFrame = lazyPart(() => import('./PanelFrame.tsx'));
 
 interface ChatPanelsProps {
   session: ChatSession;
@@ -33,16 +35,18 @@ export function ChatPanels({ session, character, language }: ChatPanelsProps) {
   const restoreFocus = useCallback(() => giveFocusBack(opener.current), []);
   if (panel === null) return null;
   return (
-    <Suspense>
-      <PanelFrame
-        panel={panel}
-        session={session}
-        character={character}
-        language={language}
-        onClose={closePanel}
-        onClosed={restoreFocus}
-      />
-    </Suspense>
+    <Boundary place="over" onClose={closePanel}>
+      <Suspense>
+        <PanelFrame
+          panel={panel}
+          session={session}
+          character={character}
+          language={language}
+          onClose={closePanel}
+          onClosed={restoreFocus}
+        />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import type { ChatPanel } from '#src/stores/chat-panel.ts';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PanelColumn } from './PanelColumn.tsx';
 import { PanelSheet } from './PanelSheet.tsx';
@@ -8,17 +10,17 @@ import { PanelSkeleton } from './PanelNotice.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
 
 const bodies: Record<ChatPanel, ComponentType<PanelProps>> = {
-  memory: lazy(() => import('./memory/MemoryPanel.tsx')),
-  context: lazy(() => import('./context/ContextPanel.tsx')),
-  persona: lazy(() => import('./personas/PersonaPanel.tsx')),
-  lorebooks: lazy(() => import('./lorebooks/LorebooksPanel.tsx')),
-  settings: lazy(() => import('./settings/ChatSettingsPanel.tsx')),
-  background: lazy(() => import('./background/BackgroundPanel.tsx')),
-  transfer: lazy(() => import('./transfer/TransferPanel.tsx')),
-  branches: lazy(() => import('../branches/BranchMap.tsx')),
-  search: lazy(() => import('../search/ConversationSearch.tsx')),
-  conversations: lazy(() => import('../list/ConversationSheet.tsx')),
-  shortcuts: lazy(() => import('../shortcuts/ShortcutHelp.tsx')),
+  memory: lazyPart(() => import('./memory/MemoryPanel.tsx')),
+  context: lazyPart(() => import('./context/ContextPanel.tsx')),
+  persona: lazyPart(() => import('./personas/PersonaPanel.tsx')),
+  lorebooks: lazyPart(() => import('./lorebooks/LorebooksPanel.tsx')),
+  settings: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),
+  background: lazyPart(() => import('./background/BackgroundPanel.tsx')),
+  transfer: lazyPart(() => import('./transfer/TransferPanel.tsx')),
+  branches: lazyPart(() => import('../branches/BranchMap.tsx')),
+  search: lazyPart(() => import('../search/ConversationSearch.tsx')),
+  conversations: lazyPart(() => import('../list/ConversationSheet.tsx')),
+  shortcuts: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')),
 };
 
 interface PanelFrameProps extends PanelProps {
@@ -42,9 +44,11 @@ export default function PanelFrame({ panel, onClosed, ...props }: PanelFrameProp
       onClose={props.onClose}
       onClosed={onClosed}
     >
-      <Suspense fallback={<PanelSkeleton texts={texts} />}>
-        <Body {...props} />
-      </Suspense>
+      <Boundary place="part">
+        <Suspense fallback={<PanelSkeleton texts={texts} />}>
+          <Body {...props} />
+        </Suspense>
+      </Boundary>
     </Place>
   );
 }

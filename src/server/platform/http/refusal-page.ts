@@ -7,12 +7,16 @@ export interface RefusalTexts {
   title: Localized;
   /** Paragraphs; what stands between two backticks is written as it is to be typed. */
   lines: readonly Localized[];
+  /** The way on. */
+  link?: { href: string; text: Localized };
 }
 
 /** A page that needs no other file and runs nothing. */
-export function composeRefusal({ title, lines }: RefusalTexts): string {
+export function composeRefusal({ title, lines, link }: RefusalTexts): string {
   const parts = (['en', 'zh-CN'] as const).map((language) => {
-    const paragraphs = lines.map((line) => `<p>${markTyped(escapeHtml(line[language]))}</p>`).join('\n');
+    const told = lines.map((line) => `<p>${markTyped(escapeHtml(line[language]))}</p>`);
+    if (link !== undefined) told.push(`<p><a href="${link.href}">${escapeHtml(link.text[language])}</a></p>`);
+    const paragraphs = told.join('\n');
     return `<section lang="${language}">\n<h1>${escapeHtml(title[language])}</h1>\n${paragraphs}\n</section>`;
   });
   return `<!doctype html>

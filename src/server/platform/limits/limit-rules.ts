@@ -59,6 +59,7 @@ export const limitRules = {
   encodingsOfVisitor: { name: 'encodings-of-visitor', points: 60, seconds: minute },
   encodingsOfNetwork: { name: 'encodings-of-network', points: 240, seconds: minute },
   pageViewsOfNetwork: { name: 'page-views-of-network', points: 1_000, seconds: minute },
+  renderErrorsOfNetwork: { name: 'render-errors-of-network', points: 120, seconds: minute },
 } as const satisfies Record<string, LimitRule>;
 
 /** How much of something may be under way at a time: in this process, of one visitor, from one network. */

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { countDownHome } from '#src/browser/count-down-home.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
+import { reportRenderError } from '#src/browser/report-render-error.ts';
+import { brokenPageTextsOf } from '#src/i18n/broken-page-texts.ts';
+import type { FaultProps } from './fault-props.ts';
+import { returnTyped } from './return-typed.ts';
+
+/** Stands in the place of what could not be drawn, and tells the server. Its texts are loaded when they are needed. */
+export function Fault(props: FaultProps) {
+  const { failure, place } = props;
+  /** Null until it is known. */
+  const [typed, setTyped] = useState<string[] | null>(null);
+  useEffect(() => {
+    reportRenderError(failure.error);
+    setTyped(returnTyped(failure.fields));
+  }, [failure]);
+  const texts = typed !== null && typed.length > 0 && <TypedTexts texts={typed} />;
+  if (place === 'icon') return <IconFault {...props} />;
+  if (place !== 'page') return <PartFault {...props}>{texts}</PartFault>;
+  return (
+    <PageFault {...props} goesHome={typed?.length === 0 && location.pathname !== '/'}>
+      {texts}
+    </PageFault>
+  );
+}
+
+function IconFault({ onRetry }: FaultProps) {
+  const { brokenPart, tryAgain } = brokenPageTextsOf(pageLanguage());
+  const label = `${brokenPart} ${tryAgain}`;
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onRetry}>
+      ↻
+    </button>
+  );
+}
+
+function PartFault({ place, instead, onRetry, onClose, children }: FaultProps & { children: ReactNode }) {
+  const texts = brokenPageTextsOf(pageLanguage());
+  return (
+    <div role="alert" className="fault" data-place={place}>
+      {instead !== undefined && <div className="fault-words">{instead}</div>}
+      <p>{texts.brokenPart}</p>
+      <button type="button" className="button-quiet" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+      {onClose !== undefined && (
+        <button type="button" className="button-quiet" onClick={onClose}>
+          {texts.close}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface PageFaultProps extends FaultProps {
+  goesHome: boolean;
+  children: ReactNode;
+}
+
+/** Looks like the page that the server answers (src/components/ErrorNotice.astro). It goes nowhere from what was typed. */
+function PageFault({ goesHome, onRetry, children }: PageFaultProps) {
+  const texts = brokenPageTextsOf(pageLanguage());
+  useEffect(() => (goesHome ? countDownHome() : undefined), [goesHome]);
+  const steps = [3, 2, 1, 0].map((seconds) => texts.goingHomeIn(seconds));
+  return (
+    <div className="error-notice gutter">
+      <p className="error-number" aria-hidden>
+        500
+      </p>
+      <div role="alert">
+        <h1>{texts.brokenMessage}</h1>
+      </div>
+      {goesHome && (
+        <>
+          <p className="countdown">
+            <span aria-hidden data-countdown={JSON.stringify(steps)} />
+            <button type="button" data-stop-countdown="">
+              {texts.stayHere}
+            </button>
+          </p>
+          <p
+            className="sr-only"
+            role="status"
+            data-go-notice={texts.goingHomeNotice}
+            data-stay-notice={texts.stayingHere}
+          />
+        </>
+      )}
+      <p className="error-ways" data-stay>
+        <button type="button" className="button-primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+        <a href="/" className="button-quiet" data-go-home>
+          {texts.goHome}
+        </a>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** What was typed, to be copied where it does not come back by itself. */
+function TypedTexts({ texts }: { texts: readonly string[] }) {
+  const { typedHeading } = brokenPageTextsOf(pageLanguage());
+  return (
+    <div className="fault-typed">
+      <p>{typedHeading}</p>
+      {texts.map((text, index) => (
+        <textarea key={index} readOnly rows={3} aria-label={typedHeading} value={text} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { reportRenderError } from '#src/contract/site-calls.ts';
+import { isBot } from '#src/domain/is-bot.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Log } from '#src/server/platform/log.ts';
+
+/** So many kinds are remembered; then they are written again. */
+const mostKinds = 500;
+
+/**
+ * Serves the collector of errors that browsers met while they drew a page (spec §8): one line in the log for each kind of
+ * error, place in the script and route, for every process. Bots write none.
+ */
+export function addRenderErrorRoutes(router: CallRouter, log: Log): void {
+  const known = new Set<string>();
+  router.serve(reportRenderError, ({ body: { path, kind, place }, headers }) => {
+    const agent = headers.get('user-agent') ?? '';
+    const page = matchPageRoute(path);
+    const route = page === null ? 'no page' : pageRoutes[page.name].path;
+    const key = `${route} ${kind} ${place}`;
+    if (agent === '' || isBot(agent) || known.has(key)) return Promise.resolve(null);
+    if (known.size >= mostKinds) known.clear();
+    known.add(key);
+    log.warn('page-not-drawn', { route, error_name: kind, ...(place !== null && { stack: place }) });
+    return Promise.resolve(null);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Localized } from '#src/contract/language.ts';
+import { isBot } from '#src/domain/is-bot.ts';
+import { composeRefusal, refusalHeaders } from './refusal-page.ts';
+
+/** How long the page is read before it goes home (spec §9). */
+const countdownSeconds = 3;
+
+const titles: Readonly<Record<'missing' | 'broken', Localized>> = {
+  missing: {
+    en: 'The Page is not found. Please try a different path.',
+    'zh-CN': '页面未找到，请换个地址试试。',
+  },
+  broken: { en: 'Something went wrong on our side.', 'zh-CN': '我们这边出了点问题。' },
+};
+
+const lines = {
+  goesHome: { en: 'You will be taken to the home page in 3 seconds.', 'zh-CN': '3 秒后回到首页。' },
+  stays: { en: 'Please try again in a moment.', 'zh-CN': '请稍后再试。' },
+};
+
+const home = { href: '/', text: { en: 'Go home', 'zh-CN': '回到首页' } };
+
+interface PageReader {
+  /** With or without its query. */
+  path: string;
+  userAgent: string;
+}
+
+/**
+ * The error page where not even that can be rendered (spec §8): it needs no script, no style and no database, and goes
+ * home after 3 s by the browser alone. A bot is sent nowhere, and the home page not to itself.
+ */
+export function composeBrokenPage(status: number, { path, userAgent }: PageReader): Response {
+  const goesHome = !/^\/?(?:\?|$)/.test(path) && !isBot(userAgent);
+  const texts = {
+    title: status === 404 ? titles.missing : titles.broken,
+    lines: [goesHome ? lines.goesHome : lines.stays],
+    link: home,
+  };
+  const headers = new Headers(refusalHeaders);
+  if (goesHome) headers.set('Refresh', `${countdownSeconds}; url=/`);
+  return new Response(composeRefusal(texts), { status, headers });
+}
+
+/**
+ * An answer that shows something: an error without content, such as of an error page that breaks itself, would be a
+ * blank page.
+ */
+export function fillEmptyError(answer: Response, reader: PageReader): Response {
+  const isEmptyError = answer.status >= 400 && !answer.headers.has('content-type');
+  return isEmptyError ? composeBrokenPage(answer.status, reader) : answer;
+}

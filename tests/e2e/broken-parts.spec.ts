@@ -1,0 +1,221 @@
+import type { Page, Request } from '@playwright/test';
+import { renderErrorPath } from '#src/contract/render-error.ts';
+import { en } from '#src/i18n/en.ts';
+import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { panels } from '#src/i18n/en/chat-panels.ts';
+import { brokenPage } from '#src/i18n/en/broken-page.ts';
+import { brokenPage as zhCn } from '#src/i18n/zh-cn/broken-page.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** What the browser logs of an error that a boundary caught. */
+const caught = /this test breaks it|Minified React error|split is not a function|Cannot mix BigInt/;
+
+test.beforeEach(({ problems }) => problems.allow(caught));
+
+/** From now on the chat cannot be drawn any more. @returns how to mend it */
+async function breakChat(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const own: unknown = Reflect.get(Array.prototype, 'findLast');
+    const broken = function findLast(this: unknown[], isWanted: (item: unknown) => boolean): unknown {
+      // What the island asks for while it is drawn.
+      if (String(isWanted).includes('assistant')) throw new TypeError('this test breaks it: my secret words');
+      return this.toReversed().find(isWanted);
+    };
+    Reflect.set(Array.prototype, 'findLast', broken);
+    Object.assign(window, { mend: () => Reflect.set(Array.prototype, 'findLast', own) });
+  });
+  return () => page.evaluate(() => void Reflect.get(window, 'mend')());
+}
+
+/** Has the chat draw itself again: another tab says that it changed. */
+const drawAgain = (page: Page) =>
+  page.evaluate(() => {
+    const channel = new BroadcastChannel('yuanfen-chat');
+    channel.postMessage('f01');
+    channel.close();
+  });
+
+function watchReports(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(renderErrorPath)) sent.push(request);
+  });
+  return sent;
+}
+
+test('a chat that breaks while it is used shows the error page in its place, keeps what was typed, tells the server once, and works again (spec §8)', async ({
+  page,
+}) => {
+  const reports = watchReports(page);
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  const mend = await breakChat(page);
+  await chat.composer.fill('Half a thought');
+  await drawAgain(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
+  await expect(page.locator('.fault-typed textarea')).toHaveValue('Half a thought');
+  await expect(page.locator('[data-countdown]')).toBeHidden();
+  await expect.poll(() => reports.length).toBe(1);
+  const told = reports[0]?.postDataJSON();
+  expect(told).toEqual({
+    path: '/chat/peng-yue-f01',
+    kind: 'TypeError',
+    place: expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/),
+  });
+
+  const retry = page.getByRole('button', { name: brokenPage.tryAgain });
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
+  await mend();
+  await retry.click();
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.composer).toHaveValue('Half a thought');
+  await expect(chat.sendButton).toBeEnabled();
+  await chat.composer.press('Enter');
+  await expect(chat.messages).toHaveCount(5);
+  expect(reports).toHaveLength(1);
+});
+
+test('with nothing typed it counts down from 3 s and goes home, unless the person moves (spec §2)', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  await page.clock.install();
+  await page.reload();
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await breakChat(page);
+  await drawAgain(page);
+  await expect(page.locator('[data-countdown]')).toHaveText(brokenPage.goingHomeIn(3));
+  await page.clock.runFor(3_000);
+  await expect(page).toHaveURL('/');
+
+  await chat.open();
+  const mend = await breakChat(page);
+  await drawAgain(page);
+  await page.getByRole('button', { name: brokenPage.stayHere }).click();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/chat/peng-yue-f01');
+  await mend();
+  await page.getByRole('button', { name: brokenPage.tryAgain }).click();
+  await expect(chat.composer).toBeVisible();
+});
+
+test('a message that cannot be drawn shows its plain words, and the others stay', async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  await page.route('/chat/**', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    // Its words come as a list, and Markdown is read of text only.
+    const words = /(&quot;content&quot;:\[)0,(&quot;Good evening&quot;)\]/;
+    await route.fulfill({ response: answer, body: html.replace(words, '$11,[[0,$2]]]') });
+  });
+  await page.reload();
+  await expect(chat.messages).toHaveCount(3);
+  await expect(page.locator('.chat-item .fault')).toHaveCount(1);
+  await expect(page.locator('.chat-item .fault')).toContainText('Good evening');
+  await expect(page.locator('.chat-item .fault')).toContainText(brokenPage.brokenPart);
+  await chat.composer.fill('Still here?');
+  await expect(chat.sendButton).toBeEnabled();
+});
+
+test('a panel that cannot be loaded offline says so, and opens once the connection is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /dynamically imported module/);
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  await chat.composer.fill('Half a thought');
+  await page.getByRole('button', { name: chatAround.menu }).click();
+  const entry = page.getByRole('menuitem', { name: panels.titles.memory, exact: true });
+  await expect(entry).toBeVisible();
+  await context.setOffline(true);
+  await entry.click();
+  const fault = page.locator('.fault');
+  // The panel is modal, so it has no role then.
+  const composer = page.locator('main form textarea');
+  const retry = fault.getByRole('button', { name: brokenPage.tryAgain });
+  await expect(fault).toContainText(brokenPage.brokenPart);
+  await expect(chat.composer).toHaveValue('Half a thought');
+  await retry.click();
+  await expect(fault).toContainText(brokenPage.brokenPart);
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.getByRole('dialog', { name: panels.titles.memory })).toBeVisible();
+  await expect(fault).toBeHidden();
+  await expect(composer).toHaveValue('Half a thought');
+});
+
+test('what was typed in a panel that breaks is shown, and is in its field again when that comes back', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  await page.getByRole('button', { name: chatAround.menu }).click();
+  await page.getByRole('menuitem', { name: panels.titles.memory, exact: true }).click();
+  const panel = page.getByRole('dialog', { name: panels.titles.memory });
+  const add = panel.getByRole('button', { name: panels.memory.add });
+  const field = panel.getByRole('textbox', { name: panels.memory.newFact });
+  await add.click();
+  await page.evaluate(() => {
+    const own = String.prototype.trim;
+    String.prototype.trim = function trim(this: string) {
+      const isDrawn = document.querySelector('dialog textarea, [role=dialog] textarea') !== null;
+      if (isDrawn && this.startsWith('She keeps bees')) throw new TypeError('this test breaks it');
+      return own.call(this);
+    };
+    Object.assign(window, { mend: () => (String.prototype.trim = own) });
+  });
+  await field.fill('She keeps bees');
+  await expect(panel.locator('.fault-typed textarea')).toHaveValue('She keeps bees');
+  await expect(page.locator('main form textarea')).toBeAttached();
+  await page.evaluate(() => void Reflect.get(window, 'mend')());
+  await panel.getByRole('button', { name: brokenPage.tryAgain }).click();
+  await add.click();
+  await expect(field).toHaveValue('She keeps bees');
+  await panel.getByRole('button', { name: panels.save }).click();
+  await expect(panel.getByText('She keeps bees')).toBeVisible();
+});
+
+test('a heart that breaks stays a button with a name, and the page around it stays', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    // Likes of another kind of number, which no sum takes.
+    const likes = /(&quot;likes&quot;:\[)0,(\d+)\]/;
+    await route.fulfill({ response: answer, body: html.replace(likes, '$16,&quot;$2&quot;]') });
+  });
+  await page.goto('/');
+  const heart = page.locator('.card astro-island[component-url*="FavouriteButton"]').first();
+  await heart.getByRole('button').focus();
+  const fallback = heart.getByRole('button', { name: zhCn.brokenPart });
+  await expect(fallback).toBeVisible();
+  await fallback.click();
+  await expect(fallback).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('for a bot', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+
+  test('nothing is shown in the place of what breaks, and nothing is told (spec §8)', async ({ page }) => {
+    const reports = watchReports(page);
+    const chat = chatPage(page);
+    await chat.begin('Good evening');
+    await breakChat(page);
+    await drawAgain(page);
+    await expect(page.locator('main astro-island')).toBeEmpty();
+    await expect(page).toHaveURL('/chat/peng-yue-f01');
+    expect(reports).toEqual([]);
+  });
+});

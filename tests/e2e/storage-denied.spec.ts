@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { listSitePages } from '#tests/support/e2e/pages.ts';
+import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+/** What a browser does that keeps nothing: each is one that people have. */
+const denials = {
+  /** Chromium with all cookies blocked, Firefox with a site's storage blocked: the names alone throw. */
+  'every storage throws': () => {
+    const deny = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: deny, configurable: true });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  },
+  /** A full disk, and older private windows: everything can be read, and nothing written. */
+  'every storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  },
+  /** WebKit after a crash: the database neither opens nor fails. */
+  'the database never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+} as const;
+
+for (const [name, deny] of Object.entries(denials)) {
+  test.describe(`where ${name}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(deny));
+
+    test('every page opens, says nothing of it and has no error', async ({ page, server }) => {
+      for (const { path } of await listSitePages(server.url)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+        await page.mouse.move(200, 200);
+        await page.keyboard.press('Tab');
+        await untilIdle(page);
+        await expect(page.locator('.fault, .error-notice'), path).toHaveCount(0);
+        await expect(page.getByRole('alert').filter({ hasText: /./ }), path).toHaveCount(0);
+      }
+    });
+
+    test('the chat works, and what is typed outlives its reply', async ({ page, upstream }) => {
+      upstream.setScript({ name: 'reply', text: 'I hear you.' });
+      const chat = chatPage(page);
+      await chat.begin('Good evening');
+      await expect(chat.replyText).toHaveText('I hear you.');
+      await chat.send('And again');
+      await chat.composer.fill('Half a thought');
+      await expect(chat.messages).toHaveCount(5);
+      await expect(chat.stopButton).toBeHidden();
+      await expect(chat.composer).toHaveValue('Half a thought');
+      await expect(chat.failure).toBeHidden();
+    });
+
+    test('what is said offline is sent when the connection is back', async ({ page, context }) => {
+      const chat = chatPage(page);
+      await chat.begin('Good evening');
+      await context.setOffline(true);
+      await chat.send('In the tunnel');
+      await expect(chat.messages).toHaveCount(4);
+      await context.setOffline(false);
+      await expect(chat.messages).toHaveCount(5, { timeout: 30_000 });
+    });
+
+    test('first words of another page come to the chat, and the theme changes', async ({ page }) => {
+      await page.goto('/character/peng-yue-f01');
+      await page.getByRole('button', { name: /^Theme/ }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      const form = page.locator('form[data-first-words]').first();
+      await form.locator('input[name=say], textarea[name=say]').fill('Hello from here');
+      await form.locator('input[name=say], textarea[name=say]').press('Enter');
+      await expect(page).toHaveURL(/\/chat\/peng-yue-f01/);
+      const chat = chatPage(page);
+      await expect(chat.ownMessages.or(chat.composer.filter({ hasText: 'Hello' })).first()).toBeVisible();
+      await expect
+        .poll(
+          async () =>
+            (await chat.composer.inputValue()) + (await chat.ownMessages.allTextContents()).join(''),
+        )
+        .toContain('Hello from here');
+    });
+  });
+}
+
+/** Erases what the browser keeps of the site, as it does by itself when the disk is full. */
+async function evict(page: Page, url: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+}
+
+test('where all that is kept is erased while a chat is open, the chat goes on as the same person, and nothing typed is lost', async ({
+  page,
+  server,
+  context,
+}) => {
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  await chat.composer.fill('Half a thought');
+  await evict(page, server.url);
+  await context.clearCookies();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(chat.composer).toHaveValue('Half a thought');
+  await chat.composer.press('Enter');
+  await expect(chat.messages).toHaveCount(5);
+  await expect(chat.failure).toBeHidden();
+});
+
+test('a page whose reload cannot be noted is not reloaded for a script that is gone: it would be without end', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Error hydrating|ERR_FAILED/);
+  await page.addInitScript(denials['every storage throws']);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(/ThemeToggle.*\.js/, (route) => route.abort());
+  await page.goto('/membership');
+  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  await page.getByRole('button', { name: /^Theme/ }).focus();
+  await reported;
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/broken-page.ts';
+
+const person = { path: '/blogs?page=2', userAgent: 'Mozilla/5.0 Chrome/148' };
+const bot = { ...person, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+
+it('the page for when the error page breaks too is in both languages, runs nothing and goes home after 3 s (spec §8, §9)', async () => {
+  const answer = composeBrokenPage(500, person);
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('refresh')).toBe('3; url=/');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const html = await answer.text();
+  expect(html).toContain('Something went wrong');
+  expect(html).toContain('我们这边出了点问题');
+  expect(html).toContain('<a href="/">Go home</a>');
+});
+
+it('a bot is sent nowhere (spec §8), and the home page not to itself', () => {
+  expect(composeBrokenPage(500, bot).headers.has('refresh')).toBe(false);
+  for (const path of ['/', '/?gender=ALL', '']) {
+    expect(composeBrokenPage(500, { ...person, path }).headers.has('refresh'), path).toBe(false);
+  }
+});
+
+it('an error without content becomes that page, and nothing else does', async () => {
+  const empty = fillEmptyError(new Response(null, { status: 404 }), person);
+  expect(empty.status).toBe(404);
+  expect(await empty.text()).toContain('The Page is not found. Please try a different path.');
+  for (const answer of [
+    new Response(null, { status: 304 }),
+    new Response(null, { status: 200 }),
+    Response.json({ code: 50001 }, { status: 503 }),
+    new Response('<h1>500</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } }),
+  ]) {
+    expect(fillEmptyError(answer, person)).toBe(answer);
+  }
+});
