@@ -98,7 +98,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(browser\/(recent-chats|says-member)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+  test: /src\/(browser\/(drop-values|recent-chats|says-member)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
 };
 
 /** The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields. */
@@ -122,7 +122,7 @@ const gemParts = {
 /** What every island stands on: one file compresses better than several, and is there at once. */
 const islandScripts = {
   name: 'islands',
-  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)/,
+  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)|src\/islands\/boundary\/(?:Boundary|failures|lazy-part)\.tsx?/,
 };
 
 /** What every island that calls the server loads. */
