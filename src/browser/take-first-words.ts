@@ -12,21 +12,26 @@ const handedSchema = z.object({ path: z.string(), text: z.string(), at: z.number
 /** What the page is to begin with. */
 export interface FirstWords {
   text: string;
-  /** `sent` by the person on the page before; their `draft` where that is long ago; `lent` by the address, from whomever. */
-  kind: 'sent' | 'draft' | 'lent';
+  /**
+   * `sent` by the person on the page before; their `draft` where that is long ago; `lent` by the address, from whomever;
+   * `shared` by the address of /share, for what another app handed over.
+   */
+  kind: 'sent' | 'draft' | 'lent' | 'shared';
 }
 
 /** What the person came to this page with, once: neither a reload nor the way back brings it again. */
 export function takeFirstWords(): FirstWords | null {
   const url = new URL(location.href);
-  const lent = url.searchParams.getAll('say').join('').slice(0, maxMessageLength);
-  if (url.searchParams.has('say')) {
-    url.searchParams.delete('say');
+  const kind = url.searchParams.has('shared') ? 'shared' : 'lent';
+  const name = kind === 'shared' ? 'shared' : 'say';
+  const lent = url.searchParams.getAll(name).join('').slice(0, maxMessageLength);
+  if (url.searchParams.has(name)) {
+    url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
   }
   const handed = handedSchema.safeParse(readHanded()).data;
   if (handed === undefined || idOf(handed.path) !== idOf(url.pathname)) {
-    return lent === '' ? null : { text: lent, kind: 'lent' };
+    return lent === '' ? null : { text: lent, kind };
   }
   dropValue('sessionStorage', firstWordsKey);
   return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };

@@ -14,11 +14,11 @@ import { covers } from './art/covers.ts';
 import { emblems, renderEmblem } from './art/emblem.ts';
 import { subsetDisplayFace } from './art/face.ts';
 import { renderGallery } from './art/gallery.ts';
+import { writeIcons } from './art/icons.ts';
 import { looksOfMen } from './art/looks-men.ts';
 import { looksOfWomen } from './art/looks-women.ts';
-import { renderAppIcon, renderFavicon } from './art/mark.ts';
 import { renderAvatar, renderPortrait } from './art/portrait.ts';
-import { writeArtFile, writeIco, writeOriginal, writePng, writeSmall, type Written } from './art/write.ts';
+import { writeArtFile, writeOriginal, writeSmall, type Written } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 const stylesFolder = fileURLToPath(new URL('../styles', import.meta.url));
@@ -87,17 +87,6 @@ function writeAuthors(): Promise<Written[]> {
   );
 }
 
-function writeIcons(): Promise<Written[]> {
-  const icon = renderAppIcon();
-  return Promise.all([
-    writeArtFile(`${publicFolder}/favicon.svg`, `${renderFavicon()}\n`),
-    writeIco(`${publicFolder}/favicon.ico`, renderFavicon(), [16, 32, 48]),
-    writePng(`${publicFolder}/apple-touch-icon.png`, icon, 180),
-    writePng(`${publicFolder}/icon-192.png`, icon, 192),
-    writePng(`${publicFolder}/icon-512.png`, icon, 512),
-  ]);
-}
-
 async function writeFaces(): Promise<Written[]> {
   return [await writeArtFile(`${stylesFolder}/fonts/instrument-serif.woff2`, await subsetDisplayFace())];
 }
@@ -117,7 +106,7 @@ const bytes =
   report('backgrounds', await writeBackgrounds()) +
   report('covers', await writeCovers()) +
   report('authors', await writeAuthors());
-report('icons', await writeIcons());
+report('icons', await writeIcons(publicFolder));
 report('blink', await writeBlink());
 report('faces', await writeFaces());
 console.log(`${relative(process.cwd(), picturesFolder)}: ${bytes} bytes`);

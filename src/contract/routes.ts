@@ -205,6 +205,16 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
+  /** Where another app shares a text or a link to: it goes on to a chat. */
+  share: {
+    path: '/share',
+    layout: 'default',
+    title: { 'zh-CN': '分享到聊天', en: 'Share to a chat' },
+    analyticsTitle: '分享页',
+    cached: 'never',
+    query: ['title', 'text', 'url'],
+    isFindable: false,
+  },
   safety: {
     path: '/safety',
     layout: 'default',
@@ -254,7 +264,7 @@ export const pageRoutes = {
 
 export type PageName = keyof typeof pageRoutes;
 
-/** A document for machines: a sitemap, a feed, or a text for crawlers. */
+/** A document for machines: a sitemap, a feed, a text for crawlers, or the manifest. */
 export interface FeedRoute {
   readonly path: string;
   /** Kept like the pages that are `hour`. */
@@ -276,4 +286,6 @@ export const feedRoutes = {
   'sitemap-characters': { path: '/sitemaps/characters-[part].xml', cached: 'hour', query: [] },
   robots: { path: '/robots.txt', cached: 'hour', query: [] },
   llms: { path: '/llms.txt', cached: 'hour', query: ['lang'] },
+  /** What a browser installs the site by. */
+  manifest: { path: '/manifest.webmanifest', cached: 'hour', query: ['lang'] },
 } as const satisfies Record<string, FeedRoute>;

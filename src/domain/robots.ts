@@ -11,6 +11,7 @@ const closed = [
   '/login',
   '/offline',
   '/search',
+  '/share',
 ];
 
 /** `/robots.txt`: everything is open but calls and personal pages; the sitemap's address is absolute. */

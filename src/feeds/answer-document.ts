@@ -3,7 +3,13 @@ import { pageCacheSeconds } from '#src/contract/routes.ts';
 
 /** What a document for machines is, and what it is made of. */
 interface Document {
-  type: 'application/xml' | 'application/rss+xml' | 'application/feed+json' | 'text/plain' | 'text/markdown';
+  type:
+    | 'application/xml'
+    | 'application/rss+xml'
+    | 'application/feed+json'
+    | 'application/manifest+json'
+    | 'text/plain'
+    | 'text/markdown';
   body: string;
   /** Tags of its contents: it is made again when one of them changes (D8). */
   tags: string[];

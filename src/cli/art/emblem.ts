@@ -20,7 +20,7 @@ interface Emblem {
 const thick = `stroke="${chalk}" stroke-width="15"`;
 
 /** Quotation marks that open like a page. */
-function drawPages(): string {
+export function drawPages(): string {
   return (
     stroke('M256 372C216 326 160 312 104 322V170C160 160 216 174 256 220', thick) +
     stroke('M256 372C296 326 352 312 408 322V170C352 160 296 174 256 220', thick) +
@@ -93,6 +93,12 @@ export function renderTile(from: Hue, to: Hue): string {
     ]) +
     `</defs>${rect('field')}${rect('glow')}`
   );
+}
+
+/** The same with round corners, and nothing beyond them. */
+export function renderRoundTile(from: Hue, to: Hue): string {
+  const corners = '<clipPath id="corners"><rect width="512" height="512" rx="116"/></clipPath>';
+  return `<defs>${corners}</defs><g clip-path="url(#corners)">${renderTile(from, to)}</g>`;
 }
 
 /** The tile of one author. */

@@ -1,6 +1,6 @@
 /** The app's mark: a thread that ties an overhand knot in the shape of a heart, on a 32 × 32 canvas. */
 import { chalk, hues, mix } from './color.ts';
-import { renderTile } from './emblem.ts';
+import { renderRoundTile, renderTile } from './emblem.ts';
 import { linearGradient, listSteps, smoothPath, svgDocument, type Stop } from './svg.ts';
 
 const threadWidth = 3.3;
@@ -44,13 +44,28 @@ export function renderFavicon(): string {
   return svgDocument('0 0 32 32', 32, 32, renderKnot(colors));
 }
 
+const chalkKnot = () => renderKnot([chalk, '#ffd3de', '#e2c6ff']);
+
 /** The mark on a full-bleed tile; what matters stays inside the middle 60%, so that it can be masked. */
 export function renderAppIcon(): string {
-  const knot = renderKnot([chalk, '#ffd3de', '#e2c6ff']);
+  const mark = `<g transform="translate(80 74) scale(11)">${chalkKnot()}</g>`;
+  return svgDocument('0 0 512 512', 512, 512, renderTile('rose', 'violet') + mark);
+}
+
+/** The same on a tile with round corners, for systems that show an icon as it is. */
+export function renderRoundIcon(): string {
+  const mark = `<g transform="translate(56 50) scale(12.5)">${chalkKnot()}</g>`;
+  const content = renderRoundTile('rose', 'violet') + mark;
+  return svgDocument('0 0 512 512', 512, 512, content);
+}
+
+/** The shape of the mark alone, which the system paints in a colour of its own. */
+export function renderMonochromeIcon(): string {
+  const white = ['#fff', '#fff', '#fff'] as const;
   return svgDocument(
     '0 0 512 512',
     512,
     512,
-    `${renderTile('rose', 'violet')}<g transform="translate(80 74) scale(11)">${knot}</g>`,
+    `<g transform="translate(80 74) scale(11)">${renderKnot(white)}</g>`,
   );
 }

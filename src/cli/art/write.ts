@@ -52,11 +52,10 @@ export async function writeSmall(
   throw new Error(`${id} does not fit into ${maxBytes} bytes. Simplify the drawing.`);
 }
 
-/** Writes a square, opaque PNG of the given size in pixels. */
-export async function writePng(path: string, svg: string, size: number): Promise<Written> {
-  const png = await sharp(Buffer.from(svg))
-    .resize(size)
-    .flatten({ background: '#0b0614' })
+/** Writes a square PNG of the given size in pixels, opaque unless `isClear`. */
+export async function writePng(path: string, svg: string, size: number, isClear = false): Promise<Written> {
+  const image = sharp(Buffer.from(svg)).resize(size);
+  const png = await (isClear ? image : image.flatten({ background: '#0b0614' }))
     .png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 })
     .toBuffer();
   return writeArtFile(path, png);

@@ -62,6 +62,13 @@ it('what an address says is lent and never sent, once, and the rest of the addre
   expect(takeFirstWords()).toBeNull();
 });
 
+it('what another app shared is taken from the address once, and is not the person’s own', () => {
+  address = `http://localhost${path}?c=7&shared=A+link%0Ahttps%3A%2F%2Fa.example%2F`;
+  expect(takeFirstWords()).toEqual({ text: 'A link\nhttps://a.example/', kind: 'shared' });
+  expect(address).toBe(`http://localhost${path}?c=7`);
+  expect(takeFirstWords()).toBeNull();
+});
+
 it('a storage with something else in it says nothing', () => {
   for (const text of ['', 'null', '{', '[]', '{"path":"/chat/peng-yue-f01","text":7,"at":0}']) {
     stored['first-words'] = text;

@@ -39,6 +39,7 @@ const pathsOfOurs: [name: string, path: string, params?: Record<string, string>]
   ['membership-sandbox', '/membership/sandbox/a-1', { order: 'a-1' }],
   ['login', '/login'],
   ['offline', '/offline'],
+  ['share', '/share'],
 ];
 
 describe('the page of a path (spec §2)', () => {

@@ -15,6 +15,7 @@ it('crawlers may go to every page that may be found, and to what it needs', () =
     '/og/site/home/en/a.jpg',
     '/blogs/feed.xml',
     '/llms.txt',
+    '/manifest.webmanifest',
   ];
   for (const path of [...pages.map((page) => page.path), ...needed, '/category/search', '/blogs?page=2']) {
     expect(robots.isAllowed(`${origin}${path}`, 'Googlebot'), path).toBe(true);

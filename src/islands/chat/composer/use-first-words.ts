@@ -12,7 +12,8 @@ interface FirstWordsOptions {
 
 /**
  * Sends what the person said to the character on the page before; after some minutes it is added to their draft. What
- * the address says is shown where there is no draft, and takes no focus: no key speaks for the person.
+ * the address says is shown where there is no draft, what was shared to the app below a draft; neither takes the focus: no
+ * key speaks for the person.
  */
 export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptions): void {
   useEffect(() => {
@@ -26,6 +27,7 @@ export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptio
       // A reply that is being written comes first: the page begins to follow it in this turn, after this effect.
       queueMicrotask(() => void onSend(text));
     } else if (field.value === '') lend(text);
+    else if (kind === 'shared') lend(`${field.value}\n${text}`);
     // The page is entered once.
   }, []);
 }

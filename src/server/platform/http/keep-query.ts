@@ -1,14 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
+import { pageRoutes } from '#src/contract/routes.ts';
 
 /**
  * Lets redirects within the site carry on the parameters they were asked with: the language of a link, the campaign
- * of an advertisement. What the target says itself stays.
+ * of an advertisement. What the target says itself stays, and what was shared is in it already, in another form.
  */
 export function keepQuery(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const location = c.res.headers.get('location');
     if (c.res.status < 300 || c.res.status > 399 || location?.startsWith('/') !== true) return;
+    if (c.req.path === pageRoutes.share.path) return;
     const asked = new URL(c.req.url);
     const target = new URL(location, asked);
     if (target.host !== asked.host) return;

@@ -37,7 +37,7 @@ export interface PageQuestion {
 const longestValue = 100;
 
 /** Feeds, sitemaps and the like: documents for programs, which look at no query. */
-const documentForm = /\.(xml|json|txt)$/;
+const documentForm = /\.(xml|json|txt|webmanifest)$/;
 
 /** The cacheable page that a request asks for; null when the answer is made for each visitor, or is no page (D8). */
 export function findPageTarget(question: PageQuestion): PageTarget | null {

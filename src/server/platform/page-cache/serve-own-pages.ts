@@ -12,6 +12,7 @@ const pagesWithCharacters: ReadonlySet<PageName> = new Set<PageName>([
   'character-character',
   'chat-character',
   'search',
+  'share',
 ]);
 
 export interface OwnPagesOptions {

@@ -104,6 +104,7 @@ describe('the structured data of a page', () => {
       'membership-sandbox',
       'login',
       'offline',
+      'share',
     ] as const;
     expect(names.toSorted()).toEqual(expected.toSorted());
     for (const page of expected) {

@@ -56,6 +56,7 @@ describe('keepQuery', () => {
     ['/asks', '/there?lang=en#part'],
     ['/away', 'https://elsewhere.example/x'],
     ['/slashes', '//elsewhere.example/x'],
+    ['/share', '/chat/a-1?shared=Hello'],
   ] as const) {
     app.get(from, (c) => c.redirect(to, 301));
   }
@@ -65,6 +66,7 @@ describe('keepQuery', () => {
     ['/asks?lang=zh-CN&a=b', '/there?lang=en&a=b#part'],
     ['/away?lang=zh-CN', 'https://elsewhere.example/x'],
     ['/slashes?a=b', '//elsewhere.example/x'],
+    ['/share?title=Hello', '/chat/a-1?shared=Hello'],
   ])('leads from %s to %s', async (path, location) => {
     expect(await locationOf(app, path)).toBe(location);
   });

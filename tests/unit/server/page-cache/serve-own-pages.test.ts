@@ -44,6 +44,7 @@ describe('a page of a member who sees mature characters (D8, D10)', () => {
     '/character/some-one-f01',
     '/chat/some-one-f01',
     '/search?q=x',
+    '/share?text=x',
   ])('%s is made for this member, and may be kept nowhere', async (path) => {
     const response = await openSite().get(path, member);
     expect(await response.text()).toBe('own');
@@ -62,6 +63,7 @@ describe('a page of a member who sees mature characters (D8, D10)', () => {
     '/blogs/culture/feed.json',
     '/llms.txt',
     '/robots.txt',
+    '/manifest.webmanifest',
   ])('%s is the one of everyone, and nobody is asked about', async (path) => {
     const site = openSite();
     expect(await (await site.get(path, member)).text()).toBe('everyone');

@@ -1,0 +1,117 @@
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+
+/** What the manifest says in the words of the interface. */
+export interface ManifestWords {
+  description: string;
+  shortcuts: Record<ShortcutName, { name: string; description: string }>;
+  screenshots: Record<ScreenshotName, string>;
+}
+
+interface ManifestSite {
+  siteName: string;
+  language: Language;
+}
+
+const shortcutPages = { chats: 'mine-chats', stories: 'blogs', settings: 'mine-settings' } as const;
+
+export type ShortcutName = keyof typeof shortcutPages;
+
+/** The pages that the sheet for installing shows, and the size of their pictures in pixels. */
+export const screenshotForms = {
+  narrow: { names: ['home', 'chat', 'character'], width: 780, height: 1_688 },
+  wide: { names: ['home', 'chat', 'story'], width: 1_280, height: 800 },
+} as const;
+
+export type ScreenshotForm = keyof typeof screenshotForms;
+export type ScreenshotName = (typeof screenshotForms)[ScreenshotForm]['names'][number];
+
+/** The grounds of both themes (src/styles/tokens.css). */
+const grounds = { dark: '#0e0a15', light: '#fbf8fe' } as const;
+
+/**
+ * `/manifest.webmanifest`, as JSON. The dark ground is the app's, because dark is the default theme (spec §9) and no
+ * manifest knows what a person chose here; the pages say the colour of the title bar themselves.
+ */
+export function buildWebManifest({ siteName, language }: ManifestSite, words: ManifestWords): string {
+  const manifest = {
+    // The same in every language: it is one app.
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: words.description,
+    lang: language,
+    dir: 'ltr',
+    start_url: pageRoutes.index.path,
+    scope: '/',
+    display: 'standalone',
+    // Where a browser opens no window of its own, one with a way back is better than a tab.
+    display_override: ['standalone', 'minimal-ui'],
+    theme_color: grounds.dark,
+    background_color: grounds.dark,
+    user_preferences: {
+      color_scheme: {
+        dark: { theme_color: grounds.dark, background_color: grounds.dark },
+        light: { theme_color: grounds.light, background_color: grounds.light },
+      },
+    },
+    categories: ['entertainment', 'social', 'books'],
+    icons: listIcons(),
+    screenshots: listScreenshots(language, words),
+    shortcuts: listShortcuts(words),
+    share_target: {
+      action: pageRoutes.share.path,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Each purpose has pictures of its own: a tile with round corners would be cut once more where icons are masked. */
+function listIcons() {
+  const png = (src: string, size: number, purpose: string) => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const svg = (src: string, purpose: string) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose });
+  return [
+    ...[192, 512].map((size) => png(`/icon-${size}.png`, size, 'any')),
+    svg('/icons/any.svg', 'any'),
+    ...(['maskable', 'monochrome'] as const).flatMap((purpose) => [
+      ...[192, 512].map((size) => png(`/icons/${purpose}-${size}.png`, size, purpose)),
+      svg(`/icons/${purpose}.svg`, purpose),
+    ]),
+  ];
+}
+
+function listScreenshots(language: Language, { screenshots }: ManifestWords) {
+  return listForms().flatMap((form) => {
+    const { names, width, height } = screenshotForms[form];
+    return names.map((name) => ({
+      src: screenshotPath(name, form, language),
+      sizes: `${width}x${height}`,
+      type: 'image/jpeg',
+      form_factor: form,
+      label: screenshots[name],
+    }));
+  });
+}
+
+export function listForms(): ScreenshotForm[] {
+  return ['narrow', 'wide'];
+}
+
+export function screenshotPath(name: ScreenshotName, form: ScreenshotForm, language: Language): string {
+  return `/screenshots/${language}/${form}-${name}.jpg`;
+}
+
+function listShortcuts({ shortcuts }: ManifestWords) {
+  return (['chats', 'stories', 'settings'] as const).map((name) => ({
+    ...shortcuts[name],
+    url: pageRoutes[shortcutPages[name]].path,
+    icons: [{ src: `/icons/shortcut-${name}.png`, sizes: '96x96', type: 'image/png' }],
+  }));
+}

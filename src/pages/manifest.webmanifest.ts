@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { buildWebManifest } from '#src/domain/install/web-manifest.ts';
+import { answerDocument } from '#src/feeds/answer-document.ts';
+import { appTextsOf } from '#src/i18n/app-texts.ts';
+import { textsOf } from '#src/i18n/translate.ts';
+
+export const GET: APIRoute = (context) => {
+  const { language } = context.locals;
+  const { shortcuts, screenshots } = appTextsOf(language);
+  const words = { description: textsOf(language).siteDescription, shortcuts, screenshots };
+  const body = buildWebManifest(context.locals, words);
+  return answerDocument(context, { type: 'application/manifest+json', body, tags: [] });
+};

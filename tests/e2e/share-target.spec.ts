@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { app as texts } from '#src/i18n/en/app.ts';
+import { listFaultsOfLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
+import { chatPage } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const link = 'https://a.example/story?b=1&c=%20#d';
+const shared = { title: 'A “story” <b>&amp;</b> 缘分 🧵', text: link };
+const address = `/share?${new URLSearchParams(shared).toString()}`;
+const message = `${shared.title}\n${link}`;
+
+const listDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+test('what is shared to the app stands in the field of the only chat, says nothing by itself, and is no draft before it is changed', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Good evening');
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=[\w-]+$/);
+  const chat = chatPage(page);
+  await expect(chat.composer).toHaveValue(message);
+  await expect(chat.sendButton).toBeEnabled();
+  await expect(chat.ownMessages).toHaveCount(1);
+  expect(await listDrafts(page)).toEqual([]);
+  await page.reload();
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('what is shared stands below a draft, which stays what it was until the person changes it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Good evening');
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.composer.fill('My own words');
+  await page.goto(address);
+  await expect(chat.composer).toHaveValue(`My own words\n${message}`);
+  await page.reload();
+  await expect(chat.composer).toHaveValue('My own words');
+});
+
+test('who has several chats chooses one, each with what was shared; somebody new can be told as well', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Good evening');
+  await visitor.say('f02', 'Good morning');
+  await page.goto(address);
+  await expect(page.getByRole('blockquote')).toHaveText(message);
+  const chats = page.getByRole('region', { name: texts.shareChats }).getByRole('link');
+  await expect(chats).toHaveCount(2);
+  await expect(page.getByRole('region', { name: texts.shareCharacters }).getByRole('link')).toHaveCount(6);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await chats.filter({ hasText: 'Peng Yue' }).click();
+  await expect(chatPage(page).composer).toHaveValue(message);
+  await page.goBack();
+  await page.getByRole('region', { name: texts.shareCharacters }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/chat\/[\w-]+$/);
+  await expect(chatPage(page).composer).toHaveValue(message);
+  await expect(chatPage(page).ownMessages).toHaveCount(0);
+});
+
+test('a stranger’s link leads into no chat by itself, and one that shares nothing leads on all the same', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Good evening');
+  await page.setExtraHTTPHeaders({ 'Sec-Fetch-Site': 'cross-site' });
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const foreign = await fetch(`${server.url}${address}`, {
+    headers: { Cookie: cookies, 'Sec-Fetch-Site': 'cross-site' },
+    redirect: 'manual',
+  });
+  expect(foreign.status).toBe(200);
+  expect(foreign.headers.get('cache-control')).toBe('private, no-store');
+  await page.goto('/share');
+  await expect(page.getByText(texts.shareEmptyLead)).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^Peng Yue/ })
+    .first()
+    .click();
+  await expect(chatPage(page).composer).toHaveValue('');
+});
+
+test('a guest without a chat is asked whom to tell; the page is accessible in both themes and languages', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: texts.shareFirst }).getByRole('link')).toHaveCount(6);
+  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
+  await showInChinese(page);
+  expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
+});
+
+test('what does not fit into an address is cut, and nothing breaks', async ({ page, context, server }) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Good evening');
+  await page.goto(`/share?text=${encodeURIComponent('缘'.repeat(1_200))}`);
+  await expect(chatPage(page).composer).toHaveValue('缘'.repeat(888));
+});
