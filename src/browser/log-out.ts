@@ -12,6 +12,7 @@ import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
 import { knownDevice } from './device-id.ts';
 import { noteAccount } from './known-account.ts';
+import { installMemoryKey } from './pwa/install-memory.ts';
 import { registeredKey } from './register-device.ts';
 
 /**
@@ -48,9 +49,9 @@ export async function forgetGuest(): Promise<void> {
   await forgetAccount();
 }
 
-/** All that is ours, but that this device is registered. */
+/** All that is ours, but that this device is registered, and whether its person wants the app. */
 function dropValues(storage: StorageName): void {
   for (const key of listKeys(storage)) {
-    if (key !== registeredKey) dropValue(storage, key);
+    if (key !== registeredKey && key !== installMemoryKey) dropValue(storage, key);
   }
 }

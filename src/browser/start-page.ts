@@ -7,6 +7,7 @@ import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
 import { startWorker } from './pwa/start-worker.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
+import { watchInstall } from './watch-install.ts';
 import { watchBuild } from './watch-build.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -17,6 +18,7 @@ reportPageViews();
 registerDeviceWhenIdle();
 handOverFirstWords();
 watchBuild();
+watchInstall();
 bidFarewell();
 startWorker();
 whenIdle(() => {

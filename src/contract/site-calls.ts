@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { noBody, noQuery } from './fields.ts';
+import { installReportPath } from './install-report.ts';
 import { pageViewPath } from './page-view.ts';
 import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 
@@ -58,5 +59,18 @@ export const reportRenderError = defineCall({
     /** File, line and column; null where the browser does not tell. */
     place: z.string().max(120).regex(placeForm).nullable(),
   }),
+  result: z.null(),
+});
+
+export const reportInstall = defineCall({
+  name: 'reportInstall',
+  method: 'POST',
+  path: installReportPath,
+  summary: 'Counts an installation of the app, for its day only. Not counted for who asks not to be tracked.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({}),
   result: z.null(),
 });

@@ -19,7 +19,9 @@ export type Dialog =
   /** The same for another plan in the place of the present one. */
   | { name: 'change'; product: Product; from: Subscription }
   /** Reports a reply (D10). */
-  | { name: 'report'; messageId: string };
+  | { name: 'report'; messageId: string }
+  /** Offers the installed app (spec §2). */
+  | { name: 'install' };
 
 /** The dialog that is open; there is never more than one. */
 export const $dialog = atom<Dialog | null>(null);
@@ -38,6 +40,16 @@ export function closeDialog(): void {
   if ($dialog.get() === null) return;
   $dialog.set(null);
   noteFlags(null);
+  noteClosed();
+}
+
+/** Offers that nobody asked for keep their distance (src/browser/pwa/offer-install.ts, which names the key as well). */
+function noteClosed(): void {
+  try {
+    sessionStorage.setItem('dialog-closed', String(Date.now()));
+  } catch (error) {
+    console.debug('no dialog is remembered', error);
+  }
 }
 
 /** Gives the focus back to what had it before the first dialog was opened. */

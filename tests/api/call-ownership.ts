@@ -138,6 +138,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   search: 'public',
   reportPageView: 'public',
   reportRenderError: 'public',
+  reportInstall: 'public',
 };
 
 type Meaning = readonly (keyof Belongings)[] | 'public thing' | 'made by the asker' | 'secret';

@@ -62,6 +62,8 @@ export function buildWebManifest({ siteName, language }: ManifestSite, words: Ma
     share_target: {
       action: pageRoutes.share.path,
       method: 'GET',
+      // Of no use to a GET; Chromium complains without.
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
   };

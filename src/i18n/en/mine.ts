@@ -85,6 +85,7 @@ export const mine = {
     'Replies are heard as they come. Where this site’s voice costs you gems, your browser’s own voice reads.',
 
   appearance: 'Appearance',
+  app: 'App',
   theme: 'Theme',
   themeHint: 'System follows your device, also when it changes at night.',
 

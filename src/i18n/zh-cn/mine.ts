@@ -66,6 +66,7 @@ export const mine: MineTexts = {
   audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
 
   appearance: '外观',
+  app: '应用',
   theme: '主题',
   themeHint: '“跟随系统”会随设备设置变化，例如夜间自动变深。',
 

@@ -105,9 +105,14 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
     void session.retry();
   }
   const isWriting = state.phase !== 'idle';
-  const isDemo = state.messages.findLast((message) => message.role === 'assistant')?.model === 'demo';
+  const model = state.messages.findLast((message) => message.role === 'assistant')?.model;
+  const isCalm = !isWriting && state.failure === null && model !== 'safety';
   return (
-    <div className="chat-frame">
+    // While there is nothing to disturb, how much the person has said: src/browser/pwa/offer-install.ts waits for it.
+    <div
+      className="chat-frame"
+      data-said={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
+    >
       <Boundary place="part">
         <ConversationRail
           session={session}
@@ -126,7 +131,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
           character={character}
           texts={texts}
           isWriting={isWriting}
-          isDemo={isDemo}
+          isDemo={model === 'demo'}
           chargesGems={props.chargesGems}
         />
         {/* What is typed stays in its field. */}

@@ -15,6 +15,7 @@ import { $user, loadUser, setUser } from '#src/stores/user.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';
 import { MineNotice } from './MineNotice.tsx';
 import { AccountCard } from './settings/AccountCard.tsx';
+import { AppSection } from './settings/AppSection.tsx';
 import { AppearanceSection } from './settings/AppearanceSection.tsx';
 import { ContentSection } from './settings/ContentSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';
@@ -106,6 +107,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
           <LanguagesSection {...props} />
           <VoiceSection {...props} />
           <AppearanceSection {...props} />
+          <AppSection {...props} />
           {isMember && <ContentSection {...props} />}
           {isMember && isKnown && chargesGems && <MembershipSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}

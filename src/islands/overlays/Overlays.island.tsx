@@ -18,6 +18,7 @@ const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'));
 const OrderDialog = lazyPart(() => import('./order/OrderDialog.tsx'));
 const ChangeDialog = lazyPart(() => import('./order/ChangeDialog.tsx'));
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'));
+const InstallDialog = lazyPart(() => import('./InstallDialog.tsx'));
 const UpgradeDialog = lazyPart(() => import('./UpgradeDialog.tsx'));
 
 /** What opens over a page: one dialog at a time, and toasts. Nothing of it loads before something asks for it. */
@@ -64,6 +65,8 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
       return <ChangeDialog language={language} {...dialog} />;
     case 'report':
       return <ReportDialog language={language} messageId={dialog.messageId} />;
+    case 'install':
+      return <InstallDialog language={language} />;
   }
 }
 

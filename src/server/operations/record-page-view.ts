@@ -36,16 +36,26 @@ export async function recordPageView(
   const { path: pattern, analyticsTitle: title } = pageRoutes[page.name];
   const origin = headers.get('origin') ?? location.origin;
   if (view.title !== title || location.origin !== origin) throw new AppError(40003);
-  const agent = headers.get('user-agent') ?? '';
-  if (refusesTracking(headers) || agent === '' || isBot(agent)) return;
+  if (!mayCount(headers)) return;
   const own = fillPattern(pattern, page.params);
   const path = privatePaths.test(pattern) || own.length > maxPathLength ? pattern : own;
   google?.report({ title, location: `${origin}${path}${campaignQuery(location)}` });
   await counter.count({ path, pattern, title });
 }
 
-function refusesTracking(headers: Headers): boolean {
-  return headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+/**
+ * Counts an installation of the app as a row of its own beside the paths of pages, which all begin with a slash. Nothing
+ * is kept of whom no page view is kept of; Google is told nothing.
+ */
+export async function recordInstall(headers: Headers, counter: PageViewCounter): Promise<void> {
+  if (mayCount(headers))
+    await counter.count({ path: 'app-installed', pattern: 'app-installed', title: '安装应用' });
+}
+
+function mayCount(headers: Headers): boolean {
+  const agent = headers.get('user-agent') ?? '';
+  const refusesTracking = headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+  return !refusesTracking && agent !== '' && !isBot(agent);
 }
 
 /** The one spelling of a path, however it was percent-encoded. */

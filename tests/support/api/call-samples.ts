@@ -148,6 +148,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     listCharactersOfArticle: { query: { website: websiteName, path: 'what-yuanfen-means' } },
     reportPageView: { body: { title: '首页', path: '/', location: 'http://localhost/' } },
     reportRenderError: { body: { path: '/', kind: 'TypeError', place: 'Chat.island.js:1:23' } },
+    reportInstall: { body: {} },
     listOwnCharacters: {},
     importCharacterCard: { file: JSON.stringify(cardWithPicture) },
     exportCharacterCard: { query: { id: own.characterId, format: 'json-v3' } },

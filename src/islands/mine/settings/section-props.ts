@@ -23,6 +23,7 @@ export const sections = [
   { id: 'languages', isForMembers: false },
   { id: 'voice', isForMembers: false },
   { id: 'appearance', isForMembers: false },
+  { id: 'app', isForMembers: false },
   { id: 'mature-content', isForMembers: true },
   { id: 'membership', isForMembers: true },
   { id: 'sessions', isForMembers: true },

@@ -36,7 +36,7 @@ import {
   resumeSubscription,
   withdrawOrder,
 } from '#src/contract/payment-calls.ts';
-import { reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
+import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
 import { continueMessage, resendMessage, searchMessages } from '#src/contract/tree-calls.ts';
 import { registerDevice, uploadAvatar } from '#src/contract/user-calls.ts';
 import { type LimitRule, limitRules } from './limit-rules.ts';
@@ -117,6 +117,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [openPortal.name, orders],
   [reportPageView.name, { network: limitRules.pageViewsOfNetwork }],
   [reportRenderError.name, { network: limitRules.renderErrorsOfNetwork }],
+  [reportInstall.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
 
 /** The limits of a call: its own, otherwise those of reads or of writes. */

@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import { listCategories } from '#src/contract/article-calls.ts';
 import { speakMessage, translateMessage, suggestReplies } from '#src/contract/media-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
-import { reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
+import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { registerDevice, updateUserInfo } from '#src/contract/user-calls.ts';
 import { readEnv } from '#src/server/platform/env.ts';
@@ -113,7 +113,9 @@ describe('the limits of calls', () => {
       visitor: limitRules.readsOfVisitor,
       network: limitRules.readsOfNetwork,
     });
-    expect(limitsOf(reportPageView)).toEqual({ network: limitRules.pageViewsOfNetwork });
+    for (const call of [reportPageView, reportInstall]) {
+      expect(limitsOf(call)).toEqual({ network: limitRules.pageViewsOfNetwork });
+    }
     expect(limitsOf(reportRenderError)).toEqual({ network: limitRules.renderErrorsOfNetwork });
   });
 

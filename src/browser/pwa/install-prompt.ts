@@ -1,0 +1,38 @@
+/** The event that Chromium hands to a page that may be installed; the types of the DOM have none for it. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+let kept: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
+
+/** Keeps what the browser offered; null once it is used, or the app is installed. */
+export function keepInstallPrompt(event: Event | null): void {
+  kept = event !== null && isInstallPrompt(event) ? event : null;
+  for (const listener of listeners) listener();
+}
+
+/** True while this page can have the browser ask whether to install the app. */
+export function canPrompt(): boolean {
+  return kept !== null;
+}
+
+/** Calls back when `canPrompt` may have changed. @returns how to stop */
+export function listenToInstallPrompt(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** Has the browser ask, which needs a press of the person, and works once. @returns true where they agreed */
+export async function promptInstall(): Promise<boolean> {
+  const event = kept;
+  if (event === null) return false;
+  keepInstallPrompt(null);
+  await event.prompt();
+  return (await event.userChoice).outcome === 'accepted';
+}
+
+function isInstallPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event && typeof event.prompt === 'function' && 'userChoice' in event;
+}

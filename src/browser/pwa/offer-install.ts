@@ -1,0 +1,106 @@
+import { installReportPath } from '#src/contract/install-report.ts';
+import { countVisit, type InstallMemory, isBusyPage, mayOffer } from '#src/domain/install/install-offer.ts';
+import { apiBase } from '../api-base.ts';
+import { callHeaders } from '../call-headers.ts';
+import { isAutomated } from '../is-automated.ts';
+import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
+import { isInstalled } from './is-installed.ts';
+import { isReplyRunning } from './is-reply-running.ts';
+
+/** How long a page is left alone before anything is offered on it, and a chat after its reply, in ms. */
+const calmMs = 3_000;
+/** How long after another dialog nothing is offered, in ms. */
+const afterDialogMs = 60_000;
+/** Where src/stores/dialogs.ts notes when a dialog of this tab was closed. */
+const dialogKey = 'dialog-closed';
+
+let isWatching = false;
+
+/**
+ * Takes what src/browser/start-page.ts heard: that the app may be installed, that it was, or, without an event, that
+ * this browser installs it in steps of its own (iOS).
+ */
+export function considerInstall(event?: Event): void {
+  if (event?.type === 'appinstalled') {
+    keepInstallPrompt(null);
+    if (!isAutomated()) void reportInstall();
+    return;
+  }
+  keepInstallPrompt(event ?? null);
+  if (isWatching || isInstalled() || isAutomated()) return;
+  isWatching = true;
+  const memory = noteVisit();
+  if (memory !== null && !memory.isRefused) watchForMoment();
+}
+
+/** Null where this browser keeps nothing. */
+function noteVisit(): InstallMemory | null {
+  const known = readInstallMemory();
+  if (known === null) return null;
+  const memory = countVisit(known, Date.now());
+  return writeInstallMemory(memory) ? memory : null;
+}
+
+/**
+ * Offers the app once on a page: some seconds after it was opened, and in a chat only after a reply has ended.
+ */
+function watchForMoment(): void {
+  if (isBusyPage(location.pathname)) return;
+  const chat = document.querySelector<HTMLElement>('.chat-frame');
+  if (chat === null) {
+    setTimeout(() => offer(0), calmMs);
+    return;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watcher = new MutationObserver(() => {
+    clearTimeout(timer);
+    const { said } = chat.dataset;
+    if (said === undefined) return;
+    timer = setTimeout(() => {
+      if (offer(Number(said))) watcher.disconnect();
+    }, calmMs);
+  });
+  watcher.observe(chat, { attributeFilter: ['data-said'] });
+}
+
+/** @returns true where it was offered */
+function offer(messages: number): boolean {
+  const now = Date.now();
+  const memory = readInstallMemory();
+  if (memory === null || !mayOffer(memory, messages, now) || isBusy(now)) return false;
+  writeInstallMemory({ ...memory, offeredAt: now });
+  void import('#src/stores/dialogs.ts').then(({ openDialog }) => openDialog({ name: 'install' }));
+  return true;
+}
+
+/** True while something else is open, or was a moment ago, while somebody types, and while nobody looks. */
+function isBusy(now: number): boolean {
+  if (document.visibilityState !== 'visible' || isReplyRunning()) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input[type="text"]',
+  );
+  if ([...fields].some(({ value }) => value !== '')) return true;
+  if (document.querySelector('[role="dialog"], [role="menu"], :popover-open, dialog[open]') !== null)
+    return true;
+  const sinceDialogMs = now - Number(sessionStorage.getItem(dialogKey) ?? 0);
+  return sinceDialogMs >= 0 && sinceDialogMs < afterDialogMs;
+}
+
+/**
+ * Counted without cookies and without a word of who it is. The browser itself says in the request where somebody does
+ * not want to be counted (Global Privacy Control, Do Not Track), and the server keeps nothing then.
+ */
+async function reportInstall(): Promise<void> {
+  const init = { method: 'POST', headers: callHeaders(), body: '{}' };
+  try {
+    const answer = await fetch(apiBase() + installReportPath, {
+      ...init,
+      keepalive: true,
+      credentials: 'omit',
+    });
+    await answer.text();
+  } catch (error) {
+    console.debug('this installation is not counted', error);
+  }
+}

@@ -1,0 +1,25 @@
+import type { InstallTexts } from '#src/i18n/install-texts.ts';
+import { iosPictures } from './step-pictures.tsx';
+
+/** How an iPhone or iPad installs the app, step by step, each with a picture. */
+export function IosSteps({ texts }: { texts: InstallTexts }) {
+  return (
+    <div className="text-start">
+      <p className="text-sm text-muted">{texts.iosLead}</p>
+      <ol className="install-steps">
+        {texts.iosSteps.map(({ text, hint }, index) => {
+          const Picture = iosPictures[index];
+          return (
+            <li key={text}>
+              {Picture !== undefined && <Picture />}
+              <p>
+                <b className="font-semibold">{`${index + 1}. ${text}`}</b>
+                <span className="block text-sm text-muted">{hint}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { BookOpen, Check, Download, MessagesSquare } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { refuseInstall } from '#src/browser/pwa/install-memory.ts';
+import { canPrompt, promptInstall } from '#src/browser/pwa/install-prompt.ts';
+import { isReplyRunning } from '#src/browser/pwa/is-reply-running.ts';
+import type { Language } from '#src/contract/language.ts';
+import { installTextsOf, type InstallTexts } from '#src/i18n/install-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { IosSteps } from '#src/islands/install/IosSteps.tsx';
+import { closeDialog } from '#src/stores/dialogs.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+
+/**
+ * Offers the installed app (spec §2): where the browser installs it, its own question follows; on iOS the steps stand
+ * here. Closing it is an answer for some weeks, and "Don’t ask again" for good.
+ */
+export default function InstallDialog({ language }: { language: Language }) {
+  const texts = installTextsOf(language);
+  // The browser's question can be asked once; what the dialog is about does not change for it.
+  const [asks] = useState(canPrompt);
+  // It took a moment to come here, and the person went on with their chat.
+  const [isLate] = useState(isReplyRunning);
+  useEffect(() => {
+    if (isLate) closeDialog();
+  }, [isLate]);
+  function refuse() {
+    refuseInstall();
+    closeDialog();
+  }
+  async function install() {
+    await promptInstall();
+    closeDialog();
+  }
+  if (isLate) return null;
+  return (
+    <DialogFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      texts={overlayTextsOf(language)}
+      emblem={<Download size={28} />}
+    >
+      <div className="mt-6">{asks ? <Benefits texts={texts} /> : <IosSteps texts={texts} />}</div>
+      <div className="mt-6 grid gap-3">
+        <button
+          type="button"
+          className="button-primary"
+          data-first
+          onClick={asks ? () => void install() : closeDialog}
+        >
+          {asks ? texts.install : texts.understood}
+        </button>
+        {asks && (
+          <button type="button" className="button-quiet" onClick={closeDialog}>
+            {texts.later}
+          </button>
+        )}
+        <button type="button" className="button-quiet" onClick={refuse}>
+          {texts.never}
+        </button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+const benefitIcons = [MessagesSquare, BookOpen, Check];
+
+function Benefits({ texts }: { texts: InstallTexts }) {
+  return (
+    <ul className="grid gap-3 text-start">
+      {texts.benefits.map((benefit, index) => {
+        const Icon = benefitIcons[index] ?? Check;
+        return (
+          <li key={benefit} className="flex items-start gap-3">
+            <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            {benefit}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
