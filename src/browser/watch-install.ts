@@ -13,4 +13,7 @@ export function watchInstall(): void {
   addEventListener('appinstalled', consider);
   // iOS says nothing; only its browsers know this word.
   if ('standalone' in navigator) whenIdle(() => consider());
+  if (matchMedia('(display-mode:standalone)').matches) {
+    void import('./pwa/furnish-app-window.ts').then(({ furnishAppWindow }) => furnishAppWindow());
+  }
 }

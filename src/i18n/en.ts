@@ -16,6 +16,8 @@ export const en = {
   navMembership: 'Membership',
   navMine: 'Mine',
   navUnread: 'New replies,',
+  goBack: 'Back',
+  sharePage: 'Share this page',
   goOnHeading: 'Go on with…',
   allChats: 'All chats',
   newReply: 'New reply',

@@ -16,6 +16,8 @@ export const zhCn: Catalogue = {
   navMembership: '订阅',
   navMine: '我的',
   navUnread: '有新回复，',
+  goBack: '返回',
+  sharePage: '分享本页',
   goOnHeading: '接着聊',
   allChats: '全部聊天',
   newReply: '有新回复',

@@ -77,7 +77,6 @@ test('a stranger’s link leads into no chat by itself, and one that shares noth
 }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Good evening');
-  await page.setExtraHTTPHeaders({ 'Sec-Fetch-Site': 'cross-site' });
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const foreign = await fetch(`${server.url}${address}`, {
     headers: { Cookie: cookies, 'Sec-Fetch-Site': 'cross-site' },
