@@ -16,6 +16,7 @@ import * as memoryCalls from './memory-calls.ts';
 import * as messageCalls from './message-calls.ts';
 import * as paymentCalls from './payment-calls.ts';
 import * as personaCalls from './persona-calls.ts';
+import * as pushCalls from './push-calls.ts';
 import * as searchCalls from './search-calls.ts';
 import * as siteCalls from './site-calls.ts';
 import * as storageCalls from './storage-calls.ts';
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   searchCalls,
   siteCalls,
   storageCalls,
+  pushCalls,
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter(isCall);

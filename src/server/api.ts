@@ -40,6 +40,8 @@ import { addPageViewRoutes } from './operations/page-view-routes.ts';
 import { addRenderErrorRoutes } from './operations/render-error-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
 import { addPersonaRoutes } from './personas/routes.ts';
+import { openPush } from './push/open-push.ts';
+import { addPushRoutes } from './push/routes.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
 import { removeAvatar } from './pictures/replace-avatar.ts';
@@ -85,7 +87,15 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     findByDeviceAgain: (deviceId) => guests.findAgain(deviceId),
   };
   const memory = new MemoryWorker(services);
-  const writer = new ReplyWriter(services, { onReplyEnd: (id) => memory.remember(id) });
+  const push = await openPush(services);
+  const writer = new ReplyWriter(services, {
+    onReplyEnd({ conversationId, message, isRead }) {
+      if (message.state === 'complete') memory.remember(conversationId);
+      // What its person stopped is no news.
+      const isNews = message.state === 'complete' || message.finish_reason === 'interrupted';
+      if (isNews && !isRead) push.notifier.notify({ conversationId, messageId: message.id });
+    },
+  });
   await Promise.all([writer.start(), writeStorageLimits(database)]);
   const router = new CallRouter({
     log,
@@ -119,6 +129,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   addChatOptionRoutes(router, services, { speaks: speech !== null });
   addMediaRoutes(router, services, speech);
   const payments = openPayments(services);
+  addPushRoutes(router, database, push.publicKey);
   addMembershipRoutes(router, services, { payments, limits });
   addTransferRoutes(router, services, { writer, pictures });
   const pageViews = addPageViewRoutes(router, services);
@@ -175,7 +186,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
         ...upkeep.map((end) => end()),
       ]);
       // Only now: the last replies have something to remember, which is left for the next ones.
-      await memory.close();
+      await Promise.all([memory.close(), push.notifier.close()]);
       await tokens.close();
       await limits.close();
     },

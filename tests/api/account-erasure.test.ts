@@ -153,6 +153,7 @@ describe('a member of whom something stands everywhere', () => {
         'payment_customers',
         'payment_mails',
         'sandbox_checkouts',
+        'push_subscriptions',
       ]),
     );
     expect(await findInDatabase(api.database.sql, original)).toEqual(['pictures.original']);
@@ -177,6 +178,7 @@ describe('a member of whom something stands everywhere', () => {
       unlocked_backgrounds: 1,
       // Three of them are of replies.
       gem_holds: 4,
+      push_subscriptions: 1,
       favourites: 2,
       kept_answers: 1,
       pictures: 3,

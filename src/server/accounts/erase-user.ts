@@ -15,6 +15,7 @@ import { erasures, users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
@@ -95,6 +96,7 @@ export async function eraseBelongings(transaction: Queries, userId: string): Pro
     unlocked_pictures: await erase(unlockedPictures, eq(unlockedPictures.userId, userId)),
     unlocked_backgrounds: await erase(unlockedBackgrounds, eq(unlockedBackgrounds.userId, userId)),
     gem_holds: await erase(gemHolds, eq(gemHolds.userId, userId)),
+    push_subscriptions: await erase(pushSubscriptions, eq(pushSubscriptions.userId, userId)),
   };
   const uploads = await transaction
     .delete(pictures)

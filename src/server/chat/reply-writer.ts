@@ -19,9 +19,17 @@ const finishRetryMs = 500;
 /** How long the final state of a reply is tried to be stored; afterwards recovery ends it. */
 const finishPatienceMs = 60_000;
 
+/** A reply that this process wrote, in its final state. */
+export interface ReplyEnd {
+  conversationId: string;
+  message: Message;
+  /** Somebody read along in this process. */
+  isRead: boolean;
+}
+
 export interface ReplyWriterOptions {
-  /** Told of the conversation whenever a reply there was written to its end. */
-  onReplyEnd?: (conversationId: string) => void;
+  /** Told of every reply that ended with a text of its own, whole or not. */
+  onReplyEnd?: (end: ReplyEnd) => void;
 }
 
 /** What a reply is written with. */
@@ -163,8 +171,9 @@ export class ReplyWriter {
     await this.#chunks.release(reply);
     try {
       const message = await this.#finish(reply, outcome);
+      const isRead = reply.hasReaders;
       reply.finish(message);
-      if (message.state === 'complete') this.#options.onReplyEnd?.(conversationId);
+      if (message.state !== 'failed') this.#options.onReplyEnd?.({ conversationId, message, isRead });
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { currencies } from '#src/contract/currency.ts';
 import { userGenders } from '#src/contract/user-calls.ts';
 import { accounts } from './account-tables.ts';
@@ -39,6 +39,11 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     /** What prices are shown in; null without a choice. */
     currency: text('currency', { enum: currencies }),
+    /** True where notifications show the beginning of the reply; at first they do not. */
+    pushShowsText: boolean('push_shows_text').notNull().default(false),
+    /** When no notification is sent, in minutes since midnight in the time zone; both null: never. */
+    quietFrom: integer('quiet_from'),
+    quietUntil: integer('quiet_until'),
     subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),

@@ -169,6 +169,22 @@ const envSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Multiplies how much every rate limit lets through. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  /**
+   * Push services inside of the operator's network, as origins, comma-separated, such as `https://push.lan:8443`; any
+   * other has to be public, on https and port 443, because browsers name them (docs/decisions/0044).
+   */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin))),
+  /** How long somebody has to come back to a reply that ended unread before a notification is sent. */
+  PUSH_WAIT_MS: milliseconds(3_000),
   /** The mail server, such as `smtps://user:password@mail.example.org`; without it nothing is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   /** Whom mail comes from; together with `SMTP_URL`. */

@@ -4,6 +4,7 @@ import {
   accountProviders,
   accountRecoveryCodes,
 } from '#src/server/identity/account-tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 import { uploadAvatar } from '#src/contract/user-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
 import { holdReply } from '../services/held-reply.ts';
@@ -72,6 +73,15 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     expiresAt: new Date(Date.now() + 900_000),
     createdAt: now,
     updatedAt: now,
+  });
+  await database.insert(pushSubscriptions).values({
+    id: randomUUID(),
+    userId: member.userId,
+    sessionId: member.sessionId,
+    endpoint: `https://push.invalid/${canary}`,
+    p256dh: `p256dh-${canary}`,
+    auth: `auth-${canary}`,
+    language: 'en',
   });
   await visitor.client.call(collectCharacter, { body: { character_id: 'f03' } });
   await visitor.client.call(collectCharacter, { body: { character_id: 'm01' } });

@@ -72,6 +72,12 @@ const cardWithPicture = sampleCard({
   ],
 });
 
+/** A browser as it subscribes at a push service that there is not. */
+function sampleSubscription() {
+  const endpoint = `https://push.invalid/${randomUUID()}`;
+  return { endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } };
+}
+
 const until = '2999-01-01T00:00:00Z';
 const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
 
@@ -242,6 +248,14 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     attachLorebook: {
       body: { lorebook_id: own.lorebookId, conversation_id: own.conversationId, is_attached: true },
     },
+    getPushKey: {},
+    getPushSettings: {},
+    editPushSettings: {
+      body: { shows_text: true, quiet: { from: '22:30', until: '07:00' }, time_zone: 'Asia/Shanghai' },
+    },
+    subscribePush: { body: { ...sampleSubscription(), time_zone: 'Asia/Shanghai' } },
+    unsubscribePush: { body: { endpoint: sampleSubscription().endpoint } },
+    countUnreadChats: {},
     listProducts: { query: { currency: 'JPY' } },
     listCurrencies: {},
     listLevels: {},

@@ -18,6 +18,7 @@ export const names: Record<string, Record<string, string>> = {
   account_recovery_codes: { created_at: 'create_time' },
   favourites: { created_at: 'create_time' },
   pictures: { created_at: 'create_time' },
+  push_subscriptions: { created_at: 'create_time', renewed_at: 'renew_time' },
   conversations: {
     created_at: 'create_time',
     modified_at: 'modify_time',
@@ -83,6 +84,8 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   favourites: ['user_id'],
   // The picture itself is a file of the archive.
   pictures: ['owner_id', 'original', 'blur'],
+  // Whoever has these could write to the browser; which push service it is, the export says.
+  push_subscriptions: ['user_id', 'endpoint', 'p256dh', 'auth'],
   conversations: ['user_id'],
   messages: ['conversation_id'],
   generations: ['message_id', 'conversation_id', 'owner'],

@@ -41,6 +41,8 @@ const bad: Record<string, string[]> = {
   GA_MEASUREMENT_ID: ['UA-12345-1', 'g-abcd1234', 'G-'],
   GA_API_SECRET: ['two words', '密'],
   GA_API_BASE: ['www.google-analytics.com', 'ftp://example.com'],
+  PUSH_SERVICES: ['push.example', 'http://push.example', 'https://a.example, b'],
+  PUSH_WAIT_MS: ['0', '600001', 'soon'],
   REDIS_URL: ['localhost:6379', 'http://localhost:6379', 'redis'],
   TRUST_PROXY: ['-1', '11', 'yes', '1.5', '10.0.0.0/8'],
   RATE_LIMIT_FACTOR: ['0', '-1', 'off'],

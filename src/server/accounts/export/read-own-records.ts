@@ -10,6 +10,7 @@ import {
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
@@ -50,10 +51,14 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       mature_opt_in: user.matureOptIn,
       time_zone: user.timeZone,
       currency: user.currency,
+      push_shows_text: user.pushShowsText,
+      quiet_from: user.quietFrom,
+      quiet_until: user.quietUntil,
     },
     account: accountId === null ? null : await readAccount(database, accountId),
     favourites: await readFavourites(database, userId),
     pictures: await readPictures(database, userId),
+    push_subscriptions: await readPushSubscriptions(database, userId),
     ...(await readOwnThings(database, userId)),
   };
 }
@@ -125,6 +130,23 @@ async function readFavourites(database: Queries, userId: string) {
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(asc(favourites.createdAt), asc(favourites.characterId));
+}
+
+/** Without the address and the keys: whoever has them could write to the browser. */
+async function readPushSubscriptions(database: Queries, userId: string) {
+  return database
+    .select({
+      id: pushSubscriptions.id,
+      session_id: pushSubscriptions.sessionId,
+      push_service: sql<string>`split_part(${pushSubscriptions.endpoint}, '/', 3)`,
+      language: pushSubscriptions.language,
+      failures: pushSubscriptions.failures,
+      create_time: pushSubscriptions.createdAt,
+      renew_time: pushSubscriptions.renewedAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id));
 }
 
 async function readPictures(database: Queries, userId: string) {

@@ -18,6 +18,7 @@ import {
   withdrawOrder,
 } from '#src/contract/payment-calls.ts';
 import { addPersona, deletePersona, editPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+import { editPushSettings, subscribePush, unsubscribePush } from '#src/contract/push-calls.ts';
 import { eraseDeleted } from '#src/contract/storage-calls.ts';
 import {
   branchMessage,
@@ -68,6 +69,7 @@ const freeing = nameOf([
   stopMessage,
   reportMessage,
   stateAdult,
+  ...[subscribePush, unsubscribePush, editPushSettings],
   ...[createOrder, getOrder, takePaidOrder, paySandbox, openPortal],
   ...[cancelSubscription, resumeSubscription, changePlan, withdrawOrder],
 ]);

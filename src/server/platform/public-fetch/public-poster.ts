@@ -1,0 +1,106 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
+import { Agent, request } from 'undici';
+import { isPublicAddress } from './is-public-address.ts';
+
+/** An address that a client named and that nothing is sent to. */
+export class RefusedAddressError extends Error {
+  constructor() {
+    super('The address is not a public one.');
+    this.name = 'RefusedAddressError';
+  }
+}
+
+export interface PublicPost {
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export interface PostAnswer {
+  status: number;
+  /** When to try again, in seconds, as the server said; null where it did not. */
+  retryAfterSeconds: number | null;
+}
+
+export interface PublicPoster {
+  /**
+   * Posts bytes to an address that a client named, and reads nothing but the status. It follows no redirect.
+   * @throws RefusedAddressError, before a byte is sent, for anything but https on port 443 of a public host; whatever a
+   *   connection fails with
+   */
+  post(post: PublicPost): Promise<PostAnswer>;
+  close(): Promise<void>;
+}
+
+interface PosterOptions {
+  /** Origins that the operator vouches for, wherever they are. */
+  trustedOrigins: readonly string[];
+  /** For one request as a whole. */
+  timeoutMs: number;
+}
+
+type OnAddress = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+const connectionsOfOrigin = 8;
+const mostSecondsSaid = 3_600;
+
+/**
+ * Posts to addresses that clients name (trust row 14). A name is resolved once, and the connection goes to the very
+ * address that was judged, so that no second answer of a name server leads elsewhere.
+ */
+export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions): PublicPoster {
+  const shared = { connections: connectionsOfOrigin, allowH2: false, maxHeaderSize: 16 * 1024 };
+  const pinned = new Agent({ ...shared, connect: { timeout: timeoutMs, lookup: lookupPublic } });
+  const trusted = new Agent({ ...shared, connect: { timeout: timeoutMs } });
+  return {
+    async post({ url, headers, body }) {
+      const isTrusted = trustedOrigins.includes(new URL(url).origin);
+      if (!isTrusted) requirePublicUrl(new URL(url));
+      const answer = await request(url, {
+        dispatcher: isTrusted ? trusted : pinned,
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await answer.body.dump({ limit: 16 * 1024 });
+      return {
+        status: answer.statusCode,
+        retryAfterSeconds: readSeconds(String(answer.headers['retry-after'] ?? '')),
+      };
+    },
+    async close() {
+      await Promise.all([pinned.destroy(), trusted.destroy()]);
+    },
+  };
+}
+
+/** A host that is an address is connected to without being resolved, and has to be judged here. */
+function requirePublicUrl({ protocol, hostname, port, username, password }: URL): void {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  if (!isPlain || (isIP(host) !== 0 && !isPublicAddress(host))) throw new RefusedAddressError();
+}
+
+function lookupPublic(host: string, options: LookupOptions, onAddress: OnAddress): void {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error !== null) {
+      onAddress(error, []);
+      return;
+    }
+    const [first] = found;
+    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
+      onAddress(new RefusedAddressError(), []);
+    } else if (options.all === true) onAddress(null, found);
+    else onAddress(null, first.address, first.family);
+  });
+}
+
+function readSeconds(header: string): number | null {
+  return /^\d{1,6}$/.test(header) ? Math.min(Number(header), mostSecondsSaid) : null;
+}

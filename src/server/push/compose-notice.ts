@@ -1,0 +1,46 @@
+import type { Language } from '#src/contract/language.ts';
+import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/push-notice.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import type { UnseenReply } from './load-unseen-reply.ts';
+
+interface NoticeParts {
+  reply: UnseenReply;
+  language: Language;
+  /** Of the character. */
+  name: string;
+  unreadChats: number;
+}
+
+const longestName = 60;
+const longestText = 160;
+
+const wordings: Record<Language, { title: (name: string) => string; body: string }> = {
+  en: { title: (name) => `${name} answered`, body: 'Open the chat to read it.' },
+  'zh-CN': { title: (name) => `${name}回复了你`, body: '打开聊天看看吧。' },
+};
+
+/** A notification in the words of its person: that somebody answered, and the beginning of it where it was asked for. */
+export function composeNotice({ reply, language, name, unreadChats }: NoticeParts): PushNotice {
+  const { conversationId, messageId, slug, characterId } = reply;
+  const { title, body } = wordings[language];
+  return {
+    title: title(cut(name, longestName)),
+    body: showsText(reply) ? cut(toPlainText(reply.content), longestText) : body,
+    tag: noticeTag(conversationId),
+    path: `/chat/${characterSegment({ slug, id: characterId })}?c=${conversationId}#${messageAnchor}=${messageId}`,
+    lang: language,
+    unread_chats: unreadChats,
+    time: reply.endedAt.getTime(),
+  };
+}
+
+/** What the site itself said, to somebody in a crisis say, is nothing for a screen that others may see. */
+function showsText({ showsText: isWanted, model, content }: UnseenReply): boolean {
+  return isWanted && model !== 'safety' && toPlainText(content) !== '';
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text.toWellFormed();
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`.toWellFormed();
+}

@@ -1,0 +1,75 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Language } from '#src/contract/language.ts';
+import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { conversations, generations, messages } from '#src/server/chat/tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** A reply that its person has not seen, and how the person is told of it. */
+export interface UnseenReply {
+  userId: string;
+  conversationId: string;
+  messageId: string;
+  content: string;
+  /** What wrote it. */
+  model: string | null;
+  endedAt: Date;
+  characterId: string;
+  slug: string;
+  showsText: boolean;
+  quietFrom: number | null;
+  quietUntil: number | null;
+  timeZone: string | null;
+}
+
+/**
+ * A reply that ended after its conversation was seen last, of somebody who has a browser that is told.
+ * @returns null where there is nobody to tell, or nothing to tell any more: it was seen, deleted, or is on another branch
+ */
+export async function loadUnseenReply(
+  database: Queries,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<UnseenReply | null> {
+  const [found] = await database
+    .select({
+      userId: conversations.userId,
+      content: messages.content,
+      model: messages.model,
+      endedAt: generations.endedAt,
+      characterId: conversations.characterId,
+      slug: characters.slug,
+      showsText: users.pushShowsText,
+      quietFrom: users.quietFrom,
+      quietUntil: users.quietUntil,
+      timeZone: users.timeZone,
+    })
+    .from(conversations)
+    .innerJoin(messages, eq(messages.conversationId, conversations.id))
+    .innerJoin(generations, eq(generations.messageId, messages.id))
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(
+      and(
+        eq(conversations.id, conversationId),
+        eq(messages.id, messageId),
+        isNull(conversations.deletedAt),
+        isNull(messages.removalId),
+        eq(messages.isOnPath, true),
+        gt(generations.endedAt, conversations.seenAt),
+        sql`exists (select from ${pushSubscriptions}
+          where ${pushSubscriptions.userId} = ${conversations.userId})`,
+      ),
+    );
+  if (found === undefined || found.endedAt === null) return null;
+  return { ...found, endedAt: found.endedAt, conversationId, messageId };
+}
+
+/** The names of a character, by language. */
+export async function loadNames(database: Queries, characterId: string): Promise<Map<Language, string>> {
+  const rows = await database
+    .select({ language: characterTexts.language, name: characterTexts.name })
+    .from(characterTexts)
+    .where(eq(characterTexts.characterId, characterId));
+  return new Map(rows.map(({ language, name }) => [language, name]));
+}

@@ -1,0 +1,36 @@
+import { createPublicPoster } from '#src/server/platform/public-fetch/public-poster.ts';
+import type { Env } from '#src/server/platform/env.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { PushSender } from './push-sender.ts';
+import { ReplyNotifier } from './reply-notifier.ts';
+import { requireVapidKeys } from './vapid-keys.ts';
+
+export interface Push {
+  /** What browsers subscribe with. */
+  publicKey: string;
+  notifier: ReplyNotifier;
+}
+
+const timeoutMs = 5_000;
+const retryMs = 2_000;
+
+/** Opens what tells people of replies; makes the keys of the installation where there are none. */
+export async function openPush({ env, log, database }: Services): Promise<Push> {
+  const keys = await requireVapidKeys(database);
+  const poster = createPublicPoster({ trustedOrigins: env.PUSH_SERVICES, timeoutMs });
+  const identity = { keys, subject: chooseSubject(env) };
+  const sender = new PushSender({ database, log, poster, identity, retryMs });
+  const notifier = new ReplyNotifier({ database, log, sender, waitMs: env.PUSH_WAIT_MS });
+  return { publicKey: keys.publicKey, notifier };
+}
+
+/** Where push services find who runs this site; some refuse messages without (RFC 8292 §2.1). */
+function chooseSubject({
+  CONTACT_EMAIL,
+  MAIL_FROM,
+  SITE_URL,
+}: Pick<Env, 'CONTACT_EMAIL' | 'MAIL_FROM' | 'SITE_URL'>): string {
+  const address = CONTACT_EMAIL ?? MAIL_FROM?.address;
+  if (address !== undefined) return `mailto:${address}`;
+  return SITE_URL?.startsWith('https:') === true ? SITE_URL : 'mailto:nobody@yuanfen.invalid';
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Language } from '#src/contract/language.ts';
+import { accountSessions } from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { PushAddress } from './seal-notice.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** Browsers of one person; the one that was heard of longest ago gives way. */
+const mostBrowsers = 10;
+/** A browser whose push service took none of so many messages in a row is dropped. */
+const mostFailures = 5;
+
+export interface Subscription extends PushAddress {
+  id: string;
+  language: Language;
+  renewedAt: Date;
+}
+
+export interface NewSubscription extends PushAddress {
+  language: Language;
+  /** The endpoint that this browser had before. */
+  replaces?: string | undefined;
+}
+
+/** Tells a browser from now on, whoever it told before: one browser is one person's. Safe to repeat. */
+export async function subscribe(
+  database: Database,
+  { userId, session }: Pick<Visitor, 'userId' | 'session'>,
+  { replaces, ...subscription }: NewSubscription,
+): Promise<void> {
+  const row = { ...subscription, userId, sessionId: session?.id ?? null };
+  await database.transaction(async (transaction) => {
+    // Two browsers of a person at the same time are counted one after the other.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    if (replaces !== undefined && replaces !== row.endpoint) await unsubscribe(transaction, userId, replaces);
+    await transaction
+      .insert(pushSubscriptions)
+      .values({ id: newId(), ...row })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { ...row, failures: 0, renewedAt: sql`now()` },
+      });
+    const tooMany = transaction
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(desc(pushSubscriptions.renewedAt), desc(pushSubscriptions.id))
+      .offset(mostBrowsers);
+    await transaction.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
+  });
+}
+
+/** A browser of the person is told no more; one of somebody else is. */
+export async function unsubscribe(database: Queries, userId: string, endpoint: string): Promise<void> {
+  await database
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** The browsers that a person is told in now: a guest's, or those in which the account is logged in. */
+export async function listSubscriptions(database: Queries, userId: string): Promise<Subscription[]> {
+  return database
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      language: pushSubscriptions.language,
+      renewedAt: pushSubscriptions.renewedAt,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .leftJoin(accountSessions, eq(accountSessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        or(
+          and(isNull(users.accountId), isNull(pushSubscriptions.sessionId)),
+          and(isNotNull(users.accountId), gt(accountSessions.expiresAt, sql`now()`)),
+        ),
+      ),
+    );
+}
+
+/** Forgets a browser that is gone, unless it was heard of meanwhile. */
+export async function dropSubscription(
+  database: Queries,
+  { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
+): Promise<void> {
+  await database.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), isAsOld(renewedAt)));
+}
+
+/** Notes that a message was taken, or was not. Who takes none for long is dropped. */
+export async function noteDelivery(
+  database: Queries,
+  { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
+  isTaken: boolean,
+): Promise<void> {
+  if (isTaken) {
+    await database
+      .update(pushSubscriptions)
+      .set({ failures: 0 })
+      .where(and(eq(pushSubscriptions.id, id), gt(pushSubscriptions.failures, 0)));
+    return;
+  }
+  const [noted] = await database
+    .update(pushSubscriptions)
+    .set({ failures: sql`${pushSubscriptions.failures} + 1` })
+    .where(and(eq(pushSubscriptions.id, id), isAsOld(renewedAt)))
+    .returning({ failures: pushSubscriptions.failures });
+  if (noted !== undefined && noted.failures >= mostFailures)
+    await dropSubscription(database, { id, renewedAt });
+}
+
+/** The driver knows milliseconds, the database microseconds. */
+function isAsOld(renewedAt: Date) {
+  return sql`date_trunc('milliseconds', ${pushSubscriptions.renewedAt}) <= ${renewedAt.toISOString()}::timestamptz`;
+}

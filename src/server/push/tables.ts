@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accountSessions } from '#src/server/identity/account-tables.ts';
+import { users } from '#src/server/identity/tables.ts';
+
+/** Browsers that are told of replies, as their push services know them (RFC 8030). */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The session of a member: when it ends, however it does, the browser is told no more. Null for a guest. */
+    sessionId: text('session_id').references(() => accountSessions.id, { onDelete: 'cascade' }),
+    /** Where messages for the browser are sent: a secret. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and secret, in base64url (RFC 8291). */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Of the notifications. */
+    language: text('language', { enum: ['en', 'zh-CN'] }).notNull(),
+    /** Messages in a row that the push service did not take. */
+    failures: integer('failures').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the browser said last that it wants to be told. */
+    renewedAt: timestamp('renewed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);

@@ -1,0 +1,134 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { z } from 'zod';
+import type { PushNotice } from '#src/contract/push-notice.ts';
+import { type BrowserKeys, openNotice, readVapid } from './open-notice.ts';
+
+/** A browser as it subscribes. */
+export interface FakePushBrowser {
+  readonly endpoint: string;
+  readonly keys: { p256dh: string; auth: string };
+}
+
+export interface PushedMessage {
+  readonly endpoint: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly byteLength: number;
+  /** The key that it was signed with, and what the signature says. */
+  readonly vapid: ReturnType<typeof readVapid>;
+  readonly notice: PushNotice;
+}
+
+/** How a message is answered: with a status, perhaps with `Retry-After` in seconds; not at all; or by hanging up. */
+export type PushAnswer = number | { status: number; retryAfter: number } | 'hang' | 'cut' | 'redirect';
+
+export interface FakePushService {
+  /** For `PUSH_SERVICES`. */
+  readonly origin: string;
+  /** Every message that came, also those that were not taken. */
+  readonly messages: readonly PushedMessage[];
+  /** How many requests came that named no browser of this service. */
+  readonly strays: number;
+  subscribe(): FakePushBrowser;
+  /** How the messages for a browser are answered from now on; they are taken at first. */
+  setAnswer(browser: FakePushBrowser, answer: PushAnswer): void;
+  /** The next messages of a browser, which may be still to come. */
+  waitFor(browser: FakePushBrowser, count?: number): Promise<PushedMessage[]>;
+  close(): Promise<void>;
+}
+
+const noticeSchema = z.strictObject({
+  title: z.string(),
+  body: z.string(),
+  tag: z.string(),
+  path: z.string(),
+  lang: z.string(),
+  unread_chats: z.int(),
+  time: z.int(),
+}) satisfies z.ZodType<PushNotice>;
+
+const fixture = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../../fixtures/push-service', name), 'utf8');
+
+interface Subscribed {
+  keys: BrowserKeys;
+  answer: PushAnswer;
+}
+
+/** Starts a push service (RFC 8030) behind real TLS, which reads what it gets with the keys of the browsers. */
+export async function startFakePushService(): Promise<FakePushService> {
+  const cert = fixture('cert.pem');
+  // This process believes the certificate of the tests from now on.
+  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  const browsers = new Map<string, Subscribed>();
+  const messages: PushedMessage[] = [];
+  const arrivals = new EventEmitter();
+  let strays = 0;
+  const server = createServer({ cert, key: fixture('key.pem') }, (request, response) => {
+    void buffer(request).then((body) => {
+      const found = browsers.get(request.url ?? '');
+      if (found === undefined) {
+        strays += 1;
+        return response.writeHead(404).end();
+      }
+      messages.push({
+        endpoint: `${origin}${request.url}`,
+        headers: request.headers,
+        byteLength: body.length,
+        vapid: readVapid(request.headers.authorization ?? ''),
+        notice: noticeSchema.parse(JSON.parse(openNotice(body, found.keys))),
+      });
+      arrivals.emit('message');
+      const { answer } = found;
+      if (answer === 'hang') return undefined;
+      if (answer === 'cut') return request.socket.destroy();
+      if (answer === 'redirect') return response.writeHead(307, { location: `${origin}/elsewhere` }).end();
+      if (typeof answer === 'number') return response.writeHead(answer).end();
+      return response.writeHead(answer.status, { 'retry-after': String(answer.retryAfter) }).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const origin = `https://127.0.0.1:${port}`;
+  const pathOf = ({ endpoint }: FakePushBrowser) => new URL(endpoint).pathname;
+  return {
+    origin,
+    messages,
+    get strays() {
+      return strays;
+    },
+    subscribe() {
+      const ecdh = createECDH('prime256v1');
+      const p256dh = ecdh.generateKeys('base64url');
+      const auth = randomBytes(16);
+      const place = `/push/${randomUUID()}`;
+      browsers.set(place, { keys: { ecdh, auth }, answer: 201 });
+      return { endpoint: `${origin}${place}`, keys: { p256dh, auth: auth.toString('base64url') } };
+    },
+    setAnswer(browser, answer) {
+      const found = browsers.get(pathOf(browser));
+      if (found !== undefined) found.answer = answer;
+    },
+    async waitFor(browser, count = 1) {
+      for (;;) {
+        const own = messages.filter(({ endpoint }) => endpoint === browser.endpoint);
+        if (own.length >= count) return own;
+        await once(arrivals, 'message');
+      }
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
