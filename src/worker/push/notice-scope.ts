@@ -1,0 +1,35 @@
+/** As much of a service worker as notifications need: the types of workers and of pages cannot stand in one program. */
+export interface NoticeScope {
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
+    readonly pushManager: Pick<PushManager, 'subscribe'>;
+  };
+  readonly clients: NoticeClients;
+  readonly location: { readonly origin: string };
+  readonly navigator: AppBadge;
+  readonly fetch: typeof fetch;
+  /** Absent in browsers without it. */
+  readonly cookieStore?: { get(name: string): Promise<{ value?: string | undefined } | null> };
+}
+
+interface NoticeClients {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly NoticeWindow[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
+/** A page of this site. */
+export interface NoticeWindow {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
+
+/** The number on the icon of an installed app, where there is one. */
+export interface AppBadge {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/** An event that keeps the worker alive until its work is done. */
+export interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}

@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { noticeTag, type PushNotice } from '#src/contract/push-notice.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+/** Has the browser hand the worker what a push service would bring. */
+async function openPush(page: Page): Promise<(notice: PushNotice) => Promise<void>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return async (notice) => {
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(notice),
+    });
+  };
+}
+
+/** Runs in the worker, as if its notification was tapped. */
+const tap = `(async () => {
+  const [notification] = await registration.getNotifications();
+  if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+})()`;
+
+const listShown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+
+test('the worker shows what is pushed, one for each chat, and a tap opens its message', async ({
+  server,
+  startWholeBrowser,
+}) => {
+  // The headless shell has no notifications.
+  const context = await (await startWholeBrowser()).newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const visitor = await registerVisitor(context, server.url);
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await visitor.say(
+    'f01',
+    ...Array.from({ length: 8 }, (_, index) => `Line ${index}\n\n${'word '.repeat(80)}`),
+  );
+  const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
+  const early = (await visitor.listMessages('f01'))[1]?.id ?? '';
+  const path = `${chatPath}?c=${id}`;
+  await page.goto('/mine/chats');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  const push = await openPush(page);
+  const notice: PushNotice = {
+    title: 'Peng Yue answered',
+    body: 'Open the chat to read it.',
+    tag: noticeTag(id),
+    path: `${path}#m=${early}`,
+    lang: 'en',
+    unread_chats: 1,
+    time: Date.now(),
+  };
+  const { title, body, tag, lang } = notice;
+  await push(notice);
+  await expect.poll(() => listShown(page)).toEqual([{ title, body, tag, lang }]);
+  await push({ ...notice, body: 'And once more' });
+  await expect.poll(() => listShown(page)).toEqual([{ title, body: 'And once more', tag, lang }]);
+
+  const chat = chatPage(page);
+  await page.goto(`${path}#m=${early}`);
+  const first = chat.ownMessages.filter({ hasText: 'Line 0' });
+  await expect(first).toBeInViewport();
+  await expect(page).toHaveURL(path);
+
+  // On a page that is open already, too; the browser's own window of notifications cannot be tapped by a program.
+  await page.evaluate(() => localStorage.setItem('push', 'on 0 '));
+  await page.goto(path);
+  const line = page.waitForResponse((response) => response.url().includes('PushLine'));
+  await page.reload();
+  await line;
+  await expect(chat.replies.last()).toBeInViewport();
+  const [worker] = context.serviceWorkers();
+  await expect(async () => {
+    await push(notice);
+    await worker?.evaluate(tap);
+    await expect(first).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => listShown(page)).toEqual([]);
+  await context.close();
+});

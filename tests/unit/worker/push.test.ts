@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PushNotice } from '#src/contract/push-notice.ts';
+import { openNotice } from '#src/worker/push/open-notice.ts';
+import { renewSubscription } from '#src/worker/push/renew-subscription.ts';
+import { showNotice } from '#src/worker/push/show-notice.ts';
+import type { NoticeWindow } from '#src/worker/push/notice-scope.ts';
+import { createFakeWorker } from '#tests/support/browser/fake-worker.ts';
+
+const chat = '/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8057';
+const messageId = '01890a5d-ac96-774b-bcce-b302099a8058';
+const notice: PushNotice = {
+  title: 'Peng Yue answered',
+  body: 'Open the chat to read it.',
+  tag: 'chat-01890a5d-ac96-774b-bcce-b302099a8057',
+  path: `${chat}#m=${messageId}`,
+  lang: 'en',
+  unread_chats: 3,
+  time: 1_790_000_000_000,
+};
+
+function pushed(json: () => unknown) {
+  return { data: { json } };
+}
+
+function createWindow(url: string) {
+  const focus = vi.fn<NoticeWindow['focus']>().mockResolvedValue(null);
+  const postMessage = vi.fn<NoticeWindow['postMessage']>();
+  return { url: new URL(url, 'https://site.example').href, focus, postMessage };
+}
+
+describe('a push message', () => {
+  it('is shown in the words of the server, one for each chat, and counts on the icon', async () => {
+    const worker = createFakeWorker();
+    await worker.run(
+      showNotice,
+      pushed(() => notice),
+    );
+    expect(worker.showNotification.mock.calls).toEqual([
+      [
+        notice.title,
+        {
+          body: notice.body,
+          tag: notice.tag,
+          lang: 'en',
+          icon: '/icon-192.png',
+          timestamp: notice.time,
+          renotify: true,
+          data: notice,
+        },
+      ],
+    ]);
+    expect(worker.setAppBadge.mock.calls).toEqual([[3]]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', pushed(() => JSON.parse('{'))],
+    ['something else', pushed(() => ({ title: 'Win', path: '/chat/x' }))],
+    ['a way out of the chats', pushed(() => ({ ...notice, path: 'https://evil.example/chat/' }))],
+  ])('that holds %s is shown all the same, without words: browsers want to see one', async (_name, event) => {
+    const worker = createFakeWorker();
+    await worker.run(showNotice, event ?? { data: null });
+    expect(worker.showNotification.mock.calls).toEqual([
+      ['site.example', { tag: 'chat', icon: '/icon-192.png' }],
+    ]);
+    expect(worker.setAppBadge).not.toHaveBeenCalled();
+  });
+
+  it('takes the number away where nothing is unread, and is shown where the icon can hold none', async () => {
+    const worker = createFakeWorker();
+    await worker.run(
+      showNotice,
+      pushed(() => ({ ...notice, unread_chats: 0 })),
+    );
+    expect(worker.clearAppBadge).toHaveBeenCalledOnce();
+    worker.setAppBadge.mockRejectedValue(new Error('not installed'));
+    await worker.run(
+      showNotice,
+      pushed(() => notice),
+    );
+    expect(worker.showNotification).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a tap on a notification', () => {
+  const tap = (data: unknown = notice) => ({ notification: { data, close: vi.fn<() => void>() } });
+
+  it('opens the chat at its message, and takes the notification away', async () => {
+    const worker = createFakeWorker();
+    const event = tap();
+    await worker.run(openNotice, event);
+    expect(event.notification.close).toHaveBeenCalledOnce();
+    expect(worker.openWindow.mock.calls).toEqual([[`https://site.example${notice.path}`]]);
+  });
+
+  it('brings the page of the chat to the front where it is open, and has it show the message', async () => {
+    const [home, open] = [createWindow('/'), createWindow(chat)];
+    const worker = createFakeWorker({ windows: [home, open] });
+    await worker.run(openNotice, tap());
+    expect(open.focus).toHaveBeenCalledOnce();
+    expect(open.postMessage.mock.calls).toEqual([[{ type: 'show-message', id: messageId }]]);
+    expect(home.focus).not.toHaveBeenCalled();
+    expect(worker.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('leaves pages alone that show something else: something may be typed there', async () => {
+    const other = createWindow('/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8059');
+    const worker = createFakeWorker({ windows: [other, createWindow('/mine/chats')] });
+    await worker.run(openNotice, tap());
+    expect(other.focus).not.toHaveBeenCalled();
+    expect(worker.openWindow).toHaveBeenCalledOnce();
+  });
+
+  it.each([[null], ['text'], [{ ...notice, path: '//evil.example/' }]])(
+    'on one that says %j leads to the list of chats, and never off the site',
+    async (data) => {
+      const worker = createFakeWorker();
+      await worker.run(openNotice, tap(data));
+      expect(worker.openWindow.mock.calls).toEqual([['https://site.example/mine/chats']]);
+    },
+  );
+});
+
+describe('a subscription that the push service changed', () => {
+  const subscription = (endpoint: string) =>
+    ({
+      endpoint,
+      options: { applicationServerKey: new Uint8Array([4]).buffer, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    }) as unknown as PushSubscription;
+  const [before, after] = [subscription('https://push.example/1'), subscription('https://push.example/2')];
+
+  it('is told to the server, with the one that it replaces and the device of a guest', async () => {
+    const worker = createFakeWorker({ cookies: { '__Host-device-id': 'device' } });
+    await worker.run(renewSubscription, { oldSubscription: before, newSubscription: after });
+    const [call] = worker.fetch.mock.calls;
+    expect(call).toEqual([
+      '/v2/push/subscribe',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', platform: 'pc', 'device-id': 'device' },
+        body: JSON.stringify({
+          endpoint: after.endpoint,
+          keys: { p256dh: 'p', auth: 'a' },
+          replaces: before.endpoint,
+        }),
+      },
+    ]);
+    expect(worker.subscribe).not.toHaveBeenCalled();
+  });
+
+  it('is made anew with the same key where the browser only says that it is gone', async () => {
+    const worker = createFakeWorker();
+    worker.subscribe.mockResolvedValue(after);
+    await worker.run(renewSubscription, { oldSubscription: before });
+    expect(worker.subscribe.mock.calls).toEqual([
+      [{ userVisibleOnly: true, applicationServerKey: before.options.applicationServerKey }],
+    ]);
+    expect(worker.fetch).toHaveBeenCalledOnce();
+  });
+
+  it('that cannot be told is left to the next chat page', async () => {
+    const worker = createFakeWorker();
+    worker.fetch.mockRejectedValue(new TypeError('no connection'));
+    await worker.run(renewSubscription, { oldSubscription: before, newSubscription: after });
+    await worker.run(renewSubscription, { oldSubscription: null });
+    expect(worker.fetch).toHaveBeenCalledOnce();
+  });
+});
