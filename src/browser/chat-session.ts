@@ -17,7 +17,7 @@ export interface ChatSession
     ReplyAsker,
     TreeChanger,
     DeletionFinder,
-    Pick<ReplyFollower, 'resume' | 'stop'>,
+    Omit<ReplyFollower, 'deliver'>,
     Pick<HistoryPager, 'loadEarlier' | 'loadNewer' | 'refresh' | 'jumpTo' | 'jumpToEnd'> {
   readonly $state: ReadableAtom<ChatState>;
   /** The text of the reply that is being written, or was last. */
@@ -48,6 +48,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     ...createReplyAsker({ core, follower, pager, finder }),
     ...createLazyTreeChanger(core, pager),
     ...finder,
+    ...follower,
     async comeBack() {
       await finder.findDeletion();
       await pager.refresh();
@@ -56,7 +57,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       await follower.resume();
       await pager.catchUp();
     },
-    stop: follower.stop,
     loadEarlier,
     loadNewer,
     refresh,

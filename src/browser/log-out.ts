@@ -12,6 +12,7 @@ import { createBrowserClient } from './call-client.ts';
 import { eraseChatDatabase } from './chat-database.ts';
 import { knownDevice } from './device-id.ts';
 import { noteAccount } from './known-account.ts';
+import { readOn } from './push/push-mark.ts';
 import { installMemoryKey } from './pwa/install-memory.ts';
 import { registeredKey } from './register-device.ts';
 
@@ -33,6 +34,7 @@ export async function logOut(): Promise<void> {
 /** Leaves nothing of the account in this browser. */
 export async function forgetAccount(): Promise<void> {
   forgetFavourites();
+  await forgetNotices();
   dropValues('localStorage');
   dropValues('sessionStorage');
   changeSettings({ redirect: null });
@@ -47,6 +49,17 @@ export async function forgetGuest(): Promise<void> {
   Cookies.remove(deviceCookie);
   Cookies.remove(hostDeviceCookie, { secure: true });
   await forgetAccount();
+}
+
+/** The server tells a session that is over nothing any more; here the browser's own subscription goes as well. */
+async function forgetNotices(): Promise<void> {
+  if (readOn() === null) return;
+  try {
+    const { dropPush } = await import('./push/turn-push.ts');
+    await dropPush();
+  } catch (error) {
+    console.debug('notifications were not cleared', error);
+  }
 }
 
 /** All that is ours, but that this device is registered, and whether its person wants the app. */

@@ -6,18 +6,22 @@ import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.t
 const silenceMs = 40_000;
 
 /** The checked events of a reply. The stream may also just break off; it is whole when an end event came. */
-export function readReplyEvents(response: Response): AsyncGenerator<ReplyEvent> {
-  return readEvents(response, replyEventSchema);
+export function readReplyEvents(response: Response, signal?: AbortSignal): AsyncGenerator<ReplyEvent> {
+  return readEvents(response, replyEventSchema, signal);
 }
 
-/** The checked events of any stream of the server. */
+/**
+ * The checked events of any stream of the server.
+ * @param signal closes the connection; the stream breaks off
+ */
 export async function* readEvents<Event extends z.ZodType>(
   response: Response,
   schema: Event,
+  signal?: AbortSignal,
 ): AsyncGenerator<z.output<Event>> {
   if (response.body === null) return;
   const reader = response.body
-    .pipeThrough(failWhenSilent(silenceMs))
+    .pipeThrough(failWhenSilent(silenceMs), { signal })
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();

@@ -15,6 +15,12 @@ export interface ReplyFollower {
   /** Follows the reply that is being written, if one is, from the text that came. */
   resume: () => Promise<void>;
   stop: () => Promise<void>;
+  /**
+   * Reads no reply along until `readAgain`: the server writes on, and what comes is unread. Nothing that is being sent is
+   * broken off.
+   */
+  pauseReading: () => void;
+  readAgain: () => void;
 }
 
 const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
@@ -22,6 +28,8 @@ const deliverDelaysMs = retryDelaysMs.slice(0, 3);
 
 export function createReplyFollower({ options, $state, reply, update, fail }: SessionCore): ReplyFollower {
   const { client, language } = options;
+  let reading = new AbortController();
+  let paused: PromiseWithResolvers<void> | null = null;
 
   async function deliver(open: () => Promise<Response>): Promise<void> {
     for (const delayMs of [...deliverDelaysMs, null]) {
@@ -37,6 +45,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
         if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
         await options.wait(delayMs);
+        await paused?.promise;
       }
     }
   }
@@ -48,7 +57,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
    */
   async function follow(response: Response): Promise<boolean> {
     try {
-      for await (const event of readReplyEvents(response)) {
+      for await (const event of readReplyEvents(response, reading.signal)) {
         if (event.type === 'text-delta') {
           reply.append(event.text);
           if ($state.get().phase !== 'streaming') update({ phase: 'streaming' });
@@ -92,6 +101,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
       const delayMs = attempt === 0 ? 0 : retryDelaysMs[attempt - 1];
       if (delayMs === undefined) break;
       await options.wait(delayMs);
+      await paused?.promise;
       try {
         const query = { message_id: running.id, last_event_id: text.length };
         if (text.length > 0) update({ phase: 'streaming', failure: null });
@@ -124,5 +134,17 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
     });
   }
 
-  return { deliver, resume, stop };
+  function pauseReading(): void {
+    paused ??= Promise.withResolvers();
+    reading.abort();
+  }
+
+  function readAgain(): void {
+    if (paused === null) return;
+    reading = new AbortController();
+    paused.resolve();
+    paused = null;
+  }
+
+  return { deliver, resume, stop, pauseReading, readAgain };
 }

@@ -12,6 +12,7 @@ const receiptKinds: Readonly<Partial<Record<string, string>>> = {
   passkeys: 'Passkeys',
   recovery_codes: 'Recovery codes',
   login_providers: 'Login providers',
+  push_subscriptions: 'Browsers that were notified',
 };
 
 /** The English texts of a person's own pages, apart from the others: no other page loads them. */
@@ -83,6 +84,8 @@ export const mine = {
   audioSwitch: 'Read replies aloud automatically',
   audioSwitchHint:
     'Replies are heard as they come. Where this site’s voice costs you gems, your browser’s own voice reads.',
+
+  notifications: 'Notifications',
 
   appearance: 'Appearance',
   app: 'App',

@@ -65,6 +65,8 @@ export const mine: MineTexts = {
   audioSwitch: '自动播放语音回复',
   audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
 
+  notifications: '通知',
+
   appearance: '外观',
   app: '应用',
   theme: '主题',
@@ -176,6 +178,7 @@ export const mine: MineTexts = {
     passkeys: '通行密钥',
     recovery_codes: '恢复码',
     login_providers: '登录方式',
+    push_subscriptions: '接收通知的浏览器',
   },
   receiptCopy: '复制回执',
   receiptCopied: '回执已复制。',

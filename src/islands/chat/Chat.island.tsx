@@ -26,6 +26,7 @@ import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { useUnseenTitle } from './messages/use-unseen-title.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
+import { PushPlace } from './push/PushPlace.tsx';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
 import { useSeen } from './use-seen.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
@@ -146,6 +147,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
         </Boundary>
         <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
         <div className="composer-place">
+          <PushPlace session={session} name={character.name} language={language} />
           <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
           <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
           {state.phase === 'reconnecting' && (

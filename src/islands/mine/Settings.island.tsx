@@ -14,6 +14,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { $user, loadUser, setUser } from '#src/stores/user.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';
 import { MineNotice } from './MineNotice.tsx';
+import { NotificationsSection } from './notifications/NotificationsSection.tsx';
 import { AccountCard } from './settings/AccountCard.tsx';
 import { AppSection } from './settings/AppSection.tsx';
 import { AppearanceSection } from './settings/AppearanceSection.tsx';
@@ -106,6 +107,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
           <ProfileSection {...props} />
           <LanguagesSection {...props} />
           <VoiceSection {...props} />
+          <NotificationsSection {...props} />
           <AppearanceSection {...props} />
           <AppSection {...props} />
           {isMember && <ContentSection {...props} />}

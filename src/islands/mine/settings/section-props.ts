@@ -22,6 +22,7 @@ export const sections = [
   { id: 'profile', isForMembers: false },
   { id: 'languages', isForMembers: false },
   { id: 'voice', isForMembers: false },
+  { id: 'notifications', isForMembers: false },
   { id: 'appearance', isForMembers: false },
   { id: 'app', isForMembers: false },
   { id: 'mature-content', isForMembers: true },

@@ -1,0 +1,72 @@
+import { markSeen } from '#src/browser/mark-seen.ts';
+import { uuid } from '#src/contract/fields.ts';
+import { messageAnchor, noticeTag } from '#src/contract/push-notice.ts';
+import { countUnreadChats } from '#src/contract/push-calls.ts';
+import { createBrowserClient } from '../call-client.ts';
+import type { ChatSession } from '../chat-session.ts';
+import { keepPush } from './turn-push.ts';
+
+type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
+
+/**
+ * What notifications have to do with an open chat, until the signal is given. A hidden page does not read along where
+ * its person is told: that is what the notification is for. One that is looked at clears what told of it.
+ */
+export async function watchNotices(session: Watched, signal: AbortSignal): Promise<void> {
+  showAnchored(session);
+  addEventListener('hashchange', () => showAnchored(session), { signal });
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => showMessage(session, data), { signal });
+  const isTold = await keepPush();
+  if (!isTold || signal.aborted) return;
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      session.pauseReading();
+      return;
+    }
+    session.readAgain();
+    void clearNotices(session);
+  };
+  look();
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', session.readAgain);
+  const stop = session.$state.listen(({ phase }, before) => {
+    if (phase === 'idle' && before?.phase !== 'idle' && document.visibilityState === 'visible') {
+      void clearNotices(session);
+    }
+  });
+  signal.addEventListener('abort', stop);
+}
+
+/** A notification leads to the message that it tells of; the address without it is the one to keep. */
+function showAnchored({ jumpTo }: Watched): void {
+  const id = uuid.safeParse(new URLSearchParams(location.hash.slice(1)).get(messageAnchor));
+  if (!id.success) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  void jumpTo(id.data);
+}
+
+/** The worker brought this page to the front, for a notification of its chat. */
+function showMessage({ jumpTo }: Watched, data: unknown): void {
+  if (Reflect.get(Object(data), 'type') !== 'show-message') return;
+  const id = uuid.safeParse(Reflect.get(Object(data), 'id'));
+  if (id.success) void jumpTo(id.data);
+}
+
+/** Takes back the notifications of a chat that is looked at, and says on the icon of the app how many are left. */
+async function clearNotices({ $state }: Watched): Promise<void> {
+  const { conversationId, phase } = $state.get();
+  if (conversationId === null) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    const tag = noticeTag(conversationId);
+    for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close();
+    if (!('setAppBadge' in navigator)) return;
+    // Noted before it is counted; what is being written is seen once it has ended.
+    if (phase === 'idle') await markSeen(conversationId);
+    const { chats } = await createBrowserClient().call(countUnreadChats);
+    await navigator.setAppBadge(chats);
+  } catch (error) {
+    console.debug('notifications were not cleared', error);
+  }
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { readMark } from '#src/browser/push/push-mark.ts';
+import type { PushPlaceProps } from './push-place-props.ts';
+
+/**
+ * The place of notifications in a chat. What belongs there is loaded for who has them on, came by one, left a reply, or
+ * waits for one; a reader costs it nothing. What cannot be loaded is left out.
+ */
+export function PushPlace(props: PushPlaceProps) {
+  const { $state } = props.session;
+  const [Line, setLine] = useState<ComponentType<PushPlaceProps> | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const mark = readMark();
+      const isWaiting = $state.get().phase !== 'idle' && 'PushManager' in window;
+      const isWanted = mark !== 'done' && (mark !== null || isWaiting);
+      if (!navigator.onLine || !(isWanted || location.hash.startsWith('#m='))) return;
+      stop();
+      void import('./PushLine.tsx').then(
+        ({ PushLine }) => setLine(() => PushLine),
+        () => setLine(null),
+      );
+    };
+    const stop = $state.listen(look);
+    look();
+    return stop;
+  }, [$state]);
+  return Line !== null && <Line {...props} />;
+}

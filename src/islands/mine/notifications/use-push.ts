@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { createBrowserClient } from '#src/browser/call-client.ts';
+import { findPushSupport } from '#src/browser/push/push-support.ts';
+import {
+  keepPush,
+  loadPushSettings,
+  showPushFailure,
+  turnPushOff,
+  turnPushOn,
+} from '#src/browser/push/turn-push.ts';
+import { showError } from '#src/browser/show-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { editPushSettings, type PushSettings } from '#src/contract/push-calls.ts';
+import { showToast } from '#src/stores/toasts.ts';
+import { pushTextsOf } from '#src/i18n/push-texts.ts';
+
+/** How this browser stands; null until that is known. */
+export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
+
+type Change = Partial<Pick<PushSettings, 'shows_text' | 'quiet'>>;
+
+export interface PushControl {
+  state: PushState | null;
+  isBusy: boolean;
+  /** Null until they came. */
+  settings: PushSettings | null;
+  turnOn: () => Promise<void>;
+  turnOff: () => Promise<void>;
+  /** Shows a change at once and saves it; takes it back when that fails. */
+  change: (change: Change) => Promise<void>;
+}
+
+/** Notifications of this browser and of its person, as the settings show them. */
+export function usePush(language: Language, userId: string | undefined): PushControl {
+  const [state, setState] = useState<PushState | null>(null);
+  const [settings, setSettings] = useState<PushSettings | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (userId === undefined) {
+      setState(stateNow(false));
+      return;
+    }
+    void loadAll().then((loaded) => {
+      setState(loaded.state);
+      setSettings(loaded.settings);
+    });
+  }, [userId]);
+
+  async function work(step: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    await step().catch((error: unknown) => showPushFailure(error, language));
+    setBusy(false);
+  }
+
+  return {
+    state,
+    isBusy,
+    settings,
+    turnOn: () =>
+      work(async () => {
+        const answer = await turnPushOn();
+        if (answer === 'denied') setState('denied');
+        else if (answer === 'dismissed')
+          showToast({ text: pushTextsOf(language).dismissed, kind: 'failure' });
+        else {
+          setSettings(answer);
+          setState('on');
+        }
+      }),
+    turnOff: () =>
+      work(async () => {
+        setState('off');
+        setSettings(await turnPushOff());
+      }),
+    async change(change) {
+      if (settings === null) return;
+      setSettings({ ...settings, ...change });
+      try {
+        setSettings(await createBrowserClient().call(editPushSettings, { body: change }));
+      } catch (error) {
+        setSettings(settings);
+        showError(error);
+      }
+    },
+  };
+}
+
+async function loadAll(): Promise<{ state: PushState; settings: PushSettings | null }> {
+  const state = stateNow(await keepPush());
+  return { state, settings: await loadPushSettings() };
+}
+
+function stateNow(isOn: boolean): PushState {
+  const support = findPushSupport();
+  if (support !== 'possible') return support;
+  return isOn ? 'on' : 'off';
+}

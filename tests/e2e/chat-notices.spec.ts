@@ -1,0 +1,150 @@
+import { countUnreadChats, getPushSettings } from '#src/contract/push-calls.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { push } from '#src/i18n/en/push.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
+import { fakePush } from '#tests/support/e2e/fake-push.ts';
+import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+
+test('who leaves a running reply is offered notifications once, in a quiet line, and turns them on with it', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  await registerVisitor(context, server.url);
+  const browser = await fakePush(page);
+  const chat = chatPage(page);
+  await chat.open();
+  const offer = page.getByRole('status').filter({ hasText: push.offer('Peng Yue') });
+  const loaded = page.waitForResponse((response) => response.url().includes('PushLine'));
+  const reply = holdReply(upstream);
+  await chat.send('Are you there?');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await loaded;
+  await expect(offer).toHaveCount(0);
+  await browser.setVisible(false);
+  await browser.setVisible(true);
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const theme of ['dark', 'light'] as const) {
+    await showTheme(page, theme);
+    expect(await listAxeFaults(page, { include: ['.composer-place'] }), theme).toEqual([]);
+  }
+  await offer.getByRole('button', { name: push.accept }).click();
+  await expect(page.getByText(push.accepted)).toBeVisible();
+  reply.release();
+  await expect(chat.stopButton).toBeHidden();
+  const { client } = await findVisitor(context, server.url);
+  expect(await client.call(getPushSettings)).toMatchObject({ browsers: 1 });
+});
+
+test('who declines, or was offered them on another page, is not asked again', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  await registerVisitor(context, server.url);
+  const browser = await fakePush(page);
+  const chat = chatPage(page);
+  const offer = page.getByRole('status').filter({ hasText: push.offer('Peng Yue') });
+  await chat.open();
+  const reply = holdReply(upstream, { afterTokens: [20, 40] });
+  const loaded = page.waitForResponse((response) => response.url().includes('PushLine'));
+  await chat.send('Are you there?');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await loaded;
+  await browser.setVisible(false);
+  // Left for another page of the site, and come back to.
+  await page.goto('/mine/chats');
+  await chat.open();
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: push.decline }).click();
+  await expect(offer).toHaveCount(0);
+  await browser.setVisible(false);
+  await browser.setVisible(true);
+  await page.reload();
+  await expect(chat.composer).toBeEditable();
+  await expect(offer).toHaveCount(0);
+  reply.release();
+  reply.release();
+});
+
+test('a hidden page does not read along where its person is told: the reply is unread, and there when they are back', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  const browser = await fakePush(page);
+  await page.goto('/mine/settings');
+  await page.getByRole('button', { name: push.turnOn }).click();
+  await expect(page.getByRole('region', { name: mine.notifications }).getByRole('status')).toHaveText(
+    push.isOn,
+  );
+  const chat = chatPage(page);
+  await chat.begin('Hello');
+  await expect.poll(() => browser.badge()).toBe(0);
+  const reply = holdReply(upstream);
+  await chat.send('Are you there?');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await browser.setVisible(false);
+  reply.release();
+  await expect.poll(() => visitor.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  await browser.setVisible(true);
+  await expect(chat.replyText).toHaveText(reply.text);
+  await expect.poll(() => visitor.client.call(countUnreadChats)).toEqual({ chats: 0 });
+  await expect.poll(() => browser.badge()).toBe(0);
+  await expect(chat.failure.filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('where nobody is told, a hidden page reads along as ever', async ({ page, upstream }) => {
+  const browser = await fakePush(page);
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream);
+  await chat.send('Are you there?');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await browser.setVisible(false);
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+});
+
+test('a notification leads to its message, in a new page and in one that is open', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say(
+    'f01',
+    ...Array.from({ length: 12 }, (_, index) => `Line ${index}\n\n${'word '.repeat(80)}`),
+  );
+  const messages = await visitor.listMessages('f01');
+  const early = messages[1];
+  const late = messages.at(-1);
+  const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
+  const browser = await fakePush(page, { permission: 'granted' });
+  await page.goto(`${chatPath}?c=${id}#m=${early?.id}`);
+  const chat = chatPage(page);
+  await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
+  await expect(page).toHaveURL(`${chatPath}?c=${id}`);
+
+  await page.goto('/mine/settings');
+  await page.getByRole('button', { name: push.turnOn }).click();
+  await expect(page.getByRole('region', { name: mine.notifications }).getByRole('status')).toHaveText(
+    push.isOn,
+  );
+  await page.goto(`${chatPath}?c=${id}`);
+  await expect(chat.replies.last()).toBeInViewport();
+  await expect.poll(() => browser.badge()).toBe(0);
+  await browser.tell({ type: 'show-message', id: early?.id });
+  await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
+  await browser.tell({ type: 'show-message', id: late?.id });
+  await expect(chat.replies.last()).toBeInViewport();
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { getPushSettings, subscribePush } from '#src/contract/push-calls.ts';
+import { mine } from '#src/i18n/en/mine.ts';
+import { push } from '#src/i18n/en/push.ts';
+import { push as pushZh } from '#src/i18n/zh-cn/push.ts';
+import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
+import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
+import { fakePush } from '#tests/support/e2e/fake-push.ts';
+import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const path = '/mine/settings';
+const sectionOf = (page: Page) => page.getByRole('region', { name: mine.notifications, exact: true });
+const turnOn = (page: Page) => sectionOf(page).getByRole('button', { name: push.turnOn });
+const turnOff = (page: Page) => sectionOf(page).getByRole('button', { name: push.turnOff });
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v2/push/settings') && response.ok());
+
+test.beforeEach(async ({ context, server }) => {
+  await registerVisitor(context, server.url);
+});
+
+test('notifications are off until a tap, then on with their choices, and off again with another', async ({
+  page,
+  context,
+  server,
+}) => {
+  const browser = await fakePush(page);
+  await page.goto(path);
+  const section = sectionOf(page);
+  await expect(section.getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+  await turnOn(page).click();
+  await expect(section.getByRole('status')).toHaveText(push.isOn);
+  const text = section.getByRole('switch', { name: push.showsText });
+  await expect(text).not.toBeChecked();
+  let saving = saved(page);
+  await text.check();
+  await saving;
+  saving = saved(page);
+  await section.getByRole('switch', { name: push.quiet }).check();
+  await saving;
+  saving = saved(page);
+  await section.getByLabel(push.quietUntil).fill('06:45');
+  await saving;
+  await page.reload();
+  await expect(section.getByRole('status')).toHaveText(push.isOn);
+  await expect(text).toBeChecked();
+  await expect(section.getByLabel(push.quietFrom)).toHaveValue('22:00');
+  await expect(section.getByLabel(push.quietUntil)).toHaveValue('06:45');
+  const { client } = await findVisitor(context, server.url);
+  const settings = {
+    shows_text: true,
+    quiet: { from: '22:00', until: '06:45' },
+    time_zone: expect.any(String),
+  };
+  expect(await client.call(getPushSettings)).toEqual({ ...settings, browsers: 1 });
+  await turnOff(page).click();
+  await expect(section.getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+  await expect.poll(() => client.call(getPushSettings)).toEqual({ ...settings, browsers: 0 });
+});
+
+test('what keeps notifications from being turned on is said, each thing in its own words', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await fakePush(page, { answer: 'denied' });
+  await page.goto(path);
+  await turnOn(page).click();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.denied);
+  await expect(turnOn(page)).toHaveCount(0);
+
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+  for (const { userAgent, words } of [
+    { userAgent: iPhone, words: push.install },
+    { userAgent: undefined, words: push.none },
+  ]) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      ...(userAgent !== undefined && { userAgent }),
+    });
+    await registerVisitor(context, server.url);
+    const other = await context.newPage();
+    await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await other.goto(path);
+    await expect(sectionOf(other).getByRole('status')).toHaveText(words);
+    await expect(turnOn(other)).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('a push service that is not to be reached, and a question that is closed, change nothing and say so', async ({
+  page,
+}) => {
+  await fakePush(page, { isReachable: false });
+  await page.goto(path);
+  await turnOn(page).click();
+  await expect(page.getByText(push.failed)).toBeVisible();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+  await expect(turnOn(page)).toBeEnabled();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await fakePush(page, { answer: 'default' });
+  await page.goto(path);
+  await turnOn(page).click();
+  await expect(page.getByText(push.dismissed)).toBeVisible();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+});
+
+test('a log-out leaves no subscription: neither in the browser nor on the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  const browser = await fakePush(page);
+  await page.goto(path);
+  await loginWithPasskey(page);
+  await turnOn(page).click();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  await page.getByRole('button', { name: mine.logOut, exact: true }).first().click();
+  await page.waitForURL('/');
+  expect(await browser.isSubscribed()).toBe(false);
+  const { client } = await findVisitor(context, server.url);
+  expect(await client.call(getPushSettings)).toMatchObject({ browsers: 0 });
+  await page.goto(path);
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+});
+
+test('who logs in where the guest was told is told as a member; what another member left is given up', async ({
+  page,
+}) => {
+  const browser = await fakePush(page);
+  await page.goto(path);
+  await turnOn(page).click();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  const renewing = page.waitForResponse((response) => response.url().endsWith(subscribePush.path));
+  await loginWithPasskey(page);
+  expect((await renewing).ok()).toBe(true);
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  // As an account leaves it whose session ended elsewhere.
+  await page.evaluate(() => localStorage.setItem('push', 'on 1 01890a5d-ac96-774b-bcce-b302099a8057'));
+  await page.reload();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+});
+
+test('axe finds nothing in the settings of notifications, on and off, in both languages', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await fakePush(page);
+  await page.goto(path);
+  await expect(turnOn(page)).toBeEnabled();
+  const scope = { include: ['#notifications'], rules: 'all' } as const;
+  expect(await listFaultsOfLooks(page, listPageLooks(0, 'en'), scope)).toEqual([]);
+  await turnOn(page).click();
+  await sectionOf(page).getByRole('switch', { name: push.quiet }).check();
+  await expect(sectionOf(page).getByLabel(push.quietFrom)).toBeVisible();
+  expect(await listFaultsOfLooks(page, listPageLooks(2, 'en'), scope)).toEqual([]);
+  await showInChinese(page);
+  const section = page.getByRole('region', { name: mineZh.notifications, exact: true });
+  await expect(section.getByRole('status')).toHaveText(pushZh.isOn);
+  expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'), scope)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser says to the question whether the site may notify. */
+export type PushPermission = 'default' | 'granted' | 'denied';
+
+export interface FakePushOptions {
+  /** Before anybody asks. */
+  permission?: PushPermission;
+  /** What the person answers. */
+  answer?: PushPermission;
+  /** False for a push service that is not to be reached. */
+  isReachable?: boolean;
+}
+
+/** A browser with notifications: its own push service, and its question, are not there in a browser of tests. */
+export interface FakePush {
+  /** What it subscribes with. */
+  readonly endpoint: string;
+  /** True while it has a subscription. */
+  isSubscribed(): Promise<boolean>;
+  /** The number on the icon. */
+  badge(): Promise<number | null>;
+  /** Hides the page, as another tab in front does, or shows it again. */
+  setVisible(isVisible: boolean): Promise<void>;
+  /** Says something as the worker does. */
+  tell(message: unknown): Promise<void>;
+}
+
+/** Gives the pages of a tab notifications, from the next page on. */
+export async function fakePush(
+  page: Page,
+  { permission = 'default', answer = 'granted', isReachable = true }: FakePushOptions = {},
+): Promise<FakePush> {
+  const endpoint = `https://push.invalid/${crypto.randomUUID()}`;
+  await page.addInitScript(install, { endpoint, permission, answer, isReachable });
+  const read = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+  return {
+    endpoint,
+    isSubscribed: async () => (await read('fake-push-key')) !== null,
+    async badge() {
+      const badge = await read('fake-push-badge');
+      return badge === null ? null : Number(badge);
+    },
+    async setVisible(isVisible) {
+      await page.evaluate(
+        (state) => {
+          Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+          document.dispatchEvent(new Event('visibilitychange'));
+        },
+        isVisible ? 'visible' : 'hidden',
+      );
+    },
+    async tell(message) {
+      await page.evaluate((data) => {
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+      }, message);
+    },
+  };
+}
+
+/** Runs in the page, before its scripts. The session storage is what the browser knows of the site. */
+function install({
+  endpoint,
+  permission,
+  answer,
+  isReachable,
+}: Required<FakePushOptions> & { endpoint: string }) {
+  const known = sessionStorage;
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const makeSubscription = (key: string) => ({
+    endpoint,
+    options: { applicationServerKey: Uint8Array.from(key.split(','), Number).buffer },
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe() {
+      known.removeItem('fake-push-key');
+      return Promise.resolve(true);
+    },
+  });
+  const pushManager = {
+    getSubscription() {
+      const key = known.getItem('fake-push-key');
+      return Promise.resolve(key === null ? null : makeSubscription(key));
+    },
+    subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
+      if (!isReachable) return Promise.reject(new DOMException('no push service', 'AbortError'));
+      known.setItem('fake-push-key', applicationServerKey.join());
+      return Promise.resolve(makeSubscription(applicationServerKey.join()));
+    },
+  };
+  const registration = Object.assign(new EventTarget(), {
+    pushManager,
+    scope: '/',
+    installing: null,
+    waiting: null,
+    active: null,
+    getNotifications: () => Promise.resolve([]),
+    update: () => Promise.resolve(registration),
+  });
+  const container = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    controller: null,
+    getRegistration: () => Promise.resolve(registration),
+    register: () => Promise.resolve(registration),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value(count: number) {
+      known.setItem('fake-push-badge', String(count));
+      return Promise.resolve();
+    },
+  });
+  Object.defineProperty(window, 'PushManager', { configurable: true, value: Object });
+  Object.defineProperty(window, 'Notification', {
+    configurable: true,
+    value: {
+      get permission() {
+        return known.getItem('fake-push-permission') ?? permission;
+      },
+      requestPermission() {
+        known.setItem('fake-push-permission', answer);
+        return Promise.resolve(answer);
+      },
+    },
+  });
+}
