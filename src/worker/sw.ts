@@ -7,13 +7,18 @@ import { keepPages } from './keep-pages.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { listOwners } from './list-owners.ts';
 import { sendOutbox } from './send-outbox.ts';
+import type { NoticeScope } from './push/notice-scope.ts';
+import { openNotice } from './push/open-notice.ts';
+import { renewSubscription } from './push/renew-subscription.ts';
+import { showNotice } from './push/show-notice.ts';
 import { listStaticRoutes } from './static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-declare const self: WorkerScope & {
-  /** The shell, which the build puts here. */
-  __WB_MANIFEST: (PrecacheEntry | string)[];
-};
+declare const self: WorkerScope &
+  NoticeScope & {
+    /** The shell, which the build puts here. */
+    __WB_MANIFEST: (PrecacheEntry | string)[];
+  };
 
 // A new worker takes over at once; pages reload themselves then (spec §4).
 void self.skipWaiting();
@@ -37,3 +42,7 @@ self.addEventListener('sync', (event) => {
     })(),
   );
 });
+
+self.addEventListener('push', (event) => showNotice(event, self));
+self.addEventListener('notificationclick', (event) => openNotice(event, self));
+self.addEventListener('pushsubscriptionchange', (event) => renewSubscription(event, self));

@@ -1,3 +1,7 @@
+import type { NoticeClickEvent } from './push/open-notice.ts';
+import type { SubscriptionChangeEvent } from './push/renew-subscription.ts';
+import type { PushMessageEvent } from './push/show-notice.ts';
+
 /**
  * The part of a service worker's global scope that this worker uses: the project's types are those of pages, and a
  * second set of them for one room would need every shared module to be checked twice.
@@ -42,4 +46,7 @@ interface WorkerEvents {
   install: InstallingEvent;
   activate: LastingEvent;
   sync: SyncingEvent;
+  push: LastingEvent & PushMessageEvent;
+  notificationclick: LastingEvent & NoticeClickEvent;
+  pushsubscriptionchange: LastingEvent & SubscriptionChangeEvent;
 }

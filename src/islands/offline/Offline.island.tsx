@@ -3,6 +3,7 @@ import { type KeptChat, listKeptChats } from '#src/browser/offline-history.ts';
 import { type KeptPage, listKeptPages } from '#src/browser/pwa/kept-pages.ts';
 import type { Language } from '#src/contract/language.ts';
 import { offlineTextsOf } from '#src/i18n/offline-texts.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
 import { findChatCharacter, findKeptChat } from './find-kept-chat.ts';
 import { KeptChatPage } from './KeptChatPage.tsx';
 import { OfflineStart } from './OfflineStart.tsx';
@@ -16,7 +17,7 @@ interface Kept {
 }
 
 /** What works without a connection, at whatever address: a chat as it was, or a list of what there is. */
-export default function Offline({ language }: { language: Language }) {
+function Offline({ language }: { language: Language }) {
   const texts = offlineTextsOf(language);
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
@@ -54,3 +55,5 @@ function describeMissing(
   if (characterId !== null) return texts.missingChat;
   return location.pathname === '/' || location.pathname === '/offline' ? null : texts.missing;
 }
+
+export default withBoundary(Offline, 'page');
