@@ -45,11 +45,7 @@ export function closeDialog(): void {
 
 /** Offers that nobody asked for keep their distance (src/browser/pwa/offer-install.ts, which names the key as well). */
 function noteClosed(): void {
-  try {
-    sessionStorage.setItem('dialog-closed', String(Date.now()));
-  } catch (error) {
-    console.debug('no dialog is remembered', error);
-  }
+  keepValue('sessionStorage', 'dialog-closed', String(Date.now()));
 }
 
 /** Gives the focus back to what had it before the first dialog was opened. */

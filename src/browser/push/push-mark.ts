@@ -1,3 +1,5 @@
+import { keepValue, readValue } from '../browser-values.ts';
+
 /**
  * What this browser remembers of notifications, in one line of its storage: `left` once a running reply was left,
  * `done` once that was answered, or `on {day} {owner}` where they are on: when the server last heard so, in days since
@@ -8,12 +10,7 @@ const key = 'push';
 const dayMs = 86_400_000;
 
 export function readMark(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch (error) {
-    console.debug('nothing is known of notifications', error);
-    return null;
-  }
+  return readValue('localStorage', key);
 }
 
 export function keepMark(mark: 'left' | 'done'): void {
@@ -32,11 +29,7 @@ export function readOn(): { owner: string; isFresh: boolean } | null {
 }
 
 function keep(mark: string): void {
-  try {
-    localStorage.setItem(key, mark);
-  } catch (error) {
-    console.debug('this browser keeps nothing', error);
-  }
+  keepValue('localStorage', key, mark);
 }
 
 function today(): number {

@@ -1,12 +1,12 @@
+import { keepValue, readValue } from '../browser-values.ts';
 import { firstMemory, type InstallMemory } from '#src/domain/install/install-offer.ts';
 
 /** Says nothing of who is here, so it stays at a logout. */
 export const installMemoryKey = 'install-offer';
 
-/** Null where this browser keeps nothing: then a refusal could not be remembered, so nothing is offered unasked. */
-export function readInstallMemory(): InstallMemory | null {
+export function readInstallMemory(): InstallMemory {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(installMemoryKey) ?? '{}');
+    const stored: unknown = JSON.parse(readValue('localStorage', installMemoryKey) ?? '{}');
     const numberOf = (name: string) => Number(Reflect.get(Object(stored), name)) || 0;
     return {
       visits: numberOf('visits'),
@@ -16,23 +16,16 @@ export function readInstallMemory(): InstallMemory | null {
     };
   } catch (error) {
     if (error instanceof SyntaxError) return firstMemory;
-    console.debug('no offer to install is remembered', error);
-    return null;
+    throw error;
   }
 }
 
-/** @returns false where this browser keeps nothing */
+/** @returns false where this browser keeps nothing: then a refusal could not be remembered, and nothing is offered */
 export function writeInstallMemory(memory: InstallMemory): boolean {
-  try {
-    localStorage.setItem(installMemoryKey, JSON.stringify(memory));
-    return true;
-  } catch (error) {
-    console.debug('no offer to install is remembered', error);
-    return false;
-  }
+  return keepValue('localStorage', installMemoryKey, JSON.stringify(memory));
 }
 
 /** The person wants no offer any more (spec §2). */
 export function refuseInstall(): void {
-  writeInstallMemory({ ...(readInstallMemory() ?? firstMemory), isRefused: true });
+  writeInstallMemory({ ...readInstallMemory(), isRefused: true });
 }

@@ -1,6 +1,7 @@
 import { installReportPath } from '#src/contract/install-report.ts';
 import { countVisit, type InstallMemory, isBusyPage, mayOffer } from '#src/domain/install/install-offer.ts';
 import { apiBase } from '../api-base.ts';
+import { readValue } from '../browser-values.ts';
 import { callHeaders } from '../call-headers.ts';
 import { isAutomated } from '../is-automated.ts';
 import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
@@ -36,9 +37,7 @@ export function considerInstall(event?: Event): void {
 
 /** Null where this browser keeps nothing. */
 function noteVisit(): InstallMemory | null {
-  const known = readInstallMemory();
-  if (known === null) return null;
-  const memory = countVisit(known, Date.now());
+  const memory = countVisit(readInstallMemory(), Date.now());
   return writeInstallMemory(memory) ? memory : null;
 }
 
@@ -68,7 +67,7 @@ function watchForMoment(): void {
 function offer(messages: number): boolean {
   const now = Date.now();
   const memory = readInstallMemory();
-  if (memory === null || !mayOffer(memory, messages, now) || isBusy(now)) return false;
+  if (!mayOffer(memory, messages, now) || isBusy(now)) return false;
   writeInstallMemory({ ...memory, offeredAt: now });
   void import('#src/stores/dialogs.ts').then(({ openDialog }) => openDialog({ name: 'install' }));
   return true;
@@ -83,7 +82,7 @@ function isBusy(now: number): boolean {
   if ([...fields].some(({ value }) => value !== '')) return true;
   if (document.querySelector('[role="dialog"], [role="menu"], :popover-open, dialog[open]') !== null)
     return true;
-  const sinceDialogMs = now - Number(sessionStorage.getItem(dialogKey) ?? 0);
+  const sinceDialogMs = now - Number(readValue('sessionStorage', dialogKey) ?? 0);
   return sinceDialogMs >= 0 && sinceDialogMs < afterDialogMs;
 }
 

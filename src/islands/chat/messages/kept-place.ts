@@ -1,3 +1,5 @@
+import { keepValue, readValue } from '#src/browser/browser-values.ts';
+import { dropValue } from '#src/browser/drop-values.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 
 const key = 'chat-place';
@@ -7,8 +9,8 @@ const key = 'chat-place';
  * list within it. At its end a chat shows what is newest, as ever.
  */
 export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jumpTo'>): () => void {
-  const kept = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const kept = readValue('sessionStorage', key);
+  dropValue('sessionStorage', key);
   const [navigation] = performance.getEntriesByType('navigation');
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   const [path, id] = kept?.split(' ') ?? [];
@@ -16,7 +18,7 @@ export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jump
   const note = () => {
     const depth = findDepthInView();
     const message = $state.get().messages.find((shown) => shown.depth === depth);
-    if (message !== undefined) sessionStorage.setItem(key, `${pathOfPage()} ${message.id}`);
+    if (message !== undefined) keepValue('sessionStorage', key, `${pathOfPage()} ${message.id}`);
   };
   addEventListener('pagehide', note);
   return () => removeEventListener('pagehide', note);
