@@ -6,6 +6,10 @@ import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { listOwners } from './list-owners.ts';
+import type { NoticeScope } from './push/notice-scope.ts';
+import { openNotice } from './push/open-notice.ts';
+import { renewSubscription } from './push/renew-subscription.ts';
+import { showNotice } from './push/show-notice.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { NoticeScope } from './push/notice-scope.ts';
 import { openNotice } from './push/open-notice.ts';
@@ -45,4 +49,6 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('push', (event) => showNotice(event, self));
 self.addEventListener('notificationclick', (event) => openNotice(event, self));
-self.addEventListener('pushsubscriptionchange', (event) => renewSubscription(event, self));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  renewSubscription(event, self, () => createWorkerClient(self.location.origin)),
+);

@@ -1,5 +1,6 @@
 import { countUnreadChats, getPushSettings } from '#src/contract/push-calls.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
+import { askMessage } from '#src/contract/message-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
@@ -93,7 +94,9 @@ test('a hidden page does not read along where its person is told: the reply is u
   const reply = holdReply(upstream);
   await chat.send('Are you there?');
   await expect(chat.replyText).toHaveText(reply.begun);
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes(askMessage.path));
   await browser.setVisible(false);
+  await left;
   reply.release();
   await expect.poll(() => visitor.client.call(countUnreadChats)).toEqual({ chats: 1 });
   await browser.setVisible(true);

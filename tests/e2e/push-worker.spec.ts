@@ -4,6 +4,7 @@ import { noticeTag, type PushNotice } from '#src/contract/push-notice.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { untilControlled } from '#tests/support/e2e/worker.ts';
 
 /** Has the browser hand the worker what a push service would bring. */
 async function openPush(page: Page): Promise<(notice: PushNotice) => Promise<void>> {
@@ -44,7 +45,12 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
   startWholeBrowser,
 }) => {
   // The headless shell has no notifications.
-  const context = await (await startWholeBrowser()).newContext({ baseURL: server.url });
+  const context = await (
+    await startWholeBrowser()
+  ).newContext({
+    baseURL: server.url,
+    serviceWorkers: 'allow',
+  });
   const page = await context.newPage();
   const visitor = await registerVisitor(context, server.url);
   await context.grantPermissions(['notifications'], { origin: server.url });
@@ -56,7 +62,7 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
   const early = (await visitor.listMessages('f01'))[1]?.id ?? '';
   const path = `${chatPath}?c=${id}`;
   await page.goto('/mine/chats');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await untilControlled(page);
   const push = await openPush(page);
   const notice: PushNotice = {
     title: 'Peng Yue answered',
@@ -81,10 +87,11 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
 
   // On a page that is open already, too; the browser's own window of notifications cannot be tapped by a program.
   await page.evaluate(() => localStorage.setItem('push', 'on 0 '));
-  await page.goto(path);
   const line = page.waitForResponse((response) => response.url().includes('PushLine'));
   await page.reload();
   await line;
+  // A page that was left is shown where it was left.
+  await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect(chat.replies.last()).toBeInViewport();
   const [worker] = context.serviceWorkers();
   await expect(async () => {

@@ -6,9 +6,6 @@ export interface NoticeScope {
   readonly clients: NoticeClients;
   readonly location: { readonly origin: string };
   readonly navigator: AppBadge;
-  readonly fetch: typeof fetch;
-  /** Absent in browsers without it. */
-  readonly cookieStore?: { get(name: string): Promise<{ value?: string | undefined } | null> };
 }
 
 interface NoticeClients {

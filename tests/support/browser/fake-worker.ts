@@ -8,7 +8,6 @@ export interface FakeWorker {
   readonly setAppBadge: ReturnType<typeof vi.fn<(count: number) => Promise<void>>>;
   readonly clearAppBadge: ReturnType<typeof vi.fn<() => Promise<void>>>;
   readonly openWindow: ReturnType<typeof vi.fn<(url: string) => Promise<unknown>>>;
-  readonly fetch: ReturnType<typeof vi.fn<typeof fetch>>;
   /** Runs what handles an event, and everything that the event waits for. */
   run<Event extends object>(
     handle: (event: Event & { waitUntil(work: Promise<unknown>): void }, scope: NoticeScope) => void,
@@ -17,28 +16,17 @@ export interface FakeWorker {
 }
 
 /** As much of a service worker as notifications need. */
-export function createFakeWorker({
-  windows = [],
-  cookies = {},
-}: {
-  windows?: NoticeWindow[];
-  cookies?: Record<string, string>;
-} = {}): FakeWorker {
+export function createFakeWorker(windows: readonly NoticeWindow[] = []): FakeWorker {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
   const subscribe = vi.fn<PushManager['subscribe']>();
   const setAppBadge = vi.fn<(count: number) => Promise<void>>().mockResolvedValue();
   const clearAppBadge = vi.fn<() => Promise<void>>().mockResolvedValue();
   const openWindow = vi.fn<(url: string) => Promise<unknown>>().mockResolvedValue(null);
-  const send = vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(Response.json({ code: 200 })));
   const scope: NoticeScope = {
     registration: { showNotification, pushManager: { subscribe } },
     clients: { matchAll: () => Promise.resolve(windows), openWindow },
     location: { origin: 'https://site.example' },
     navigator: { setAppBadge, clearAppBadge },
-    fetch: send,
-    cookieStore: {
-      get: (name) => Promise.resolve(name in cookies ? { value: cookies[name] } : null),
-    },
   };
   return {
     scope,
@@ -47,7 +35,6 @@ export function createFakeWorker({
     setAppBadge,
     clearAppBadge,
     openWindow,
-    fetch: send,
     async run(handle, event) {
       const works: Promise<unknown>[] = [];
       handle({ ...event, waitUntil: (work) => void works.push(work) }, scope);

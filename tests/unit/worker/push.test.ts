@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { subscribePush } from '#src/contract/push-calls.ts';
 import type { PushNotice } from '#src/contract/push-notice.ts';
 import { openNotice } from '#src/worker/push/open-notice.ts';
 import { renewSubscription } from '#src/worker/push/renew-subscription.ts';
 import { showNotice } from '#src/worker/push/show-notice.ts';
-import type { NoticeWindow } from '#src/worker/push/notice-scope.ts';
+import type { NoticeWindow, WorkerEvent } from '#src/worker/push/notice-scope.ts';
+import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 import { createFakeWorker } from '#tests/support/browser/fake-worker.ts';
 
 const chat = '/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8057';
@@ -95,7 +97,7 @@ describe('a tap on a notification', () => {
 
   it('brings the page of the chat to the front where it is open, and has it show the message', async () => {
     const [home, open] = [createWindow('/'), createWindow(chat)];
-    const worker = createFakeWorker({ windows: [home, open] });
+    const worker = createFakeWorker([home, open]);
     await worker.run(openNotice, tap());
     expect(open.focus).toHaveBeenCalledOnce();
     expect(open.postMessage.mock.calls).toEqual([[{ type: 'show-message', id: messageId }]]);
@@ -105,7 +107,7 @@ describe('a tap on a notification', () => {
 
   it('leaves pages alone that show something else: something may be typed there', async () => {
     const other = createWindow('/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8059');
-    const worker = createFakeWorker({ windows: [other, createWindow('/mine/chats')] });
+    const worker = createFakeWorker([other, createWindow('/mine/chats')]);
     await worker.run(openNotice, tap());
     expect(other.focus).not.toHaveBeenCalled();
     expect(worker.openWindow).toHaveBeenCalledOnce();
@@ -130,40 +132,47 @@ describe('a subscription that the push service changed', () => {
     }) as unknown as PushSubscription;
   const [before, after] = [subscription('https://push.example/1'), subscription('https://push.example/2')];
 
-  it('is told to the server, with the one that it replaces and the device of a guest', async () => {
-    const worker = createFakeWorker({ cookies: { '__Host-device-id': 'device' } });
-    await worker.run(renewSubscription, { oldSubscription: before, newSubscription: after });
-    const [call] = worker.fetch.mock.calls;
-    expect(call).toEqual([
-      '/v2/push/subscribe',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', platform: 'pc', 'device-id': 'device' },
-        body: JSON.stringify({
-          endpoint: after.endpoint,
-          keys: { p256dh: 'p', auth: 'a' },
-          replaces: before.endpoint,
-        }),
-      },
-    ]);
+  /** Runs the renewal. @returns the calls that the server got */
+  async function renew(
+    worker: ReturnType<typeof createFakeWorker>,
+    event: { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null },
+    server = createFakeChatServer(),
+  ) {
+    const settings = { shows_text: false, quiet: null, time_zone: null, browsers: 1 };
+    server.answer(subscribePush, settings);
+    await worker.run(
+      (given: typeof event & WorkerEvent, scope) =>
+        renewSubscription(given, scope, () => Promise.resolve(server.client)),
+      event,
+    );
+    return server.calls;
+  }
+
+  it('is told to the server, with the one that it replaces', async () => {
+    const worker = createFakeWorker();
+    const body = {
+      endpoint: after.endpoint,
+      keys: { p256dh: 'p', auth: 'a' },
+      replaces: before.endpoint,
+    };
+    const calls = await renew(worker, { oldSubscription: before, newSubscription: after });
+    expect(calls).toEqual([{ name: subscribePush.name, body }]);
     expect(worker.subscribe).not.toHaveBeenCalled();
   });
 
   it('is made anew with the same key where the browser only says that it is gone', async () => {
     const worker = createFakeWorker();
     worker.subscribe.mockResolvedValue(after);
-    await worker.run(renewSubscription, { oldSubscription: before });
+    expect(await renew(worker, { oldSubscription: before })).toHaveLength(1);
     expect(worker.subscribe.mock.calls).toEqual([
       [{ userVisibleOnly: true, applicationServerKey: before.options.applicationServerKey }],
     ]);
-    expect(worker.fetch).toHaveBeenCalledOnce();
   });
 
-  it('that cannot be told is left to the next chat page', async () => {
+  it('that cannot be made or told is left to the next chat page', async () => {
     const worker = createFakeWorker();
-    worker.fetch.mockRejectedValue(new TypeError('no connection'));
-    await worker.run(renewSubscription, { oldSubscription: before, newSubscription: after });
-    await worker.run(renewSubscription, { oldSubscription: null });
-    expect(worker.fetch).toHaveBeenCalledOnce();
+    worker.subscribe.mockRejectedValue(new DOMException('no push service', 'AbortError'));
+    expect(await renew(worker, { oldSubscription: before })).toEqual([]);
+    expect(await renew(worker, { oldSubscription: null })).toEqual([]);
   });
 });
