@@ -98,13 +98,13 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(browser\/(drop-values|recent-chats|says-member)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+  test: /src\/(browser\/(drop-values|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
 };
 
 /** The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields. */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error)|i18n\/chat-around-texts|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|loader-circle|plus|x)\./,
+  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error|storage-owner)|i18n\/chat-around-texts|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|loader-circle|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
