@@ -29,7 +29,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   const kept = new Map<string, string | null>();
   /** Steps on the database, in their order. */
   let steps: Promise<unknown> = Promise.resolve();
-  let flushing: Promise<void> | null = null;
+  let flushing: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void>) => (steps = steps.then(step));
 
   const stop = session.$state.subscribe((state) => {
@@ -84,10 +84,10 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
 
   return {
     flush() {
-      flushing ??= sendWaiting()
-        .catch((error: unknown) => console.debug('what waits is sent later', error))
-        .finally(() => (flushing = null));
-      return flushing;
+      // One after the other: a connection may come back while the last look still waits for what was gone.
+      const send = () =>
+        sendWaiting().catch((error: unknown) => console.debug('what waits is sent later', error));
+      return (flushing = flushing.then(send));
     },
     stop,
   };

@@ -77,8 +77,11 @@ function failRegistration(cause: unknown): never {
  * be another guest: then it waits until there is something to say.
  */
 export function registerDeviceWhenIdle(): void {
-  if (isAutomated() || !navigator.cookieEnabled) return;
+  if (isAutomated()) return;
   whenIdle(() => {
+    getDeviceId();
+    // What the browser says of its cookies is not always true.
+    if (document.cookie === '') return;
     // A failure needs no words here: whatever needs the device registers it again and says what goes wrong.
     registerDevice().catch((error: unknown) =>
       console.debug('device registration will be tried again', error),

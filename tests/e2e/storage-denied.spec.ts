@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { registerDevicePath } from '#src/contract/device-registration.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** What a browser does that keeps nothing: each is one that people have. */
@@ -14,7 +19,6 @@ const denials = {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: deny, configurable: true });
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
-    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
   },
   /** A full disk, and older private windows: everything can be read, and nothing written. */
   'every storage is full': () => {
@@ -60,7 +64,8 @@ for (const [name, deny] of Object.entries(denials)) {
       await expect(chat.failure).toBeHidden();
     });
 
-    test('what is said offline is sent when the connection is back', async ({ page, context }) => {
+    test('what is said offline is sent when the connection is back', async ({ page, context, problems }) => {
+      problems.allow(connectionProblems);
       const chat = chatPage(page);
       await chat.begin('Good evening');
       await context.setOffline(true);
@@ -79,7 +84,6 @@ for (const [name, deny] of Object.entries(denials)) {
       await form.locator('input[name=say], textarea[name=say]').press('Enter');
       await expect(page).toHaveURL(/\/chat\/peng-yue-f01/);
       const chat = chatPage(page);
-      await expect(chat.ownMessages.or(chat.composer.filter({ hasText: 'Hello' })).first()).toBeVisible();
       await expect
         .poll(
           async () =>
@@ -127,4 +131,54 @@ test('a page whose reload cannot be noted is not reloaded for a script that is g
   await page.getByRole('button', { name: /^Theme/ }).focus();
   await reported;
   expect(loads).toBe(1);
+});
+
+test('in a real browser that blocks all that sites keep, a chat works', async ({
+  playwright,
+  launchOptions,
+  server,
+  upstream,
+}) => {
+  upstream.setScript({ name: 'reply', text: 'I hear you.' });
+  const folder = await mkdtemp(join(tmpdir(), 'blocked-'));
+  await mkdir(join(folder, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const context = await playwright.chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+    baseURL: server.url,
+    locale: 'en-US',
+  });
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    let registrations = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(registerDevicePath)) registrations += 1;
+    });
+    await page.goto('/');
+    const denial = await page.evaluate(() => {
+      try {
+        return localStorage.length;
+      } catch (error) {
+        return error instanceof DOMException ? error.name : 'no error';
+      }
+    });
+    expect(denial).toBe('SecurityError');
+    await untilIdle(page);
+    // Every page would be another guest.
+    expect(registrations).toBe(0);
+    const chat = chatPage(page);
+    await chat.begin('Good evening');
+    await expect(chat.replyText).toHaveText('I hear you.');
+    await chat.send('And again');
+    await expect(chat.messages).toHaveCount(5);
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

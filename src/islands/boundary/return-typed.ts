@@ -45,8 +45,17 @@ const watcher = new MutationObserver(() => {
 
 /** Where two fields have the same name, the first of them is the first again. */
 function nameOf(field: TypedField): string {
-  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
+  const label = field.getAttribute('aria-label') ?? findLabel(field)?.textContent ?? field.placeholder;
   return `${field.type} ${field.name} ${label}`;
+}
+
+/** Its `labels` are known only while it is on the page. */
+function findLabel(field: TypedField): Element | null {
+  const around = field.closest('label');
+  const root = field.getRootNode();
+  if (around !== null || field.id === '' || !(root instanceof Element || root instanceof Document))
+    return around;
+  return root.querySelector(`label[for=${CSS.escape(field.id)}]`);
 }
 
 /** As a person does: past what React has put over the property, so that it hears the event. */
