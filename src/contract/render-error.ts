@@ -11,7 +11,5 @@ export const errorKinds = [
   'DOMException',
 ] as const;
 
-export type ErrorKind = (typeof errorKinds)[number];
-
 /** A place in one of our scripts: `Chat.island.B1x2.js:1:2345`. */
 export const placeForm = /^[\w.-]+\.js:\d+:\d+$/;

@@ -9,6 +9,13 @@ import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
+declare global {
+  interface Window {
+    /** Ends what a test broke. */
+    mend: () => void;
+  }
+}
+
 /** What the browser logs of an error that a boundary caught. */
 const caught = /this test breaks it|Minified React error|split is not a function|Cannot mix BigInt/;
 
@@ -24,9 +31,9 @@ async function breakChat(page: Page): Promise<() => Promise<void>> {
       return this.toReversed().find(isWanted);
     };
     Reflect.set(Array.prototype, 'findLast', broken);
-    Object.assign(window, { mend: () => Reflect.set(Array.prototype, 'findLast', own) });
+    window.mend = () => void Reflect.set(Array.prototype, 'findLast', own);
   });
-  return () => page.evaluate(() => void Reflect.get(window, 'mend')());
+  return () => page.evaluate(() => window.mend());
 }
 
 /** Has the chat draw itself again: another tab says that it changed. */
@@ -163,18 +170,19 @@ test('what was typed in a panel that breaks is shown, and is in its field again 
   const field = panel.getByRole('textbox', { name: panels.memory.newFact });
   await add.click();
   await page.evaluate(() => {
-    const own = String.prototype.trim;
-    String.prototype.trim = function trim(this: string) {
+    const own: unknown = Reflect.get(String.prototype, 'trim');
+    const broken = function trim(this: string): string {
       const isDrawn = document.querySelector('dialog textarea, [role=dialog] textarea') !== null;
       if (isDrawn && this.startsWith('She keeps bees')) throw new TypeError('this test breaks it');
-      return own.call(this);
+      return this.replaceAll(/^\s+|\s+$/g, '');
     };
-    Object.assign(window, { mend: () => (String.prototype.trim = own) });
+    Reflect.set(String.prototype, 'trim', broken);
+    window.mend = () => void Reflect.set(String.prototype, 'trim', own);
   });
   await field.fill('She keeps bees');
   await expect(panel.locator('.fault-typed textarea')).toHaveValue('She keeps bees');
   await expect(page.locator('main form textarea')).toBeAttached();
-  await page.evaluate(() => void Reflect.get(window, 'mend')());
+  await page.evaluate(() => window.mend());
   await panel.getByRole('button', { name: brokenPage.tryAgain }).click();
   await add.click();
   await expect(field).toHaveValue('She keeps bees');

@@ -18,7 +18,7 @@ const denials = {
     };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: deny, configurable: true });
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   },
   /** A full disk, and older private windows: everything can be read, and nothing written. */
   'every storage is full': () => {

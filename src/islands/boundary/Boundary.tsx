@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
 import { isBot } from '#src/domain/is-bot.ts';
-import { $failures, $fault } from './failures.ts';
+import { $drawFault, $failures } from './failures.ts';
 import type { FaultProps, RenderFailure, TypedField } from './fault-props.ts';
 
 interface BoundaryProps extends Omit<FaultProps, 'failure' | 'onRetry'> {
@@ -41,9 +41,9 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 /** Where nothing more can be loaded, there is a button at least, and what needs no drawing. */
 function AnyFault(props: FaultProps) {
-  const Fault = useStore($fault);
+  const draw = useStore($drawFault);
   useEffect(askForOverlays, []);
-  if (Fault !== null) return <Fault {...props} />;
+  if (draw !== null) return draw(props);
   const label = document.documentElement.dataset['retry'];
   return (
     <>

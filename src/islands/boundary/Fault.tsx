@@ -7,12 +7,14 @@ import type { FaultProps } from './fault-props.ts';
 import { returnTyped } from './return-typed.ts';
 
 /** Stands in the place of what could not be drawn, and tells the server. Its texts are loaded when they are needed. */
-export function Fault(props: FaultProps) {
+function Fault(props: FaultProps) {
   const { failure, place } = props;
   /** Null until it is known. */
   const [typed, setTyped] = useState<string[] | null>(null);
   useEffect(() => {
     reportRenderError(failure.error);
+    // The fields are gone only after the drawing.
+    // oxlint-disable-next-line react/set-state-in-effect
     setTyped(returnTyped(failure.fields));
   }, [failure]);
   const texts = typed !== null && typed.length > 0 && <TypedTexts texts={typed} />;
@@ -23,6 +25,11 @@ export function Fault(props: FaultProps) {
       {texts}
     </PageFault>
   );
+}
+
+/** The whole of it for `$drawFault`. */
+export function drawFault(props: FaultProps): ReactNode {
+  return <Fault {...props} />;
 }
 
 function IconFault({ onRetry }: FaultProps) {

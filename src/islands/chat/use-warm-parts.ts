@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { $fault } from '../boundary/failures.ts';
+import { loadFault } from '../boundary/load-fault.ts';
 
 /** What the hands of a person bring about before they press anything. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -29,7 +29,7 @@ async function loadParts(): Promise<void> {
     import('./media/speak-reply.ts'),
     import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
-    import('../boundary/Fault.tsx').then(({ Fault }) => $fault.set(Fault)),
+    loadFault(),
     import('#src/browser/dictation.ts'),
     import('#src/browser/chat/change-tree.ts'),
   ]);
