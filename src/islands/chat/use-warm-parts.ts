@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { loadFault } from '../boundary/load-fault.ts';
 
 /** What the hands of a person bring about before they press anything. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -29,7 +28,7 @@ async function loadParts(): Promise<void> {
     import('./media/speak-reply.ts'),
     import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
-    loadFault(),
+    import('../boundary/load-fault.ts').then(({ loadFault }) => loadFault()),
     import('#src/browser/dictation.ts'),
     import('#src/browser/chat/change-tree.ts'),
   ]);
