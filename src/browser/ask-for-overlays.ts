@@ -1,7 +1,7 @@
 import { readValue } from './browser-values.ts';
 
 /** The event that `client:asked` waits for. */
-const askEvent = 'overlays';
+export const overlaysEvent = 'overlays';
 
 /** Where the page before left word that its person logged out, for the next one to say. */
 export const farewellKey = 'logged-out';
@@ -13,7 +13,7 @@ export function bidFarewell(): void {
 
 /** Loads the island that shows dialogs and toasts (src/islands/overlays), unless it is there already. */
 export function askForOverlays(): void {
-  const ask = () => dispatchEvent(new Event(askEvent));
+  const ask = () => dispatchEvent(new Event(overlaysEvent));
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', ask, { once: true });
   else ask();
 }

@@ -13,7 +13,7 @@ import { eraseChatDatabase } from './chat-database.ts';
 import { knownDevice } from './device-id.ts';
 import { noteAccount } from './known-account.ts';
 import { readOn } from './push/push-mark.ts';
-import { installMemoryKey } from './pwa/install-memory.ts';
+import { installMemoryKey } from './pwa/installation.ts';
 import { registeredKey } from './register-device.ts';
 
 /**

@@ -168,7 +168,11 @@ test('in a chat the app is offered after the third reply has ended, never while 
     await expect(chat.messages).toHaveCount(3 + 2 * index);
     await expect(chat.stopButton).toBeHidden();
   }
-  upstream.setScript({ name: 'reply', tokens: 12, tokenMs: 150 });
+  upstream.setScript({
+    name: 'reply',
+    text: 'She pours the tea and says nothing for a while.',
+    tokenMs: 200,
+  });
   await chat.send('Three');
   await expect(chat.stopButton).toBeVisible();
   await expect(page.locator('.chat-frame')).not.toHaveAttribute('data-said');

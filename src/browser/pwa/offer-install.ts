@@ -1,12 +1,7 @@
-import { installReportPath } from '#src/contract/install-report.ts';
 import { countVisit, type InstallMemory, isBusyPage, mayOffer } from '#src/domain/install/install-offer.ts';
-import { apiBase } from '../api-base.ts';
+import { askForOverlays } from '../ask-for-overlays.ts';
 import { readValue } from '../browser-values.ts';
-import { callHeaders } from '../call-headers.ts';
-import { isAutomated } from '../is-automated.ts';
 import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
-import { keepInstallPrompt } from './install-prompt.ts';
-import { isInstalled } from './is-installed.ts';
 import { isReplyRunning } from './is-reply-running.ts';
 
 /** How long a page is left alone before anything is offered on it, and a chat after its reply, in ms. */
@@ -16,21 +11,8 @@ const afterDialogMs = 60_000;
 /** Where src/stores/dialogs.ts notes when a dialog of this tab was closed. */
 const dialogKey = 'dialog-closed';
 
-let isWatching = false;
-
-/**
- * Takes what src/browser/start-page.ts heard: that the app may be installed, that it was, or, without an event, that
- * this browser installs it in steps of its own (iOS).
- */
-export function considerInstall(event?: Event): void {
-  if (event?.type === 'appinstalled') {
-    keepInstallPrompt(null);
-    if (!isAutomated()) void reportInstall();
-    return;
-  }
-  keepInstallPrompt(event ?? null);
-  if (isWatching || isInstalled() || isAutomated()) return;
-  isWatching = true;
+/** Notes the visit, and waits for a good moment to offer the app on this page, if there may be one. */
+export function offerInstall(): void {
   const memory = noteVisit();
   if (memory !== null && !memory.isRefused) watchForMoment();
 }
@@ -69,7 +51,9 @@ function offer(messages: number): boolean {
   const memory = readInstallMemory();
   if (!mayOffer(memory, messages, now) || isBusy(now)) return false;
   writeInstallMemory({ ...memory, offeredAt: now });
-  void import('#src/stores/dialogs.ts').then(({ openDialog }) => openDialog({ name: 'install' }));
+  // No script of a page knows dialogs: the overlays look for this when they are asked for.
+  document.documentElement.dataset['offer'] = 'install';
+  askForOverlays();
   return true;
 }
 
@@ -84,22 +68,4 @@ function isBusy(now: number): boolean {
     return true;
   const sinceDialogMs = now - Number(readValue('sessionStorage', dialogKey) ?? 0);
   return sinceDialogMs >= 0 && sinceDialogMs < afterDialogMs;
-}
-
-/**
- * Counted without cookies and without a word of who it is. The browser itself says in the request where somebody does
- * not want to be counted (Global Privacy Control, Do Not Track), and the server keeps nothing then.
- */
-async function reportInstall(): Promise<void> {
-  const init = { method: 'POST', headers: callHeaders(), body: '{}' };
-  try {
-    const answer = await fetch(apiBase() + installReportPath, {
-      ...init,
-      keepalive: true,
-      credentials: 'omit',
-    });
-    await answer.text();
-  } catch (error) {
-    console.debug('this installation is not counted', error);
-  }
 }

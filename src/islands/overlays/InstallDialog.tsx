@@ -1,8 +1,6 @@
 import { BookOpen, Check, Download, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { refuseInstall } from '#src/browser/pwa/install-memory.ts';
-import { canPrompt, promptInstall } from '#src/browser/pwa/install-prompt.ts';
-import { isReplyRunning } from '#src/browser/pwa/is-reply-running.ts';
+import { canPrompt, isReplyRunning, promptInstall, refuseInstall } from '#src/browser/pwa/installation.ts';
 import type { Language } from '#src/contract/language.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/install-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

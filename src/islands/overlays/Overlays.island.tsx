@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
-import { farewellKey } from '#src/browser/ask-for-overlays.ts';
+import { farewellKey, overlaysEvent } from '#src/browser/ask-for-overlays.ts';
 import { readValue } from '#src/browser/browser-values.ts';
 import { dropValue } from '#src/browser/drop-values.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $dialog, closeDialog, type Dialog } from '#src/stores/dialogs.ts';
+import { $dialog, closeDialog, type Dialog, openDialog } from '#src/stores/dialogs.ts';
 import { showToast } from '#src/stores/toasts.ts';
 import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -37,6 +37,7 @@ function Overlays({ language }: { language: Language }) {
     dropValue('sessionStorage', farewellKey);
     showToast({ text: texts.loggedOut, detail: texts.loggedOutDetail, kind: 'success' });
   }, [texts]);
+  useEffect(listenToOffers, []);
   return (
     <>
       <Toaster texts={texts} isReady={isReady} />
@@ -49,6 +50,19 @@ function Overlays({ language }: { language: Language }) {
       )}
     </>
   );
+}
+
+/** Opens what src/browser/pwa/offer-install.ts asks for, each time that it does. @returns how to stop */
+function listenToOffers(): () => void {
+  const take = () => {
+    const { dataset } = document.documentElement;
+    if (dataset['offer'] === undefined) return;
+    delete dataset['offer'];
+    openDialog({ name: 'install' });
+  };
+  take();
+  addEventListener(overlaysEvent, take);
+  return () => removeEventListener(overlaysEvent, take);
 }
 
 function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }) {

@@ -1,7 +1,11 @@
 import { Check, Download } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { canPrompt, listenToInstallPrompt, promptInstall } from '#src/browser/pwa/install-prompt.ts';
-import { isInstalled } from '#src/browser/pwa/is-installed.ts';
+import {
+  canPrompt,
+  isInstalled,
+  listenToInstallPrompt,
+  promptInstall,
+} from '#src/browser/pwa/installation.ts';
 import { type InstallWay, nameInstallWay } from '#src/domain/install/install-way.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/install-texts.ts';
 import { IosSteps } from '#src/islands/install/IosSteps.tsx';
