@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Product, Subscription } from '#src/contract/payment-calls.ts';
 import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
+import { keepValue } from '#src/browser/browser-values.ts';
 import { changeSettings } from './settings.ts';
 
 /** A dialog over the page. */

@@ -11,10 +11,6 @@ import { openNotice } from './push/open-notice.ts';
 import { renewSubscription } from './push/renew-subscription.ts';
 import { showNotice } from './push/show-notice.ts';
 import { sendOutbox } from './send-outbox.ts';
-import type { NoticeScope } from './push/notice-scope.ts';
-import { openNotice } from './push/open-notice.ts';
-import { renewSubscription } from './push/renew-subscription.ts';
-import { showNotice } from './push/show-notice.ts';
 import { listStaticRoutes } from './static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
