@@ -10,7 +10,7 @@ export const brokenPage = {
   brokenPart: 'This part cannot be shown right now.',
   tryAgain: 'Try again',
   close: 'Close',
-  typedHeading: 'The words of its fields are not lost:',
+  typedHeading: 'What you had typed is not lost:',
 };
 
 export type BrokenPageTexts = typeof brokenPage;

@@ -11,5 +11,5 @@ export const brokenPage: BrokenPageTexts = {
   brokenPart: '这部分内容暂时无法显示。',
   tryAgain: '重试',
   close: '关闭',
-  typedHeading: '输入框里的内容还在：',
+  typedHeading: '你刚才输入的内容还在：',
 };
