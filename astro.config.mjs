@@ -98,25 +98,31 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(browser\/(drop-values|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+  test: /src\/(browser\/(drop-values|fade|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
 };
 
 /** The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields. */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error|storage-owner)|i18n\/chat-around-texts|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|loader-circle|plus|x)\./,
+  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error|storage-owner)|i18n\/(chat-around-texts|format-moment)|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|contract\/(?:message|tree)-calls|islands\/chat\/(?:media\/voice-question|messages\/use-hydrated))\.ts/,
+  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|domain\/picture-sources|contract\/(?:message|tree)-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
 };
 
 /** The chip with one's gems and what prices are made of, for the chat and a person's own pages. */
 const gemParts = {
   name: 'gems',
   test: /src\/(?:browser\/gems\/(?:watch-gems|charges-gems)|stores\/gems|contract\/gem-balance-calls|i18n\/gem-texts|islands\/gems\/(?:GemChip|describe-price))\.tsx?|lucide-react\/dist\/esm\/icons\/gem\./,
+};
+
+/** The theme toggle with its icons, which the settings show as well. */
+const themeParts = {
+  name: 'theme',
+  test: /src\/islands\/theme-toggle\/|lucide-react\/dist\/esm\/icons\/(?:monitor|moon|sun)\./,
 };
 
 /** What every island stands on: one file compresses better than several, and is there at once. */
@@ -128,7 +134,7 @@ const islandScripts = {
 /** What every island that calls the server loads. */
 const callScripts = {
   name: 'calls',
-  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
+  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:character-calls|client|routes|user-calls|reply-failures))\.ts/,
 };
 
 /** What the login dialog and the settings share, and no page loads before they are asked for. */
@@ -222,6 +228,7 @@ export default defineConfig({
                   iconScripts,
                   islandParts,
                   gemParts,
+                  themeParts,
                   chatParts,
                 ],
               },

@@ -24,5 +24,5 @@ startWorker();
 whenIdle(() => {
   // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
-  void import('./look-for-replies.ts').then(({ lookForReplies }) => lookForReplies());
+  void import('./look-for-replies.ts').then((looker) => looker.lookForReplies());
 });

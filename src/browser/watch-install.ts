@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.ts';
 export function watchInstall(): void {
   const consider = (event?: Event) => {
     event?.preventDefault();
-    void import('./pwa/installation.ts').then(({ considerInstall }) => considerInstall(event));
+    void import('./pwa/installation.ts').then((installation) => installation.considerInstall(event));
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);

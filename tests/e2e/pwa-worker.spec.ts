@@ -1,4 +1,5 @@
 import { startE2eServer } from '#tests/support/e2e/server.ts';
+import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';
@@ -31,7 +32,7 @@ test('where it is off, a worker that is there removes itself and what it kept, a
   page,
   problems,
 }) => {
-  problems.allow(/^request to elsewhere: http:\/\/localhost:/);
+  problems.allow(connectionProblems, /^request to elsewhere: http:\/\/localhost:/);
   const own = await startE2eServer();
   try {
     await page.goto(own.url);

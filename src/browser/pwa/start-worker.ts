@@ -13,15 +13,14 @@ export function startWorker(): void {
   if (isAutomated() || !('serviceWorker' in navigator) || document.documentElement.dataset['pwa'] === 'off')
     return;
   const worker = navigator.serviceWorker;
+  const follow = () => import('./follow-updates.ts');
   let isControlled = worker.controller !== null;
   worker.addEventListener('controllerchange', () => {
     // The first worker takes over the pages that are open: nothing of them is old.
-    if (isControlled) void import('./follow-updates.ts').then(({ takeUpdate }) => takeUpdate());
+    if (isControlled) void follow().then((updates) => updates.takeUpdate());
     isControlled = true;
   });
-  setInterval(() => {
-    void import('./follow-updates.ts').then(({ checkForUpdate }) => checkForUpdate());
-  }, updateCheckMs);
+  setInterval(() => void follow().then((updates) => updates.checkForUpdate()), updateCheckMs);
   const policy = createTrustedPolicy('worker', { createScriptURL: (path: string) => path });
   whenIdle(() => {
     worker
