@@ -49,12 +49,12 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Leaves nothing of any chat in this browser, as a logout has to (D4). */
 export async function eraseChatDatabase(): Promise<void> {
-  try {
-    for (const name of ['histories', 'outbox'] as const) {
+  for (const name of ['histories', 'outbox'] as const) {
+    try {
       await useShelf(name, 'readwrite', (shelf) => resultOf(shelf.clear()));
+    } catch (error) {
+      console.debug('there is nothing to erase', error);
     }
-  } catch (error) {
-    console.debug('there is no database to erase', error);
   }
 }
 

@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { logout } from '#src/contract/login-calls.ts';
+import { pagesCache, picturesCache } from '#src/contract/worker-caches.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
@@ -15,6 +16,9 @@ import { noteAccount } from './known-account.ts';
 import { readOn } from './push/push-mark.ts';
 import { installMemoryKey } from './pwa/installation.ts';
 import { registeredKey } from './register-device.ts';
+
+/** How long a logout waits for the push service, in ms. */
+const pushPatienceMs = 3_000;
 
 /**
  * Ends the session and leaves nothing of the account in this browser: stores, storages and the other tabs show the
@@ -34,12 +38,23 @@ export async function logOut(): Promise<void> {
 /** Leaves nothing of the account in this browser. */
 export async function forgetAccount(): Promise<void> {
   forgetFavourites();
-  await forgetNotices();
+  // Reads its mark at once; what a push service takes its time for keeps nothing else waiting.
+  const notices = forgetNotices();
   dropValues('localStorage');
   dropValues('sessionStorage');
   changeSettings({ redirect: null });
   forgetUser();
-  await eraseChatDatabase();
+  await Promise.all([eraseChatDatabase(), dropKeptPages()]);
+  await Promise.race([notices, new Promise((resolve) => setTimeout(resolve, pushPatienceMs))]);
+}
+
+/** What somebody read says something of them. */
+async function dropKeptPages(): Promise<void> {
+  try {
+    await Promise.all([pagesCache, picturesCache].map((name) => caches.delete(name)));
+  } catch (error) {
+    console.debug('there are no kept pages', error);
+  }
 }
 
 /** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */

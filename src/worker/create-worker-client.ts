@@ -5,14 +5,14 @@ import { readCookie } from './read-cookie.ts';
 
 /** The typed client of the worker, as the person of the pages; the session's cookie comes with the request by itself. */
 export async function createWorkerClient(origin: string): Promise<Client> {
-  const [language, bound, plain] = await Promise.all([
+  const [language, deviceId] = await Promise.all([
     findLanguage(),
-    readCookie(hostDeviceCookie),
-    readCookie(deviceCookie),
+    // Another host of the domain could plant the plain one.
+    readCookie(origin.startsWith('https:') ? hostDeviceCookie : deviceCookie),
   ]);
   return createClient({
     baseUrl: () => origin,
     send: (request) => fetch(request),
-    context: () => ({ language, deviceId: bound ?? plain }),
+    context: () => ({ language, deviceId }),
   });
 }

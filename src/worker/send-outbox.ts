@@ -1,18 +1,21 @@
+import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { type Client, CallError } from '#src/contract/client.ts';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
-import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
+import { askMessage, getHistory, type Message } from '#src/contract/message-calls.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
 
 /** As much of the browser as sending needs; the same lock keeps pages from sending meanwhile. */
 export interface OutboxSender {
   client: Client;
-  /** Whose messages may be sent: the guest's, and those of the member who is here. */
-  owners: readonly string[];
   locks: Pick<LockManager, 'request'>;
+  wait: (ms: number) => Promise<void>;
 }
 
 /** What another try does not change; the page tells the person when it is opened again. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 401, 402, 403, 404, 409, 413]);
+/** How often, and after which time, it is asked whether a reply has ended, before the next message follows it. */
+const mostLooks = 60;
+const lookMs = 2_000;
 
 /**
  * Sends what was written without a connection and waits in this browser, while no page is there to do it (Background
@@ -20,46 +23,96 @@ const finalStatuses: ReadonlySet<number | null> = new Set([400, 401, 402, 403, 4
  * left to the page, which asks.
  * @throws CallError when the server cannot be reached: the browser tries again later
  */
-export async function sendOutbox({ client, owners, locks }: OutboxSender): Promise<void> {
-  const own = (await listOutbox()).filter(({ owner }) => owners.includes(owner));
-  const chats = Map.groupBy(own, ({ characterId, conversationId }) => `${characterId} ${conversationId}`);
-  for (const messages of chats.values()) {
-    const [first] = messages;
-    if (first === undefined) continue;
-    await locks.request(`yuanfen-outbox-${first.characterId}`, () => sendChat(client, messages));
-  }
+export async function sendOutbox(sender: OutboxSender): Promise<void> {
+  const { client, locks } = sender;
+  const waiting = await listOutbox();
+  if (waiting.length === 0) return;
+  // The server says who is here, for a cookie may be of a session that has ended.
+  const { id, isLogin } = await client.call(getUserInfo);
+  const owners = isLogin ? ['', id] : [''];
+  const characters = new Map(waiting.map((message) => [chatOf(message), message.characterId]));
+  const results = await Promise.allSettled(
+    [...characters].map(async ([chat, characterId]) => {
+      // Who has the lock is a page, and sends it.
+      await locks.request(`yuanfen-outbox-${characterId}`, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await sendChat(sender, chat, owners);
+      });
+    }),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
-async function sendChat(client: Client, messages: readonly QueuedMessage[]): Promise<void> {
+const chatOf = ({ characterId, conversationId }: QueuedMessage) => `${characterId} ${conversationId}`;
+
+/** The oldest message of a chat that still waits: it may have been discarded meanwhile, or its writer have left. */
+async function findNext(chat: string, owners: readonly string[]): Promise<QueuedMessage | undefined> {
+  return (await listOutbox()).find((message) => chatOf(message) === chat && owners.includes(message.owner));
+}
+
+async function sendChat(sender: OutboxSender, chat: string, owners: readonly string[]): Promise<void> {
+  const { client } = sender;
+  let before: QueuedMessage | null = null;
   try {
-    const [first] = messages;
-    const conversationId = first === undefined ? null : await findConversation(client, first);
-    if (conversationId === null) return;
-    for (const message of messages) await send(client, conversationId, message);
+    for (;;) {
+      const message = await findNext(chat, owners);
+      if (message === undefined) return;
+      const conversationId =
+        before === null ? await findConversation(client, message) : message.conversationId;
+      if (conversationId === null) return;
+      const newest: Message[] = await untilEnded(sender, conversationId);
+      if (!follows(message, before, newest)) return;
+      await send(client, { conversationId, message, newest: newest.at(-1) });
+      before = message;
+      // Of a new conversation, the page sends the rest.
+      if (message.conversationId === null) return;
+    }
   } catch (error) {
     if (!(error instanceof CallError) || !finalStatuses.has(error.status)) throw error;
     console.debug('what waits is left to the page', error);
   }
 }
 
-/** The conversation that goes on with a message; null where something else was said in it since. */
+/** The conversation of a message; null where a new one has been begun elsewhere meanwhile. */
 async function findConversation(client: Client, message: QueuedMessage): Promise<string | null> {
-  if (message.conversationId === null) {
-    const input = { query: { charId: message.characterId }, body: { fresh: false } };
-    const { id, message_count } = await client.call(addConversation, input);
-    return message_count > 1 ? null : id;
-  }
-  const query = { conversation_id: message.conversationId, limit: 1 };
-  const { records } = await client.call(getHistory, { query });
-  const newest = records.at(-1);
-  const isSent = newest?.client_message_id === message.id;
-  return isSent || newest?.id === (message.parentId ?? newest?.id) ? message.conversationId : null;
+  if (message.conversationId !== null) return message.conversationId;
+  const input = { query: { charId: message.characterId }, body: { fresh: false } };
+  const { id, message_count } = await client.call(addConversation, input);
+  return message_count > 1 ? null : id;
 }
 
-async function send(client: Client, conversationId: string, message: QueuedMessage): Promise<void> {
+/** The two newest messages of a conversation once no reply is written there any more, the newest last. */
+async function untilEnded({ client, wait }: OutboxSender, conversationId: string): Promise<Message[]> {
+  for (let look = 0; ; look += 1) {
+    const query = { conversation_id: conversationId, limit: 2 };
+    const { records } = await client.call(getHistory, { query });
+    if (records.at(-1)?.state !== 'streaming') return records;
+    if (look === mostLooks) throw new CallError('the reply goes on');
+    await wait(lookMs);
+  }
+}
+
+/** True where nothing was said elsewhere since its writer saw the chat, but for what was sent just now and its reply. */
+function follows(message: QueuedMessage, before: QueuedMessage | null, newest: readonly Message[]): boolean {
+  const [asked, last] = [newest.at(-2), newest.at(-1)];
+  // It arrived after all, though nobody heard so.
+  if (newest.some(({ client_message_id: id }) => id === message.id)) return true;
+  if (before !== null) return asked?.client_message_id === before.id && last?.role === 'assistant';
+  return message.conversationId === null || message.parentId == null || last?.id === message.parentId;
+}
+
+async function send(
+  client: Client,
+  {
+    conversationId,
+    message,
+    newest,
+  }: { conversationId: string; message: QueuedMessage; newest: Message | undefined },
+): Promise<void> {
   const body = { conversation_id: conversationId, content: message.content, client_message_id: message.id };
-  const reply = await client.open(askMessage, { body });
-  // The reply belongs to the server. It is read to its end for the sake of what is said after it.
-  await reply.text();
+  const at = newest === undefined ? {} : { parent_id: newest.id };
+  const reply = await client.open(askMessage, { body: { ...body, ...at } });
+  // The reply belongs to the server. Who reads it here is nobody who would see it: it is told by a notification.
+  await reply.body?.cancel();
   await dropQueued(message.id);
 }

@@ -5,7 +5,6 @@ import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
 import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepPictures } from './keep-pictures.ts';
-import { listOwners } from './list-owners.ts';
 import type { NoticeScope } from './push/notice-scope.ts';
 import { openNotice } from './push/open-notice.ts';
 import { renewSubscription } from './push/renew-subscription.ts';
@@ -38,7 +37,8 @@ self.addEventListener('sync', (event) => {
   event.waitUntil(
     (async () => {
       const client = await createWorkerClient(self.location.origin);
-      await sendOutbox({ client, owners: await listOwners(), locks: navigator.locks });
+      const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+      await sendOutbox({ client, locks: navigator.locks, wait });
     })(),
   );
 });

@@ -152,6 +152,7 @@ const badValues: Record<string, unknown[]> = {
   due_now: [-1, 1.5, '3', 2_147_483_648, null],
   outcome: ['', 'refund', 7, null],
   'getOrder.query.id': ['', 'nobody'],
+  'reportRenderError.body.place': ['', 'Chat.js', `${'x'.repeat(120)}.js:1:1`, 7],
   'editMode.body.title': ['x'.repeat(81), 7, null],
   'editMessage.body.content': ['', ' \n\t ', 'x'.repeat(32_001), 7, null, ['text']],
   'inspectContext.query.content': ['x'.repeat(8_001)],

@@ -44,8 +44,8 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
         const isAway = error instanceof CallError && error.status === null;
         if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
+        // Not while reading is paused only: what is said goes out also where nobody looks.
         await options.wait(delayMs);
-        await paused?.promise;
       }
     }
   }

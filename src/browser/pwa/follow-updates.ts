@@ -14,11 +14,17 @@ let isWaiting = false;
 export async function takeUpdate(): Promise<void> {
   if (isWaiting) return;
   isWaiting = true;
-  while (hasUnsavedText(document)) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-  await navigator.locks.request('yuanfen-update', async () => {
+  while (!(await reloadInTurn())) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+}
+
+/** @returns false where the page has to be asked again: somebody writes, or it was reloaded a moment ago */
+async function reloadInTurn(): Promise<boolean> {
+  if (hasUnsavedText(document)) return false;
+  return navigator.locks.request('yuanfen-update', async () => {
+    // Others were reloaded meanwhile, and somebody may have begun to write.
+    if (hasUnsavedText(document) || !reloadOnce()) return false;
     // The lock is let go of with the page.
-    if (reloadOnce()) await new Promise(() => {});
-    isWaiting = false;
+    return new Promise<boolean>(() => {});
   });
 }
 

@@ -9,8 +9,15 @@ export interface KeptPage {
 
 /** The pages that can be read without a connection, the one that was kept last first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
-  if (!('caches' in globalThis) || !(await caches.has(pagesCache))) return [];
-  const cache = await caches.open(pagesCache);
+  try {
+    return (await caches.has(pagesCache)) ? await readPages(await caches.open(pagesCache)) : [];
+  } catch (error) {
+    console.debug('there are no kept pages', error);
+    return [];
+  }
+}
+
+async function readPages(cache: Cache): Promise<KeptPage[]> {
   const requests = (await cache.keys()).toReversed();
   return Promise.all(
     requests.map(async (request) => {

@@ -44,6 +44,7 @@ export class ReplyNotifier {
 
   notify(reply: EndedReply): void {
     clearTimeout(this.#waiting.get(reply.conversationId)?.timer);
+    this.#waiting.delete(reply.conversationId);
     if (this.#waiting.size + this.#ready.length >= mostWaiting) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(reply.conversationId);

@@ -10,7 +10,7 @@ const fixed: Readonly<Record<string, string>> = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'entities',
+  'trusted-types': 'entities worker',
 };
 /** What may be listed by hash. Scripts and styles of the site's own files are `'self'`. */
 const hashed = ['script-src', 'style-src'];

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resultOf, useShelf } from '#src/browser/chat-database.ts';
-import { listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
+import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { getUserInfo, type User } from '#src/contract/user-calls.ts';
 import { sendOutbox } from '#src/worker/send-outbox.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId } from '#tests/support/browser/chat-session.ts';
+import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
 import {
   createFakeChatServer,
   away,
@@ -20,6 +22,9 @@ let server: ReturnType<typeof createFakeChatServer>;
 beforeEach(() => {
   browser = stubBrowser();
   server = createFakeChatServer();
+  isLockFree = true;
+  wait.mockClear();
+  becomes(composeUser());
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
 });
 afterEach(() => browser.close());
@@ -42,10 +47,14 @@ async function queue(...messages: Partial<QueuedMessage>[]): Promise<void> {
   }
 }
 
+let isLockFree = true;
 const locks = {
-  request: (_name: string, work: () => Promise<unknown>) => work(),
+  request: (_name: string, _options: object, work: (lock: object | null) => Promise<unknown>) =>
+    work(isLockFree ? {} : null),
 } as unknown as Pick<LockManager, 'request'>;
-const send = (owners = ['']) => sendOutbox({ client: server.client, owners, locks });
+const wait = vi.fn(() => Promise.resolve());
+const send = () => sendOutbox({ client: server.client, locks, wait });
+const becomes = (user: User) => server.answer(getUserInfo, user);
 const asked = () => server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body));
 const waiting = async () => (await listOutbox()).map(({ content }) => content);
 
@@ -60,9 +69,11 @@ function answerAsks(): void {
 
 it('sends what waits in its order, under the id that it has, and forgets it', async () => {
   await queue({}, {});
-  server.answer(getHistory, historyOf([reply]));
+  const sent = [composeAsked(2, { client_message_id: idOf(600) }), composeReply(3)];
+  server.answer(getHistory, historyOf([reply]), historyOf([composeStreaming(3)]), historyOf(sent));
   answerAsks();
   await send();
+  expect(wait, 'until the reply to the first has ended').toHaveBeenCalledOnce();
   expect(asked()).toMatchObject([
     { conversation_id: conversationId, content: 'Message 0', client_message_id: idOf(600) },
     { conversation_id: conversationId, content: 'Message 1', client_message_id: idOf(601) },
@@ -82,6 +93,7 @@ it('leaves to the page what no longer follows what its writer saw', async () => 
 it('begins a conversation that is new, but goes on with none that has begun elsewhere meanwhile', async () => {
   await queue({ conversationId: null, parentId: null });
   answerAsks();
+  server.answer(getHistory, historyOf([reply]));
   server.answer(addConversation, { ...conversation, message_count: 4 });
   await send();
   expect(asked()).toEqual([]);
@@ -90,11 +102,37 @@ it('begins a conversation that is new, but goes on with none that has begun else
   expect(asked()).toMatchObject([{ conversation_id: conversationId, content: 'Message 0' }]);
 });
 
+it('leaves to the page what would follow something that was said elsewhere after the first', async () => {
+  await queue({}, {});
+  server.answer(getHistory, historyOf([reply]), historyOf([composeAsked(8), composeReply(9)]));
+  answerAsks();
+  await send();
+  expect(asked()).toHaveLength(1);
+  expect(await waiting()).toEqual(['Message 1']);
+});
+
+it('sends nothing that was discarded meanwhile, and nothing while a page has the lock', async () => {
+  await queue({}, {});
+  server.answer(getHistory, historyOf([reply]));
+  server.answer(askMessage, () => {
+    void dropQueued(idOf(601));
+    return streamOf({ type: 'message-end', message: composeReply(3) });
+  });
+  isLockFree = false;
+  await send();
+  expect(asked()).toEqual([]);
+  isLockFree = true;
+  await send();
+  expect(asked()).toHaveLength(1);
+});
+
 it('sends nothing of a member who is not here', async () => {
-  await queue({ owner: 'member-1' }, { owner: 'member-2', conversationId: idOf(501) });
+  const member = composeMember(1);
+  becomes(member);
+  await queue({ owner: member.id }, { owner: 'member-2', conversationId: idOf(501) });
   server.answer(getHistory, historyOf([reply]));
   answerAsks();
-  await send(['', 'member-1']);
+  await send();
   expect(asked().map(({ content }) => content)).toEqual(['Message 0']);
   expect(await waiting()).toEqual(['Message 1']);
 });

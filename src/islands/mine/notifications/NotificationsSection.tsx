@@ -32,7 +32,7 @@ export function NotificationsSection({ language, texts: mine, user }: SectionPro
           <button
             ref={buttonRef}
             type="button"
-            className={isOn ? 'button-quiet' : 'button-primary'}
+            className={`max-w-full wrap-anywhere ${isOn ? 'button-quiet' : 'button-primary'}`}
             aria-disabled={isBusy || state === null || undefined}
             onClick={() => {
               if (state !== null) void turn();

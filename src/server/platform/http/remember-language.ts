@@ -1,6 +1,7 @@
 import { setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono';
 import { isLanguage } from '#src/contract/language.ts';
+import { offlinePath } from '#src/contract/page-paths.ts';
 
 const cookieSeconds = 400 * 24 * 3600;
 
@@ -15,7 +16,7 @@ export function rememberLanguage(): MiddlewareHandler {
     const wanted = c.req.query('lang');
     if (c.req.method !== 'GET' || !isLanguage(wanted)) return;
     if (c.req.header('sec-purpose')?.includes('prefetch') === true) return;
-    if (c.req.header('sec-fetch-dest') === 'empty') return;
+    if (c.req.header('sec-fetch-dest') === 'empty' || c.req.path === offlinePath) return;
     setCookie(c, 'lang', wanted, {
       path: '/',
       maxAge: cookieSeconds,

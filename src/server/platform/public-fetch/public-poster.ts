@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
 import { isPublicAddress } from './is-public-address.ts';
@@ -87,18 +88,35 @@ function requirePublicUrl({ protocol, hostname, port, username, password }: URL)
   if (!isPlain || (isIP(host) !== 0 && !isPublicAddress(host))) throw new RefusedAddressError();
 }
 
+/**
+ * Asks name servers without the threads of `dns.lookup`: there are four for the whole process, and names that nobody
+ * answers for would keep them.
+ */
+const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+
 function lookupPublic(host: string, options: LookupOptions, onAddress: OnAddress): void {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error !== null) {
-      onAddress(error, []);
-      return;
-    }
-    const [first] = found;
-    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
-      onAddress(new RefusedAddressError(), []);
-    } else if (options.all === true) onAddress(null, found);
-    else onAddress(null, first.address, first.family);
-  });
+  resolveAll(host).then(
+    (found) => {
+      const [first] = found;
+      if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
+        onAddress(new RefusedAddressError(), []);
+      } else if (options.all === true) onAddress(null, found);
+      else onAddress(null, first.address, first.family);
+    },
+    (error: unknown) => onAddress(error instanceof Error ? error : new RefusedAddressError(), []),
+  );
+}
+
+/** @throws what the name server said where it knows no address */
+async function resolveAll(host: string): Promise<LookupAddress[]> {
+  // A name without a dot is of this network.
+  if (!host.includes('.') || host.endsWith('.localhost')) throw new RefusedAddressError();
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  return [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+  ];
 }
 
 function readSeconds(header: string): number | null {
