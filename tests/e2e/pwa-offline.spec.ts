@@ -40,6 +40,7 @@ test('a cold start without a connection shows pages that were read, chats that w
   await openInstalled(page);
   await page.goto(storyPath);
   const heading = (await page.locator('h1').textContent()) ?? '';
+  await page.goto('/blogs');
   const chat = chatPage(page);
   await chat.begin('Keep this for the tunnel');
   await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
@@ -52,6 +53,10 @@ test('a cold start without a connection shows pages that were read, chats that w
   await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
   await expect(cold.getByText(texts.missing)).toBeVisible();
   await expect(cold.locator(`a[href="${storyPath}"]`)).toContainText('What Does Yuanfen');
+  await expect(
+    cold.getByRole('link', { name: 'Stories', exact: true }),
+    'not by its Chinese title',
+  ).toBeVisible();
   await cold.getByRole('link', { name: /Peng Yue/ }).click();
   const kept = chatPage(cold);
   await expect(kept.ownMessages).toHaveText(/Keep this for the tunnel/);

@@ -1,4 +1,8 @@
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
 import { pagesCache } from '#src/contract/worker-caches.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { pageLanguage } from '../page-language.ts';
 
 /** A page that the worker kept. */
 export interface KeptPage {
@@ -23,9 +27,19 @@ async function readPages(cache: Cache): Promise<KeptPage[]> {
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url);
       const html = (await (await cache.match(request))?.text()) ?? '';
-      return { path: pathname + search, title: readTitle(html) ?? pathname };
+      return {
+        path: pathname + search,
+        title: nameIn(pageLanguage(), pathname, readTitle(html) ?? pathname),
+      };
     }),
   );
+}
+
+/** Fixed titles are Chinese (D1); in a list of the interface such a page is called as the interface calls it. */
+function nameIn(language: Language, pathname: string, title: string): string {
+  const match = matchPageRoute(pathname);
+  const fixed = match === null ? null : pageRoutes[match.name].title;
+  return fixed?.['zh-CN'] === title ? fixed[language] : title;
 }
 
 const entities: Readonly<Record<string, string>> = {
