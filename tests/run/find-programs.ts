@@ -20,7 +20,7 @@ const chromiumPaths = [
 ];
 const shellPath = '/usr/bin/chromium-headless-shell';
 
-/** Two of these may install at once, and wait for one another. */
+/** Another program may be installing; it is waited for. */
 const aptInstall = [
   'apt-get',
   'install',
@@ -120,6 +120,9 @@ function installFromDebian(machine: Machine, packages: readonly string[]): Promi
   ]);
 }
 
+/** What installs now: `apt-get update` fails beside another, so that one follows the other. */
+let installing: Promise<void> = Promise.resolve();
+
 /** This machine itself. */
 export const thisMachine: Machine = {
   chromiumPath: process.env['CHROMIUM_PATH'],
@@ -133,11 +136,14 @@ export const thisMachine: Machine = {
     );
   },
   findRedis: findRedisProgram,
-  async install(label, commands) {
-    const elapsed = showElapsed(label);
-    let fault = '';
-    for (const command of commands) fault ||= await run(command);
-    elapsed.end(fault === '' ? 'Installed' : `That did not work: ${fault}`);
+  install(label, commands) {
+    installing = installing.then(async () => {
+      const elapsed = showElapsed(label);
+      let fault = '';
+      for (const command of commands) fault ||= await run(command);
+      elapsed.end(fault === '' ? 'Installed' : `That did not work: ${fault}`);
+    });
+    return installing;
   },
   async mayUseApt() {
     return process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'));

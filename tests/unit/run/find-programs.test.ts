@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { findBrowsers, findRedis, type Machine } from '#tests/run/find-programs.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findBrowsers, findRedis, type Machine, thisMachine } from '#tests/run/find-programs.ts';
 
 const chromium = '/usr/bin/chromium';
 const downloaded = '/cache/chromium';
@@ -80,4 +83,17 @@ test('when nothing helps, the error says what to install and what to set', async
   await expect(findBrowsers(machine)).rejects.toThrow(/apt-get install chromium.*CHROMIUM_PATH/);
   expect(installs.at(-1)).toBe('playwright install chromium');
   await expect(findRedis(machine)).rejects.toThrow(/install redis or valkey/);
+});
+
+test('two that are installed at once follow each other: apt-get refuses to work beside itself', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'installs-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'steps');
+  const install = (name: string) =>
+    thisMachine.install(`Installing ${name} …`, [
+      ['sh', '-c', `echo ${name} begins >> ${file}; sleep 0.2`],
+      ['sh', '-c', `echo ${name} ends >> ${file}`],
+    ]);
+  await Promise.all([install('one'), install('two')]);
+  expect(await readFile(file, 'utf8')).toBe('one begins\none ends\ntwo begins\ntwo ends\n');
 });
