@@ -19,6 +19,9 @@ const chromiumPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const shellPath = '/usr/bin/chromium-headless-shell';
+const fontPackage = 'fonts-noto-cjk';
+/** Faces with Chinese letters that the styles name for headings; tests measure lines in one of them. */
+const chineseFaces = /Noto Serif CJK SC|Noto Serif SC|Songti SC/;
 
 /** Another program may be installing; it is waited for. */
 const aptInstall = [
@@ -48,14 +51,18 @@ export interface Machine {
   chromiumPaths: readonly string[];
   /** True for a program that starts: a distribution may install a script that only says where to get it. */
   isBrowser: (path: string) => Promise<boolean>;
+  /** True where headings in Chinese are drawn with one of the faces that the styles name. */
+  hasChineseFace: () => Promise<boolean>;
   findRedis: () => Promise<string | null>;
   /** Runs the commands one after another, and says what went wrong. */
   install: (label: string, commands: readonly (readonly [string, ...string[]])[]) => Promise<void>;
   mayUseApt: () => Promise<boolean>;
+  say: (line: string) => void;
 }
 
 /**
- * Finds the browsers; those that are missing are installed, by apt as root on Debian, else by Playwright.
+ * Finds the browsers, and a Chinese face for their pages; what is missing is installed, by apt as root on Debian, else
+ * the browser by Playwright.
  * @throws Error that says what to install or to set when there is none in the end
  */
 export async function findBrowsers(machine: Machine): Promise<Browsers> {
@@ -78,9 +85,12 @@ export async function findBrowsers(machine: Machine): Promise<Browsers> {
   });
   let found = await find();
   const missing = Object.entries(found).flatMap(([name, file]) => (file === null ? [name] : []));
+  if (!(await machine.hasChineseFace())) missing.push(fontPackage);
   if (missing.length > 0 && (await machine.mayUseApt())) {
     await installFromDebian(machine, missing);
     found = await find();
+  } else if (missing.includes(fontPackage)) {
+    machine.say(`There is no Chinese serif font, so tests of Chinese type may fail: install ${fontPackage}.`);
   }
   if (found.chromium === null) {
     await machine.install('Downloading Chromium with Playwright …', [['playwright', 'install', 'chromium']]);
@@ -135,6 +145,14 @@ export const thisMachine: Machine = {
       () => false,
     );
   },
+  async hasChineseFace() {
+    if (process.platform !== 'linux') return true;
+    const list = promisify(execFile)('fc-list', [':', 'family'], { maxBuffer: 16 * 1024 * 1024 });
+    return list.then(
+      ({ stdout }) => chineseFaces.test(stdout),
+      () => false,
+    );
+  },
   findRedis: findRedisProgram,
   install(label, commands) {
     installing = installing.then(async () => {
@@ -148,6 +166,7 @@ export const thisMachine: Machine = {
   async mayUseApt() {
     return process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'));
   },
+  say: (line) => console.log(line),
 };
 
 async function isProgram(file: string): Promise<boolean> {

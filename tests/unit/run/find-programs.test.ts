@@ -8,7 +8,13 @@ const chromium = '/usr/bin/chromium';
 const downloaded = '/cache/chromium';
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const redis = '/usr/bin/redis-server';
-const debian = { chromium, 'chromium-headless-shell': headlessShell, 'redis-server': redis };
+const chineseFace = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc';
+const debian = {
+  chromium,
+  'chromium-headless-shell': headlessShell,
+  'redis-server': redis,
+  'fonts-noto-cjk': chineseFace,
+};
 const aptInstall = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600';
 
 interface Given extends Partial<Machine> {
@@ -21,11 +27,13 @@ interface Given extends Partial<Machine> {
 /** A machine with these programs, on which each way of installing adds those that it is said to bring. */
 function machineWith(programs: readonly string[], { apt = {}, download, ...given }: Given = {}) {
   const there = new Set(programs);
-  const installs: string[] = [];
+  const [installs, lines]: [string[], string[]] = [[], []];
   const machine: Machine = {
     chromiumPath: undefined,
     chromiumPaths: [chromium, downloaded],
     isBrowser: (path) => Promise.resolve(there.has(path)),
+    hasChineseFace: () => Promise.resolve(there.has(chineseFace)),
+    say: (line) => lines.push(line),
     findRedis: () => Promise.resolve(there.has(redis) ? redis : null),
     install: (_label, commands) => {
       for (const command of commands) {
@@ -40,11 +48,13 @@ function machineWith(programs: readonly string[], { apt = {}, download, ...given
     mayUseApt: () => Promise.resolve(true),
     ...given,
   };
-  return { installs, machine };
+  return { installs, lines, machine };
 }
 
 test('what is installed is found without installing anything', async () => {
-  const { machine, installs } = machineWith([chromium, headlessShell, redis], { chromiumPath: '' });
+  const { machine, installs } = machineWith([chromium, headlessShell, redis, chineseFace], {
+    chromiumPath: '',
+  });
   expect(await findBrowsers(machine)).toEqual({ chromium, headlessShell });
   expect(await findRedis(machine)).toBe(redis);
   expect(installs).toEqual([]);
@@ -64,18 +74,22 @@ test('a CHROMIUM_PATH that does not start is refused by name, not replaced', asy
 test('root on Debian gets what is missing, and nothing else', async () => {
   const bare = machineWith([], { apt: debian });
   expect(await findBrowsers(bare.machine)).toEqual({ chromium, headlessShell });
-  expect(bare.installs).toEqual(['apt-get update', `${aptInstall} chromium chromium-headless-shell`]);
+  expect(bare.installs).toEqual([
+    'apt-get update',
+    `${aptInstall} chromium chromium-headless-shell fonts-noto-cjk`,
+  ]);
   expect(await findRedis(bare.machine)).toBe(redis);
   expect(bare.installs.at(-1)).toBe(`${aptInstall} redis-server`);
 });
 
 test('whoever is not root gets the browser from Playwright, for all tests', async () => {
-  const { machine, installs } = machineWith([], {
+  const { machine, installs, lines } = machineWith([], {
     mayUseApt: () => Promise.resolve(false),
     download: downloaded,
   });
   expect(await findBrowsers(machine)).toEqual({ chromium: downloaded, headlessShell: downloaded });
   expect(installs).toEqual(['playwright install chromium']);
+  expect(lines).toEqual([expect.stringContaining('install fonts-noto-cjk')]);
 });
 
 test('when nothing helps, the error says what to install and what to set', async () => {
