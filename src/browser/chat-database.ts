@@ -3,7 +3,7 @@
  * wait for one. Every step opens the database for itself, so that a page in the back/forward cache holds nothing (D8)
  * and a worker can use it as well.
  */
-const databaseName = 'yuanfen-chat';
+export const chatDatabase = 'yuanfen-chat';
 const databaseVersion = 1;
 
 /** How long a browser may take to open it, in ms: one that keeps nothing may never answer. */
@@ -14,12 +14,12 @@ export type ChatShelf = 'histories' | 'outbox';
 /** The newest of `histories` is found by `seenAt`, in ms since 1970. */
 export const seenIndex = 'seenAt';
 /** Whose each row is, as `storageOwner` says. */
-export const ownerIndex = 'owner';
+const ownerIndex = 'owner';
 
 /**
  * Works on one shelf in one transaction.
  * @param work makes requests; what it answers is answered once all of them are stored
- * @throws DOMException when the browser keeps nothing, such as in some private windows; a text when it does not answer
+ * @throws DOMException when the browser keeps nothing, such as in some private windows; Error when it does not answer
  */
 export async function useShelf<T>(
   name: ChatShelf,
@@ -47,19 +47,23 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return promise;
 }
 
-/** Leaves nothing of any chat in this browser, as a logout has to (D4). */
-export async function eraseChatDatabase(): Promise<void> {
-  for (const name of ['histories', 'outbox'] as const) {
-    try {
-      await useShelf(name, 'readwrite', (shelf) => resultOf(shelf.clear()));
-    } catch (error) {
-      console.debug('there is nothing to erase', error);
-    }
-  }
+/**
+ * Makes what a shelf holds of the guest that of the member who is here (D4), in the transaction of the shelf.
+ * @param owner of `storageOwner`
+ * @param erasesOthers also erases what other members have there
+ */
+export async function claimShelf(shelf: IDBObjectStore, owner: string, erasesOthers: boolean): Promise<void> {
+  const index = shelf.index(ownerIndex);
+  const ofGuest: unknown[] = owner === '' ? [] : await resultOf(index.getAll(''));
+  for (const row of ofGuest) if (typeof row === 'object') shelf.put({ ...row, owner });
+  if (!erasesOthers) return;
+  const own = new Set(await resultOf(index.getAllKeys(owner)));
+  const ofMembers = await resultOf(index.getAllKeys(IDBKeyRange.lowerBound('', true)));
+  for (const key of ofMembers) if (!own.has(key)) shelf.delete(key);
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, databaseVersion);
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(chatDatabase, databaseVersion);
   request.onupgradeneeded = () => {
     const histories = request.result.createObjectStore('histories', { keyPath: 'id' });
     histories.createIndex(seenIndex, seenIndex);
@@ -67,7 +71,19 @@ function openDatabase(): Promise<IDBDatabase> {
     const outbox = request.result.createObjectStore('outbox', { keyPath: 'id' });
     outbox.createIndex(ownerIndex, ownerIndex);
   };
+  const opened = resultOf(request);
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  setTimeout(reject, openMs, 'the database does not answer');
-  return Promise.race([resultOf(request), silence]);
+  const timer = setTimeout(() => {
+    reject(new Error('the database does not answer'));
+    // Nobody uses it any more, and an open connection would hold up whoever deletes the database.
+    opened.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+  }, openMs);
+  try {
+    return await Promise.race([opened, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,7 @@
 import type { ChatSession } from './chat-session.ts';
 import { untilIdle } from './chat/until-idle.ts';
 import { keepQueued, listQueued } from './outbox.ts';
+import { askForSync } from './pwa/ask-for-sync.ts';
 import { dropQueued } from './queued-messages.ts';
 
 /** As much of a chat session as its outbox needs. */
@@ -16,6 +17,8 @@ export interface OutboxOptions {
 export interface OutboxFollower {
   /** Sends what waits, one after the other; resolves when nothing waits any more, or the server is away. */
   flush: () => Promise<void>;
+  /** The page may be closed: what waits is left to the worker as well. */
+  leave: () => void;
   stop: () => void;
 }
 
@@ -30,7 +33,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   /** Steps on the database, in their order. */
   let steps: Promise<unknown> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
-  const then = (step: () => Promise<void>) => (steps = steps.then(step));
+  const then = (step: () => Promise<void> | void) => (steps = steps.then(step));
+  /** True once the worker was asked to send what could not be sent. */
+  let isSyncAsked = false;
 
   const stop = session.$state.subscribe((state) => {
     if (state.phase === 'streaming' && kept.size === 0) return;
@@ -50,6 +55,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
       kept.delete(id);
       void then(() => dropQueued(id));
     }
+    const isCut = state.messages.some(({ delivery }) => delivery === 'unsent' || delivery === 'waiting');
+    if (isCut && !isSyncAsked) void then(askForSync);
+    isSyncAsked = kept.size > 0 && (isCut || isSyncAsked);
   });
 
   /** A page that holds the lock, or waits for it, is not kept for the way back once another tab wants it. */
@@ -88,6 +96,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
       const send = () =>
         sendWaiting().catch((error: unknown) => console.debug('what waits is sent later', error));
       return (flushing = flushing.then(send));
+    },
+    leave() {
+      if (kept.size > 0) void then(askForSync);
     },
     stop,
   };

@@ -1,7 +1,6 @@
 import Cookies from 'js-cookie';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { logout } from '#src/contract/login-calls.ts';
-import { pagesCache, picturesCache } from '#src/contract/worker-caches.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { forgetFavourites } from '#src/stores/favourites.ts';
 import { changeSettings } from '#src/stores/settings.ts';
@@ -10,11 +9,12 @@ import { farewellKey } from './ask-for-overlays.ts';
 import { type StorageName, keepValue } from './browser-values.ts';
 import { dropValue, listKeys } from './drop-values.ts';
 import { createBrowserClient } from './call-client.ts';
-import { eraseChatDatabase } from './chat-database.ts';
 import { knownDevice } from './device-id.ts';
+import { eraseChatDatabase } from './erase-chat-database.ts';
 import { noteAccount } from './known-account.ts';
 import { readOn } from './push/push-mark.ts';
 import { installMemoryKey } from './pwa/installation.ts';
+import { dropKeptPages } from './pwa/drop-kept-pages.ts';
 import { registeredKey } from './register-device.ts';
 
 /** How long a logout waits for the push service, in ms. */
@@ -46,15 +46,6 @@ export async function forgetAccount(): Promise<void> {
   forgetUser();
   await Promise.all([eraseChatDatabase(), dropKeptPages()]);
   await Promise.race([notices, new Promise((resolve) => setTimeout(resolve, pushPatienceMs))]);
-}
-
-/** What somebody read says something of them. */
-async function dropKeptPages(): Promise<void> {
-  try {
-    await Promise.all([pagesCache, picturesCache].map((name) => caches.delete(name)));
-  } catch (error) {
-    console.debug('there are no kept pages', error);
-  }
 }
 
 /** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */

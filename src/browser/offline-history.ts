@@ -2,7 +2,7 @@ import { type ChatCharacter, chatCharacterSchema } from '#src/contract/character
 import { type Conversation, conversationSchema } from '#src/contract/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/message-calls.ts';
 import { z } from '#src/contract/zod.ts';
-import { ownerIndex, resultOf, seenIndex, useShelf } from './chat-database.ts';
+import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
 import { mayRead, storageOwner } from './storage-owner.ts';
 
 /** How many conversations are kept; the one that was seen longest ago gives way. */
@@ -46,13 +46,14 @@ export async function keepHistory(
   messages: readonly Message[],
   around?: KeptAround,
 ): Promise<void> {
-  const owner = storageOwner();
-  if (owner === null) return;
-  const row = { id, owner, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
+  const row = { id, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
   try {
     await useShelf('histories', 'readwrite', async (shelf) => {
-      await resultOf(shelf.put(row));
-      await dropForeign(shelf, owner);
+      // Asked for in the transaction: somebody may log in while the database is opened.
+      const owner = storageOwner();
+      if (owner === null) return;
+      await resultOf(shelf.put({ ...row, owner }));
+      await claimShelf(shelf, owner, true);
       const oldestFirst = await resultOf(shelf.index(seenIndex).getAllKeys());
       for (const key of oldestFirst.slice(0, Math.max(0, oldestFirst.length - maxConversations))) {
         shelf.delete(key);
@@ -90,16 +91,4 @@ export async function listKeptChats(): Promise<KeptChat[]> {
     console.debug('what was kept could not be read', error);
     return [];
   }
-}
-
-/** Nothing of a member stays who is not here any more. */
-async function dropForeign(shelf: IDBObjectStore, owner: string): Promise<void> {
-  const ofMembers = IDBKeyRange.lowerBound('', true);
-  const index = shelf.index(ownerIndex);
-  const [all, own] = await Promise.all([
-    resultOf(index.getAllKeys(ofMembers)),
-    owner === '' ? [] : resultOf(index.getAllKeys(owner)),
-  ]);
-  const kept = new Set(own);
-  for (const key of all) if (!kept.has(key)) shelf.delete(key);
 }

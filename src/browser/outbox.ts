@@ -1,16 +1,15 @@
 import { resultOf, useShelf } from './chat-database.ts';
-import { askForSync } from './pwa/ask-for-sync.ts';
 import { listOutbox, type QueuedMessage } from './queued-messages.ts';
 import { mayRead, storageOwner } from './storage-owner.ts';
 
-/** Keeps a message until the server has it, also over a reload; a worker sends it when no page is there to do it. */
+/** Keeps a message until the server has it, also over a reload. */
 export async function keepQueued(message: Omit<QueuedMessage, 'owner'>): Promise<void> {
-  const owner = storageOwner();
-  if (owner === null) return;
-  const row: QueuedMessage = { ...message, owner };
   try {
-    await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put(row)));
-    askForSync();
+    await useShelf('outbox', 'readwrite', async (shelf) => {
+      // Asked for in the transaction: somebody may log in while the database is opened.
+      const owner = storageOwner();
+      if (owner !== null) await resultOf(shelf.put({ ...message, owner } satisfies QueuedMessage));
+    });
   } catch (error) {
     console.debug('the message was not kept', error);
   }

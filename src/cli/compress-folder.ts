@@ -16,11 +16,17 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.byteLength < smallestBytes) return;
-  const brotli = promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  });
-  await Promise.all([
-    writeFile(`${file}.br`, await brotli),
-    writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })),
+  const { br, gzip: gz } = await compressText(bytes);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/** A text as browsers take it, as small as can be. */
+export async function compressText(text: string | Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+    promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
   ]);
+  return { br, gzip: gz };
 }

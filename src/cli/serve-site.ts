@@ -17,7 +17,7 @@ import { describeError, type Log } from '#src/server/platform/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
-import { isWorker, workerPolicy, writeWorkerRemover } from './worker-remover.ts';
+import { isWorker, prepareWorker } from './service-worker.ts';
 
 type Render = (request: Request) => Promise<Response>;
 
@@ -41,7 +41,9 @@ export async function createSiteServer(
 ): Promise<Server> {
   const { render } = siteSchema.parse(await import(entryOf(build)));
   const { env, hosts, log } = running;
-  const files = serveFiles(path.join(build.folder, 'client'));
+  const clientFolder = path.join(build.folder, 'client');
+  const files = serveFiles(clientFolder);
+  const writeWorker = await prepareWorker(clientFolder, env);
   const olderFiles = await serveOlderFiles(build);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
@@ -68,8 +70,8 @@ export async function createSiteServer(
       response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
       return;
     }
-    if (env.PWA === 'off' && isWorker(url)) {
-      writeWorkerRemover(response);
+    if (isWorker(url) && (request.method === 'GET' || request.method === 'HEAD')) {
+      writeWorker(request, response);
       return;
     }
     if (writeCachedPage(request, response, pages)) return;
@@ -169,13 +171,8 @@ function serveFiles(folder: string): FileServer {
       const isHashed = pathname.startsWith('/_astro/');
       response.setHeader(
         'Cache-Control',
-        isHashed
-          ? 'public, max-age=31536000, immutable'
-          : isWorker(pathname)
-            ? 'no-cache'
-            : 'public, max-age=86400',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
       );
-      if (isWorker(pathname)) response.setHeader('Content-Security-Policy', workerPolicy);
       response.setHeader('X-Content-Type-Options', 'nosniff');
       // The file server does not know this one.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');

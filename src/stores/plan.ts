@@ -7,7 +7,7 @@ import {
   type Subscription,
 } from '#src/contract/payment-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
-import { loadUser, setUser } from './user.ts';
+import { loadUser, receiveUser } from './user.ts';
 
 /** The subscription of a person, and the way in which this site sells. */
 export interface Plan {
@@ -48,7 +48,7 @@ export function setSubscription(subscription: Subscription | null): void {
  */
 export async function reloadPlan(): Promise<void> {
   loading = null;
-  await Promise.all([loadPlan(), createBrowserClient().call(getUserInfo).then(setUser)]);
+  await Promise.all([loadPlan(), createBrowserClient().call(getUserInfo).then(receiveUser)]);
 }
 
 async function fetchPlan(): Promise<Plan> {

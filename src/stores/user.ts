@@ -51,7 +51,25 @@ export function loadUser(): Promise<User | null> {
   return loading;
 }
 
-/** Takes over what the server said of the user, and tells the other tabs. */
+/**
+ * Takes over who is here by the word of the server, who may be another than before: what this browser keeps is handed
+ * over first, so that nobody is shown anything of somebody else.
+ */
+export async function receiveUser(user: User): Promise<void> {
+  const known = readUserCookie();
+  const isOther = known === null ? user.isLogin : known.id !== user.id || known.isLogin !== user.isLogin;
+  // No cookie is written for programs, so what they keep is always the guest's.
+  if (isOther && !isAutomated()) {
+    // What is kept from now on is theirs.
+    writeUserCookie(user);
+    await import('#src/browser/hand-over.ts')
+      .then(({ handOver }) => handOver(known, user))
+      .catch((error: unknown) => console.debug('what is kept was not handed over', error));
+  }
+  setUser(user);
+}
+
+/** Takes over what the server said of the person who is here already, and tells the other tabs. */
 export function setUser(user: User): void {
   show(user);
   loading = Promise.resolve(user);
@@ -72,7 +90,7 @@ async function fetchUser(): Promise<User | null> {
   try {
     await registerDevice();
     const user = await createBrowserClient().call(getUserInfo, { query: findTimeZone() });
-    setUser(user);
+    await receiveUser(user);
     return user;
   } catch (error) {
     loading = null;

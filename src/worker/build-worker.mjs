@@ -1,6 +1,7 @@
 import pwa from '@vite-pwa/astro';
 import { languages } from '../contract/language.ts';
 import { offlinePath } from '../contract/page-paths.ts';
+import { settingsMark } from '../contract/worker-settings.ts';
 
 /** Islands whose scripts are there without a connection, with everything that they load later. */
 const shellIslands = /\/src\/islands\/(?:offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
@@ -58,7 +59,7 @@ export function createServiceWorker(plugins) {
             ...entries.filter(({ url }) => !url.endsWith('.js') || shell.has(url)),
             ...languages.map((language) => ({
               url: `${offlinePath}?lang=${language}`,
-              revision: buildName(),
+              revision: `${buildName()}-${settingsMark}`,
               size: 0,
             })),
           ],

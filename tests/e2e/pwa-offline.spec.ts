@@ -153,3 +153,42 @@ test('after a logout nothing of the account is there without a connection, nor i
   expect(await readKeptChats(cold)).toEqual({ histories: [], outbox: [] });
   await expect(cold.getByText('canary')).toHaveCount(0);
 });
+
+test('a session that ended and another login leave nothing of a member, before anything is shown (trust row 38)', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openInstalled(page);
+  await (await registerVisitor(context, server.url)).say('f01', 'A canary of the account');
+  await loginWithPasskey(page);
+  await page.goto('/mine/settings');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('%22isLogin%22:true');
+  const chat = chatPage(page);
+  await chat.open();
+  const isKept = async () => JSON.stringify(await readKeptChats(page)).includes('canary');
+  await expect.poll(isKept).toBe(true);
+  await page.goto(storyPath);
+  await expect.poll(async () => Object.values(await listCached(page)).flat()).toContain(storyPath);
+  await chat.open();
+  await context.setOffline(true);
+  await chat.send('A canary that waits');
+  await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(1);
+
+  // The page would try to send it as the guest, in vain.
+  await page.goto('/offline');
+  await context.clearCookies({ name: /session/ });
+  await context.setOffline(false);
+  await page.goto('/mine/settings');
+  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(0);
+  expect((await readKeptChats(page)).outbox, 'waits unseen for its writer').toHaveLength(1);
+  expect(Object.values(await listCached(page)).flat()).not.toContain(storyPath);
+  await chat.open();
+  await expect(page.getByText('canary')).toHaveCount(0);
+
+  await page.goto('/mine/settings');
+  await loginWithPasskey(page);
+  await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(0);
+  expect(await isKept()).toBe(false);
+  await expect(page.getByText('canary')).toHaveCount(0);
+});

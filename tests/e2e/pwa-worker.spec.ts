@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
@@ -28,7 +29,21 @@ test('the worker is never cached, and may fetch from its own server only', async
   });
 });
 
-test('where it is off, a worker that is there removes itself and what it kept, and pages ask for none (PWA=off)', async ({
+/** The title of the page that the worker has for the time without a connection. */
+function readOfflineTitle(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      // Its revision stands in the address too.
+      const key = (await cache.keys()).find(({ url }) => url.includes('/offline?lang=en'));
+      const html = key === undefined ? undefined : await (await cache.match(key))?.text();
+      if (html !== undefined) return /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    }
+    return '';
+  });
+}
+
+test('with other settings it fetches its page anew; where it is off, one that is there removes itself and what it kept (PWA=off)', async ({
   page,
   problems,
 }) => {
@@ -38,6 +53,13 @@ test('where it is off, a worker that is there removes itself and what it kept, a
     await page.goto(own.url);
     await untilControlled(page);
     expect(Object.keys(await listCached(page)).length).toBeGreaterThan(0);
+    await own.restart({ SITE_NAME: 'Renamed' });
+    await page.reload();
+    await expect(
+      // The page reloads itself meanwhile.
+      async () => expect(await readOfflineTitle(page)).toMatch(/Renamed$/),
+    ).toPass();
+
     await own.restart({ PWA: 'off' });
     await page.reload();
     await expect.poll(() => listCached(page)).toEqual({});

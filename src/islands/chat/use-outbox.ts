@@ -8,6 +8,7 @@ export function useOutbox(session: ChatSession, characterId: string): void {
     const outbox = followOutbox({ session, characterId, locks: navigator.locks });
     const flush = () => {
       if (document.visibilityState === 'visible') void outbox.flush();
+      else outbox.leave();
     };
     flush();
     addEventListener('online', flush);

@@ -10,7 +10,7 @@ import { confirmLoginEmail } from '#src/contract/login-way-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { stateAdult } from '#src/contract/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $isLogin, loadUser, setUser } from '#src/stores/user.ts';
+import { $isLogin, loadUser, receiveUser, setUser } from '#src/stores/user.ts';
 
 export type ReturnState =
   | { is: 'waiting' }
@@ -69,7 +69,7 @@ export function useLoginReturn(language: Language): LoginReturn {
       return;
     }
     if (isAdult) await client.call(stateAdult, { body: { adult: true } });
-    setUser(await client.call(redeemLoginEmail, { body: { token } }));
+    await receiveUser(await client.call(redeemLoginEmail, { body: { token } }));
     link.current = null;
     setState(done(true));
     await finishLogin(pageRoutes.index.path);

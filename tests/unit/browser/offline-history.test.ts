@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eraseChatDatabase, resultOf, useShelf } from '#src/browser/chat-database.ts';
+import { resultOf, useShelf } from '#src/browser/chat-database.ts';
+import { eraseChatDatabase } from '#src/browser/erase-chat-database.ts';
 import { forgetAccount, logOut } from '#src/browser/log-out.ts';
 import { keepHistory, maxConversations, maxMessages, readHistory } from '#src/browser/offline-history.ts';
 import { logout } from '#src/contract/login-calls.ts';

@@ -190,3 +190,25 @@ it('what its author discards is forgotten', async () => {
   expect(page.state).toMatchObject({ failure: null, messages: [composeReply(1)] });
   await vi.waitFor(async () => expect(await queued()).toEqual([]));
 });
+
+it('the worker is asked to send what could not be sent, once it is kept, and again when the page is left', async () => {
+  const register = vi.fn(async () => {
+    expect(await queued()).not.toEqual([]);
+  });
+  const ready = Promise.resolve({ sync: { register } });
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 Chrome/140', onLine: true, serviceWorker: { ready } });
+  const { page, outbox } = openWithOutbox();
+  page.server.answer(askMessage, away());
+  await page.session.send('First');
+  await page.session.send('Second');
+  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
+  outbox.leave();
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+
+  answerAsks(page);
+  await outbox.flush();
+  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  outbox.leave();
+  await outbox.flush();
+  expect(register).toHaveBeenCalledTimes(2);
+});

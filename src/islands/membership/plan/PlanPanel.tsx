@@ -16,7 +16,7 @@ import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/stores/plan.ts';
-import { $user, setUser } from '#src/stores/user.ts';
+import { $user, receiveUser } from '#src/stores/user.ts';
 import { LoadNotice } from '../../mine/settings/LoadNotice.tsx';
 import { useLoaded } from '../../mine/settings/use-loaded.ts';
 import { CancelQuestion } from './CancelQuestion.tsx';
@@ -122,7 +122,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
       ? texts.cancelUnpaidDone(level)
       : texts.cancelDone(level, formatPlanDay(ended.period_end, language));
     confirm(ended, sendsMail() ? texts.mailed(done) : done);
-    if (hasEnded(ended)) await createBrowserClient().call(getUserInfo).then(setUser).catch(showError);
+    if (hasEnded(ended)) await createBrowserClient().call(getUserInfo).then(receiveUser).catch(showError);
   }
 
   const resume = () =>

@@ -24,7 +24,7 @@ import { closeDialog } from '#src/stores/dialogs.ts';
 import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
 import { changeSettings, readSettings } from '#src/stores/settings.ts';
 import { showToast } from '#src/stores/toasts.ts';
-import { $isLogin, $user, loadUser, setUser } from '#src/stores/user.ts';
+import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/stores/user.ts';
 
 /** A way to log in that is on its way, by the name of its button. */
 export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;
@@ -90,7 +90,7 @@ export function useLogin(language: Language, next: string | undefined): Login {
   /** Takes over who is here now; the dialog may have something to say yet. */
   async function welcome(user: User): Promise<void> {
     isEntering.current = true;
-    setUser(user);
+    await receiveUser(user);
     noteAccount();
     await performFavouriteWish();
   }
@@ -104,7 +104,7 @@ export function useLogin(language: Language, next: string | undefined): Login {
 
   async function enter(user: User): Promise<void> {
     isEntering.current = true;
-    setUser(user);
+    await receiveUser(user);
     await finish(user.nickname);
   }
 

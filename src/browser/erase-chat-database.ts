@@ -1,0 +1,22 @@
+import { chatDatabase, resultOf, useShelf } from './chat-database.ts';
+
+/** Leaves nothing of any chat in this browser, as a logout has to (D4). */
+export async function eraseChatDatabase(): Promise<void> {
+  for (const name of ['histories', 'outbox'] as const) {
+    try {
+      await useShelf(name, 'readwrite', (shelf) => resultOf(shelf.clear()));
+    } catch (error) {
+      console.debug('there is nothing to erase, or it is erased later', error);
+      deleteDatabase();
+    }
+  }
+}
+
+/** Has the browser delete all of it once it can: every step closes its connection, so nothing holds this up for long. */
+function deleteDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(chatDatabase);
+  } catch (error) {
+    console.debug('there is no database', error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { User } from '#src/contract/user-calls.ts';
+import { keepValue, readValue } from './browser-values.ts';
+import { type ChatShelf, claimShelf, useShelf } from './chat-database.ts';
+import { dropValue, listKeys } from './drop-values.ts';
+import { dropKeptPages } from './pwa/drop-kept-pages.ts';
+import { keepRecentChats, listRecentChats } from './recent-chats.ts';
+
+type Person = Pick<User, 'id' | 'isLogin'>;
+
+/**
+ * Makes what this browser keeps that of who is here now. A guest's things go over to the account that they logged in to
+ * (D4). Copies of another member's chats are erased. What that member wrote and only this browser has, drafts and
+ * messages that wait, is erased when another member is here; where only the session ended, it waits unseen for its
+ * writer. Never fails.
+ * @param before who was here as far as this browser knows; null for nobody
+ */
+export async function handOver(before: Person | null, now: Person): Promise<void> {
+  const owner = now.isLogin ? now.id : '';
+  if (now.isLogin) handOverDrafts(owner);
+  const isForeign = (of: string) => of !== '' && of !== owner;
+  const recent = listRecentChats().filter((chat) => !isForeign(chat.owner));
+  keepRecentChats(recent.map((chat) => ({ ...chat, owner })));
+  await Promise.all([
+    handOverShelf('histories', owner, true),
+    handOverShelf('outbox', owner, now.isLogin),
+    ...(before?.isLogin === true ? [dropKeptPages()] : []),
+  ]);
+}
+
+/**
+ * To a member: what a guest wrote is theirs, what another member wrote is erased. Reads the owners by itself, so that
+ * `drafts.ts` stays in the one file of the chat page.
+ */
+function handOverDrafts(owner: string): void {
+  for (const key of listKeys('localStorage')) {
+    if (!key.startsWith('draft:')) continue;
+    const draft = readObject(readValue('localStorage', key));
+    const of: unknown = Reflect.get(draft, 'owner');
+    if (of === '') keepValue('localStorage', key, JSON.stringify({ ...draft, owner }));
+    else if (of !== owner) dropValue('localStorage', key);
+  }
+}
+
+function readObject(stored: string | null): object {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch (error) {
+    console.debug('this is no draft', error);
+    return {};
+  }
+}
+
+async function handOverShelf(name: ChatShelf, owner: string, erasesOthers: boolean): Promise<void> {
+  try {
+    await useShelf(name, 'readwrite', (shelf) => claimShelf(shelf, owner, erasesOthers));
+  } catch (error) {
+    console.debug('what chats kept was not handed over', error);
+  }
+}
