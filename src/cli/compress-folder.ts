@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bestBrotli, compressBody } from '#src/server/platform/http/compress-body.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html']);
 const smallestBytes = 512;
@@ -16,17 +15,6 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.byteLength < smallestBytes) return;
-  const { br, gzip: gz } = await compressText(bytes);
+  const { br, gzip: gz } = await compressBody(bytes, bestBrotli);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
-}
-
-/** A text as browsers take it, as small as can be. */
-export async function compressText(text: string | Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-    }),
-    promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { br, gzip: gz };
 }

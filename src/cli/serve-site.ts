@@ -11,13 +11,13 @@ import { normaliseHost } from '#src/server/platform/http/normalise-host.ts';
 import { toRequest } from '#src/server/platform/http/node-request.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/refuse-host.ts';
 import { answerHeaders } from '#src/server/platform/http/security-headers.ts';
+import { isWorker, prepareWorker } from '#src/server/platform/http/service-worker.ts';
 import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/socket-limits.ts';
 import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from './site-build.ts';
-import { isWorker, prepareWorker } from './service-worker.ts';
 
 type Render = (request: Request) => Promise<Response>;
 

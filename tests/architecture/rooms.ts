@@ -79,7 +79,6 @@ const rooms: readonly Room[] = [
     holds: /^src\/browser\//,
     mayImport: ['contract', 'domain', 'i18n', 'stores'],
   },
-  { name: 'worker', holds: /^src\/worker\//, mayImport: ['contract', 'domain', 'browser'] },
   {
     name: 'worker',
     holds: /^src\/worker\//,

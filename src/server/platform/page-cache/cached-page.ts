@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
+import { bestBrotli, compressBody, compressBrotli } from '../http/compress-body.ts';
 import { tightenPolicy } from './tighten-policy.ts';
 
 /** How the bytes of a page are encoded; every browser takes one of the first two, whose bytes are made once. */
@@ -70,7 +70,7 @@ export async function toCachedPage(response: Response, keeping: Keeping): Promis
     status: response.status,
     headers: [...headers],
     etag,
-    bodies: isKept ? await compress(identity) : noBodies,
+    bodies: isKept ? await compressBody(identity, brotliQuality) : noBodies,
     identity: isKept && identity.byteLength <= unpackedBytes ? null : identity,
     tags: [`path:${keeping.path}`, ...tags.filter((tag) => tag !== '')],
     maxAgeMs: isKept ? Math.min(maxAgeMs, keeping.longestMs) : 0,
@@ -96,24 +96,8 @@ export async function compressBest(page: CachedPage): Promise<CachedPage> {
   if (identity.byteLength > mostBestBytes) return page;
   return {
     ...page,
-    bodies: { ...page.bodies, br: await compressTo(identity, constants.BROTLI_MAX_QUALITY) },
+    bodies: { ...page.bodies, br: await compressBrotli(identity, bestBrotli) },
   };
-}
-
-async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
-  const [br, gzipped] = await Promise.all([
-    compressTo(identity, brotliQuality),
-    promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { br, gzip: gzipped };
-}
-
-function compressTo(identity: Buffer, quality: number): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-  };
-  return promisify(brotliCompress)(identity, { params });
 }
 
 /** `max-age=3600, stale-while-revalidate=86400`, as the route rules give it, in milliseconds. */

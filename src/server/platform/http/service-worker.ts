@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { settingsMark } from '#src/contract/worker-settings.ts';
-import type { Env } from '#src/server/platform/env.ts';
-import { answerHeaders } from '#src/server/platform/http/security-headers.ts';
-import { chooseEncoding, isUnchanged } from '#src/server/platform/page-cache/choose-encoding.ts';
-import { compressText } from './compress-folder.ts';
+import type { Env } from '../env.ts';
+import { chooseEncoding, isUnchanged } from '../page-cache/choose-encoding.ts';
+import { bestBrotli, compressBody } from './compress-body.ts';
+import { answerHeaders } from './security-headers.ts';
 
 /** A worker may fetch from this server, and from nowhere else. */
 const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
@@ -50,7 +50,8 @@ export async function prepareWorker(
           settingsMark,
           nameSettings(env),
         );
-  const bodies = { identity: Buffer.from(text), ...(await compressText(text)) };
+  const identity = Buffer.from(text);
+  const bodies = { identity, ...(await compressBody(identity, bestBrotli)) };
   const etag = `"${digest(text)}"`;
   const headers = {
     ...answerHeaders,
