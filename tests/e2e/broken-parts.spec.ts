@@ -62,7 +62,7 @@ test('a chat that breaks while it is used shows the error page in its place, kee
   await chat.composer.fill('Half a thought');
   await drawAgain(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
-  await expect(page.locator('.fault-typed textarea')).toHaveValue('Half a thought');
+  await expect(page.locator('.error-card-typed textarea')).toHaveValue('Half a thought');
   await expect(page.locator('[data-countdown]')).toBeHidden();
   await expect.poll(() => reports.length).toBe(1);
   const told = reports[0]?.postDataJSON();
@@ -122,9 +122,9 @@ test('a message that cannot be drawn shows its plain words, and the others stay'
   });
   await page.reload();
   await expect(chat.messages).toHaveCount(3);
-  await expect(page.locator('.chat-item .fault')).toHaveCount(1);
-  await expect(page.locator('.chat-item .fault')).toContainText('Good evening');
-  await expect(page.locator('.chat-item .fault')).toContainText(brokenPage.brokenPart);
+  await expect(page.locator('.chat-item .error-card')).toHaveCount(1);
+  await expect(page.locator('.chat-item .error-card')).toContainText('Good evening');
+  await expect(page.locator('.chat-item .error-card')).toContainText(brokenPage.brokenPart);
   await chat.composer.fill('Still here?');
   await expect(chat.sendButton).toBeEnabled();
 });
@@ -143,18 +143,18 @@ test('a panel that cannot be loaded offline says so, and opens once the connecti
   await expect(entry).toBeVisible();
   await context.setOffline(true);
   await entry.click();
-  const fault = page.locator('.fault');
+  const card = page.locator('.error-card');
   // The panel is modal, so it has no role then.
   const composer = page.locator('main form textarea');
-  const retry = fault.getByRole('button', { name: brokenPage.tryAgain });
-  await expect(fault).toContainText(brokenPage.brokenPart);
+  const retry = card.getByRole('button', { name: brokenPage.tryAgain });
+  await expect(card).toContainText(brokenPage.brokenPart);
   await expect(chat.composer).toHaveValue('Half a thought');
   await retry.click();
-  await expect(fault).toContainText(brokenPage.brokenPart);
+  await expect(card).toContainText(brokenPage.brokenPart);
   await context.setOffline(false);
   await retry.click();
   await expect(page.getByRole('dialog', { name: panels.titles.memory })).toBeVisible();
-  await expect(fault).toBeHidden();
+  await expect(card).toBeHidden();
   await expect(composer).toHaveValue('Half a thought');
 });
 
@@ -180,7 +180,7 @@ test('what was typed in a panel that breaks is shown, and is in its field again 
     window.mend = () => void Reflect.set(String.prototype, 'trim', own);
   });
   await field.fill('She keeps bees');
-  await expect(panel.locator('.fault-typed textarea')).toHaveValue('She keeps bees');
+  await expect(panel.locator('.error-card-typed textarea')).toHaveValue('She keeps bees');
   await expect(page.locator('main form textarea')).toBeAttached();
   await page.evaluate(() => window.mend());
   await panel.getByRole('button', { name: brokenPage.tryAgain }).click();

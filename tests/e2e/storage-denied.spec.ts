@@ -46,7 +46,7 @@ for (const [name, deny] of Object.entries(denials)) {
         await page.mouse.move(200, 200);
         await page.keyboard.press('Tab');
         await untilIdle(page);
-        await expect(page.locator('.fault, .error-notice'), path).toHaveCount(0);
+        await expect(page.locator('.error-card, .error-notice'), path).toHaveCount(0);
         await expect(page.getByRole('alert').filter({ hasText: /./ }), path).toHaveCount(0);
       }
     });

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { askForOverlays } from '#src/browser/ask-for-overlays.ts';
 import { isBot } from '#src/domain/is-bot.ts';
-import { $drawFault, $failures } from './failures.ts';
-import type { FaultProps, RenderFailure, TypedField } from './fault-props.ts';
+import { $drawFallback, $failures } from './failures.ts';
+import type { FallbackProps, RenderFailure, TypedField } from './fallback-props.ts';
 
-interface BoundaryProps extends Omit<FaultProps, 'failure' | 'onRetry'> {
+interface BoundaryProps extends Omit<FallbackProps, 'failure' | 'onRetry'> {
   children: ReactNode;
 }
 
@@ -35,13 +35,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { children, ...props } = this.props;
     if (failure === undefined) return children;
     if (isBot(navigator.userAgent)) return null;
-    return <AnyFault {...props} failure={failure} onRetry={() => this.setState({ failure: undefined })} />;
+    return <AnyFallback {...props} failure={failure} onRetry={() => this.setState({ failure: undefined })} />;
   }
 }
 
 /** Where nothing more can be loaded, there is a button at least, and what needs no drawing. */
-function AnyFault(props: FaultProps) {
-  const draw = useStore($drawFault);
+function AnyFallback(props: FallbackProps) {
+  const draw = useStore($drawFallback);
   useEffect(askForOverlays, []);
   if (draw !== null) return draw(props);
   const label = document.documentElement.dataset['retry'];
@@ -58,7 +58,7 @@ function AnyFault(props: FaultProps) {
 /** An island that cannot leave an empty place behind: every one is exported so (tests/architecture/boundaries.test.ts). */
 export function withBoundary<Props extends object>(
   Island: ComponentType<Props>,
-  place: FaultProps['place'],
+  place: FallbackProps['place'],
 ): FunctionComponent<Props> {
   return (props) => (
     <Boundary place={place}>

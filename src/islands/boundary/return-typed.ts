@@ -1,4 +1,4 @@
-import type { RenderFailure, TypedField } from './fault-props.ts';
+import type { RenderFailure, TypedField } from './fallback-props.ts';
 
 /** Kinds of fields whose words are lost with them; the others are pressed, or hold a secret. */
 const kinds = new Set(['text', 'search', 'email', 'url', 'tel', 'number', 'textarea']);

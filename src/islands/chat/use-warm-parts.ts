@@ -28,7 +28,7 @@ async function loadParts(): Promise<void> {
     import('./media/speak-reply.ts'),
     import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
-    import('../boundary/load-fault.ts').then(({ loadFault }) => loadFault()),
+    import('../boundary/load-fallback.ts').then(({ loadFallback }) => loadFallback()),
     import('#src/browser/dictation.ts'),
     import('#src/browser/chat/change-tree.ts'),
   ]);

@@ -9,7 +9,7 @@ import { $dialog, closeDialog, type Dialog, openDialog } from '#src/stores/dialo
 import { showToast } from '#src/stores/toasts.ts';
 import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
-import { useFault } from '../boundary/use-fault.ts';
+import { useFallback } from '../boundary/use-fallback.ts';
 import { bringAppSheet } from './bring-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
 
@@ -26,7 +26,7 @@ function Overlays({ language }: { language: Language }) {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const [isReady, setReady] = useState(false);
   const texts = overlayTextsOf(language);
-  useFault();
+  useFallback();
   useEffect(() => {
     void bringAppSheet().then(() => {
       setReady(true);

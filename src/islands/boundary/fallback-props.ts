@@ -9,7 +9,7 @@ export interface RenderFailure {
   fields: readonly (readonly [TypedField, string])[];
 }
 
-export interface FaultProps {
+export interface FallbackProps {
   /** What could not be drawn: a page, a part of one, a button with an icon, or what opens over a page. */
   place: 'page' | 'part' | 'icon' | 'over';
   failure: RenderFailure;

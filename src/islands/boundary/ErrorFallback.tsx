@@ -3,11 +3,11 @@ import { countDownHome } from '#src/browser/count-down-home.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
 import { reportRenderError } from '#src/browser/report-render-error.ts';
 import { brokenPageTextsOf } from '#src/i18n/broken-page-texts.ts';
-import type { FaultProps } from './fault-props.ts';
+import type { FallbackProps } from './fallback-props.ts';
 import { returnTyped } from './return-typed.ts';
 
 /** Stands in the place of what could not be drawn, and tells the server. Its texts are loaded when they are needed. */
-function Fault(props: FaultProps) {
+function ErrorFallback(props: FallbackProps) {
   const { failure, place } = props;
   /** Null until it is known. */
   const [typed, setTyped] = useState<string[] | null>(null);
@@ -18,21 +18,21 @@ function Fault(props: FaultProps) {
     setTyped(returnTyped(failure.fields));
   }, [failure]);
   const texts = typed !== null && typed.length > 0 && <TypedTexts texts={typed} />;
-  if (place === 'icon') return <IconFault {...props} />;
-  if (place !== 'page') return <PartFault {...props}>{texts}</PartFault>;
+  if (place === 'icon') return <IconFallback {...props} />;
+  if (place !== 'page') return <ErrorCard {...props}>{texts}</ErrorCard>;
   return (
-    <PageFault {...props} goesHome={typed?.length === 0 && location.pathname !== '/'}>
+    <PageFallback {...props} goesHome={typed?.length === 0 && location.pathname !== '/'}>
       {texts}
-    </PageFault>
+    </PageFallback>
   );
 }
 
-/** The whole of it for `$drawFault`. */
-export function drawFault(props: FaultProps): ReactNode {
-  return <Fault {...props} />;
+/** The whole of it for `$drawFallback`. */
+export function drawFallback(props: FallbackProps): ReactNode {
+  return <ErrorFallback {...props} />;
 }
 
-function IconFault({ onRetry }: FaultProps) {
+function IconFallback({ onRetry }: FallbackProps) {
   const { brokenPart, tryAgain } = brokenPageTextsOf(pageLanguage());
   const label = `${brokenPart} ${tryAgain}`;
   return (
@@ -42,11 +42,11 @@ function IconFault({ onRetry }: FaultProps) {
   );
 }
 
-function PartFault({ place, instead, onRetry, onClose, children }: FaultProps & { children: ReactNode }) {
+function ErrorCard({ place, instead, onRetry, onClose, children }: FallbackProps & { children: ReactNode }) {
   const texts = brokenPageTextsOf(pageLanguage());
   return (
-    <div role="alert" className="fault" data-place={place}>
-      {instead !== undefined && <div className="fault-words">{instead}</div>}
+    <div role="alert" className="error-card" data-place={place}>
+      {instead !== undefined && <div className="error-card-words">{instead}</div>}
       <p>{texts.brokenPart}</p>
       <button type="button" className="button-quiet" onClick={onRetry}>
         {texts.tryAgain}
@@ -61,13 +61,13 @@ function PartFault({ place, instead, onRetry, onClose, children }: FaultProps & 
   );
 }
 
-interface PageFaultProps extends FaultProps {
+interface PageFallbackProps extends FallbackProps {
   goesHome: boolean;
   children: ReactNode;
 }
 
 /** Looks like the page that the server answers (src/components/ErrorNotice.astro). It goes nowhere from what was typed. */
-function PageFault({ goesHome, onRetry, children }: PageFaultProps) {
+function PageFallback({ goesHome, onRetry, children }: PageFallbackProps) {
   const texts = brokenPageTextsOf(pageLanguage());
   useEffect(() => (goesHome ? countDownHome() : undefined), [goesHome]);
   const steps = [3, 2, 1, 0].map((seconds) => texts.goingHomeIn(seconds));
@@ -112,7 +112,7 @@ function PageFault({ goesHome, onRetry, children }: PageFaultProps) {
 function TypedTexts({ texts }: { texts: readonly string[] }) {
   const { typedHeading } = brokenPageTextsOf(pageLanguage());
   return (
-    <div className="fault-typed">
+    <div className="error-card-typed">
       <p>{typedHeading}</p>
       {texts.map((text, index) => (
         <textarea key={index} readOnly rows={3} aria-label={typedHeading} value={text} />
