@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Fragment, useEffect } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
-import { $settings, loadSettings, readSettings } from '#src/stores/settings.ts';
-import { KeyShortcutsSwitch } from './KeyShortcutsSwitch.tsx';
+import { LabelledSwitch } from '#src/islands/mine/fields/LabelledSwitch.tsx';
+import { $settings, changeSettings, loadSettings, readSettings } from '#src/stores/settings.ts';
 import { type KeyChord, nameKey, type Shortcut, shortcutGroups } from './shortcuts.ts';
 
 /** All shortcuts, with the keys as this device names them; without those that the person turned off. */
@@ -15,7 +15,13 @@ export default function ShortcutHelp({ language }: { language: Language }) {
   const isShown = ({ action }: Shortcut) => keyShortcuts || action === null;
   return (
     <div className="grid gap-6">
-      <KeyShortcutsSwitch isOn={keyShortcuts} texts={texts} />
+      {/* Shortcuts of one key can be turned off (WCAG 2.1.4). */}
+      <LabelledSwitch
+        label={texts.switchLabel}
+        hint={texts.switchHint}
+        isOn={keyShortcuts}
+        onChange={(isOn) => changeSettings({ keyShortcuts: isOn })}
+      />
       {shortcutGroups.map(({ heading, shortcuts }, index) => (
         <section key={index}>
           <h3 className="pb-1 text-sm text-muted">{heading(texts)}</h3>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { UserField, UserSaver } from '#src/browser/save-user.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { LabelledSwitch } from './LabelledSwitch.tsx';
 import { SavedMark, SaveFault } from './SavedMark.tsx';
 import { useSaveFault } from './use-save-fault.ts';
 
@@ -14,34 +15,19 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** A switch of the profile, which says whether it was saved. */
 export function SwitchField({ label, hint, isOn, field, saver, texts, onChange }: SwitchFieldProps) {
-  const id = useId();
-  const fault = useSaveFault(saver, field, `${id}-hint`);
+  const { 'aria-describedby': errorId } = useSaveFault(saver, field);
   return (
     <div>
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 grow">
-          <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {label}
-          </label>
-          <p id={`${id}-hint`} className="text-pretty text-sm text-muted">
-            {hint}
-          </p>
-        </div>
-        <span className="flex h-11 items-center gap-3">
-          <SavedMark saver={saver} field={field} texts={texts} />
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            className="switch"
-            checked={isOn}
-            onChange={(event) => onChange(event.target.checked)}
-            {...fault}
-          />
-        </span>
-      </div>
+      <LabelledSwitch
+        label={label}
+        hint={hint}
+        isOn={isOn}
+        onChange={onChange}
+        mark={<SavedMark saver={saver} field={field} texts={texts} />}
+        errorId={errorId}
+      />
       <SaveFault saver={saver} field={field} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
-import { PlainSwitch } from './PlainSwitch.tsx';
+import { LabelledSwitch } from '../fields/LabelledSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { type PushState, usePush } from './use-push.ts';
 
@@ -45,7 +45,7 @@ export function NotificationsSection({ language, texts: mine, user }: SectionPro
       </div>
       {isOn && settings !== null && (
         <>
-          <PlainSwitch
+          <LabelledSwitch
             label={texts.showsText}
             hint={texts.showsTextHint}
             isOn={settings.shows_text}

@@ -1,6 +1,6 @@
 import type { QuietHours as Hours, PushSettings } from '#src/contract/push-calls.ts';
 import type { PushTexts } from '#src/i18n/push-texts.ts';
-import { PlainSwitch } from './PlainSwitch.tsx';
+import { LabelledSwitch } from '../fields/LabelledSwitch.tsx';
 
 interface QuietHoursProps {
   texts: PushTexts;
@@ -15,7 +15,7 @@ export function QuietHours({ texts, settings, onChange }: QuietHoursProps) {
   const { quiet, time_zone: zone } = settings;
   return (
     <div className="grid gap-3">
-      <PlainSwitch
+      <LabelledSwitch
         label={texts.quiet}
         hint={texts.quietHint(zone ?? 'UTC')}
         isOn={quiet !== null}

@@ -1,14 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-interface PlainSwitchProps {
+interface LabelledSwitchProps {
   label: string;
   hint: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  /** Stands before the switch. */
+  mark?: ReactNode;
+  /** The id of the text that says why it could not be saved, where it could not. */
+  errorId?: string | undefined;
 }
 
-/** Something that is on or off and no field of the profile. */
-export function PlainSwitch({ label, hint, isOn, onChange }: PlainSwitchProps) {
+/** Something that is on or off, with its name and what it means. */
+export function LabelledSwitch({ label, hint, isOn, onChange, mark, errorId }: LabelledSwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-4">
@@ -20,14 +24,16 @@ export function PlainSwitch({ label, hint, isOn, onChange }: PlainSwitchProps) {
           {hint}
         </p>
       </div>
-      <span className="flex h-11 items-center">
+      <span className="flex h-11 items-center gap-3">
+        {mark}
         <input
           id={id}
           type="checkbox"
           role="switch"
           className="switch"
           checked={isOn}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId === undefined ? `${id}-hint` : `${id}-hint ${errorId}`}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>
