@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e/chat.ts';
+import { type ChatPage, chatPage } from '#tests/support/e2e/chat.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
-import { expect, test as base } from '#tests/support/e2e/test.ts';
-import { untilControlled } from '#tests/support/e2e/worker.ts';
-import { startWorkerProxy, type WorkerProxy } from '#tests/support/services/worker-proxy.ts';
+import { growConversation } from '#tests/support/e2e/long-chat.ts';
+import { expect } from '#tests/support/e2e/test.ts';
+import { test } from '#tests/support/e2e/editions.ts';
+import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';
 
-const test = base.extend<{ editions: WorkerProxy }>({
-  editions: async ({ server }, use) => {
-    const proxy = await startWorkerProxy(server.url);
-    await use(proxy);
-    await proxy.close();
-  },
-  baseURL: async ({ editions }, use) => use(editions.url),
-});
-test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ problems, editions }) => {
   problems.allow(connectionProblems, new RegExp(`^request to elsewhere: ${editions.url}`));
 });
@@ -30,6 +22,12 @@ function countLoads(page: Page): () => number {
   let count = 0;
   page.on('load', () => (count += 1));
   return () => count;
+}
+
+/** What the worker fetched ahead. */
+async function listShellOf(page: Page): Promise<string[]> {
+  const cached = await listCached(page);
+  return Object.entries(cached).flatMap(([name, paths]) => (name.includes('precache') ? paths : []));
 }
 
 const askForUpdate = (page: Page) =>
@@ -50,12 +48,18 @@ test('an update reloads the page once, while a reply goes on and what is typed s
   await expect(chat.replyText).toContainText('word3');
   await chat.composer.fill('What I was about to say');
   const loads = countLoads(page);
+  const before = editions.renamedScript();
+  expect(await listShellOf(page)).toContain(before);
   editions.update();
   await askForUpdate(page);
   await expect.poll(loads).toBe(1);
+  expect(editions.countAsked(editions.renamedScript()), 'by the worker, which the page asks').toBe(1);
   await expect(chat.composer).toHaveValue('What I was about to say');
   await expect(chat.replyText).toContainText('word59');
   await expect(chat.messages).toHaveCount(5);
+  const shell = await listShellOf(page);
+  expect(shell).toContain(editions.renamedScript());
+  expect(shell, 'what the new build has no use for').not.toContain(before);
   editions.update();
   await askForUpdate(page);
   await page.waitForTimeout(1_000);
@@ -81,6 +85,35 @@ test('an update waits for what is typed where nothing keeps it', async ({ page, 
   await expect.poll(loads).toBe(1);
 });
 
+test('the place in a chat stays over the reload of an update (spec §4)', async ({
+  page,
+  server,
+  editions,
+  upstream,
+}) => {
+  upstream.setScript({ name: 'reply', text: 'Gladly.' });
+  await openInstalled(page);
+  const chat = chatPage(page);
+  await chat.begin('Before');
+  await growConversation(server, 300);
+  await chat.open();
+  const loads = countLoads(page);
+  // Older messages come in above while its reader scrolls up to them.
+  for (const number of [280, 260, 240])
+    await messageOf(chat, number).evaluate((words) => words.scrollIntoView({ block: 'start' }));
+  const top = await topOf(messageOf(chat, 240));
+  editions.update();
+  await askForUpdate(page);
+  await expect.poll(loads).toBe(1);
+  await expect(messageOf(chat, 240)).toBeInViewport();
+  await expect.poll(async () => Math.abs((await topOf(messageOf(chat, 240))) - top)).toBeLessThan(2);
+});
+
+const messageOf = (chat: ChatPage, number: number) =>
+  chat.messages.filter({ hasText: new RegExp(`Message number ${number}\\b`) });
+
+const topOf = (message: Locator) => message.evaluate((words) => words.getBoundingClientRect().top);
+
 test('several tabs are reloaded one after another, each once', async ({ page, context, editions }) => {
   await openInstalled(page);
   const tabs = [page, await context.newPage(), await context.newPage()];
@@ -99,9 +132,9 @@ test('a page that stays open asks for a new worker every hour, not before (spec 
   await page.goto('/');
   await page.clock.runFor(10_000);
   await untilControlled(page);
-  const asked = editions.countAsked();
+  const asked = editions.countAsked('/sw.js');
   await page.clock.runFor(3_500_000);
-  expect(editions.countAsked()).toBe(asked);
+  expect(editions.countAsked('/sw.js')).toBe(asked);
   await page.clock.runFor(200_000);
-  await expect.poll(() => editions.countAsked()).toBeGreaterThan(asked);
+  await expect.poll(() => editions.countAsked('/sw.js')).toBeGreaterThan(asked);
 });

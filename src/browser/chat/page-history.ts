@@ -14,8 +14,8 @@ export interface HistoryPager {
   refresh: () => Promise<void>;
   /** Refreshes if something happened elsewhere while this page was busy. */
   catchUp: () => Promise<void>;
-  /** Shows a message, loading what is around it where it is not there. */
-  jumpTo: (id: string) => Promise<void>;
+  /** Shows a message, loading what is around it where it is not there; `top` px below the top of the view, or in its middle. */
+  jumpTo: (id: string, top?: number) => Promise<void>;
   /** Loads the newest messages where they are not there. */
   jumpToEnd: () => Promise<void>;
   /** Loads what is around a message of the active branch. @throws CallError as every call does */
@@ -157,10 +157,10 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
     $state.set(mergePage($state.get(), await load({ around: id })));
   }
 
-  async function jumpTo(id: string): Promise<void> {
+  async function jumpTo(id: string, top?: number): Promise<void> {
     try {
       if (!$state.get().messages.some((message) => message.id === id)) await loadAround(id);
-      update({ target: { id, turn: ($state.get().target?.turn ?? 0) + 1 } });
+      update({ target: { id, turn: ($state.get().target?.turn ?? 0) + 1, top } });
     } catch (error) {
       fail(error);
     }

@@ -44,7 +44,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
     keys,
     sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
     hasNewer,
-    target: target === null || targetKey === undefined ? null : { key: targetKey, turn: target.turn },
+    target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
     onNearStart: () => void session.loadEarlier(),
     onNearEnd: () => void session.loadNewer(),
   });

@@ -1,43 +1,78 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from 'node:http';
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { listShell } from '../measure/list-shell.ts';
 
-/** Stands before the product and gives out another service worker at every update, as a new build does. */
+/** An answer that the product does not give. */
+export interface ProxyAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Stands before the product and gives out another build at every update: another worker, with another script. */
 export interface WorkerProxy {
   readonly url: string;
   /** The next question for `/sw.js` is answered with a worker that was not there before. */
   update(): void;
-  /** How often `/sw.js` was asked for. */
-  countAsked(): number;
+  /** The address of the script whose name is another one in every build. */
+  renamedScript(): string;
+  /** How often a path was asked for, its query included. */
+  countAsked(path: string): number;
+  /** From now on answers what `find` finds an answer for instead of the product. */
+  answerBy(find: (path: string) => ProxyAnswer | undefined): void;
   close(): Promise<void>;
 }
 
+/** Conditions and encodings: what is sent on is another text than the product's. */
+const ownHeaders = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+/** Headers of an answer that do not fit its changed text. */
+const textHeaders = ['content-length', 'etag', 'last-modified', 'transfer-encoding'];
+
 /** @param siteUrl of the product, which hears from everybody as if there were nothing between */
 export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
+  const script = await findScript(siteUrl);
+  const asked = new Map<string, number>();
   let edition = 0;
-  let asked = 0;
+  let find: (path: string) => ProxyAnswer | undefined = () => undefined;
+  const nameOf = (build: number) => script.replace(/\.js$/, build === 0 ? '.js' : `-${build}.js`);
   const { port: sitePort } = new URL(siteUrl);
+
   const forward = (message: IncomingMessage, response: ServerResponse) => {
-    const isWorker = message.url === '/sw.js';
-    const headers = { ...message.headers };
-    if (isWorker) {
-      asked += 1;
-      delete headers['accept-encoding'];
-      delete headers['if-none-match'];
+    const path = message.url ?? '/';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    const own = find(path);
+    if (own !== undefined) {
+      response.writeHead(own.status, own.headers).end(own.body);
+      return;
     }
-    const { method, url: path } = message;
-    const passed = ask({ host: '127.0.0.1', port: sitePort, method, path, headers }, (answer) => {
-      const { 'content-length': length, etag, ...kept } = answer.headers;
-      response.writeHead(
-        answer.statusCode ?? 502,
-        isWorker ? kept : { ...kept, ...(length && { 'content-length': length }), ...(etag && { etag }) },
-      );
-      answer.on('data', (chunk: Buffer) => response.write(chunk));
-      answer.on('end', () => response.end(isWorker ? `\n// ${edition}\n` : undefined));
-    });
+    const headers = without(message.headers, ownHeaders);
+    // Builds keep the scripts of those before them for a while.
+    const asBuilt = path.replace(new RegExp(`${nameOf(0).slice(0, -3)}-\\d+\\.js$`), nameOf(0));
+    const options = { host: '127.0.0.1', port: sitePort, method: message.method, path: asBuilt, headers };
+    const passed = ask(options, (answer) => void pass(answer, response, path === '/sw.js'));
     passed.on('error', () => response.destroy());
     response.on('close', () => passed.destroy());
     message.pipe(passed);
   };
+  const pass = async (answer: IncomingMessage, response: ServerResponse, isWorker: boolean) => {
+    const status = answer.statusCode ?? 502;
+    if (!/^text\/(html|javascript)/.test(answer.headers['content-type'] ?? '')) {
+      response.writeHead(status, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    const text = (await buffer(answer)).toString().replaceAll(nameOf(0), nameOf(edition));
+    response.writeHead(status, without(answer.headers, textHeaders));
+    response.end(isWorker ? `${text}\n// ${edition}\n` : text);
+  };
+
   const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -47,11 +82,27 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     update() {
       edition += 1;
     },
-    countAsked: () => asked,
+    renamedScript: () => `/_astro/${nameOf(edition)}`,
+    countAsked: (path) => asked.get(path) ?? 0,
+    answerBy(found) {
+      find = found;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** The name of a script that the worker fetches ahead and that every chat loads. */
+async function findScript(siteUrl: string): Promise<string> {
+  const shell = listShell(await (await fetch(`${siteUrl}/sw.js`)).text());
+  const script = shell.find((url) => /\/Chat\.island\.[^/]+\.js$/.test(url));
+  if (script === undefined) throw new Error('the shell has no script of the chat');
+  return script.replace('_astro/', '');
+}
+
+function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

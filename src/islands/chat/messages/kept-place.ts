@@ -1,6 +1,7 @@
 import { keepValue, readValue } from '#src/browser/browser-values.ts';
 import { dropValue } from '#src/browser/drop-values.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import { topOf } from './list-view.ts';
 
 const key = 'chat-place';
 
@@ -13,12 +14,13 @@ export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jump
   dropValue('sessionStorage', key);
   const [navigation] = performance.getEntriesByType('navigation');
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
-  const [path, id] = kept?.split(' ') ?? [];
-  if (isReload && id !== undefined && path === pathOfPage()) void jumpTo(id);
+  const [path, id, top] = kept?.split(' ') ?? [];
+  if (isReload && id !== undefined && path === pathOfPage()) void jumpTo(id, Number(top));
   const note = () => {
-    const depth = findDepthInView();
-    const message = $state.get().messages.find((shown) => shown.depth === depth);
-    if (message !== undefined) keepValue('sessionStorage', key, `${pathOfPage()} ${message.id}`);
+    const place = findPlace();
+    const message = $state.get().messages.find((shown) => shown.depth === place?.depth);
+    if (place !== null && message !== undefined)
+      keepValue('sessionStorage', key, `${pathOfPage()} ${message.id} ${place.top}`);
   };
   addEventListener('pagehide', note);
   return () => removeEventListener('pagehide', note);
@@ -26,13 +28,13 @@ export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jump
 
 const pathOfPage = () => location.pathname + location.search;
 
-/** The depth of the message in the middle of the view; null at the end of the chat. */
-function findDepthInView(): number | null {
+/** The message in the middle of the view, and how far below the top of the view it begins, in px; null at the end of the chat. */
+function findPlace(): { depth: number; top: number } | null {
   const scroller = document.querySelector('.chat-scroller[data-away]');
   if (scroller === null) return null;
   const { top, height } = scroller.getBoundingClientRect();
   const item = [...scroller.querySelectorAll<HTMLElement>('.chat-item')].find(
     (shown) => shown.getBoundingClientRect().bottom > top + height / 2,
   );
-  return item === undefined ? null : Number(item.dataset['depth']);
+  return item === undefined ? null : { depth: Number(item.dataset['depth']), top: topOf(item) - top };
 }

@@ -20,8 +20,8 @@ export interface RenderedList {
   sentKey: string | undefined;
   /** Newer items are not loaded: the end of the list is not the end. */
   hasNewer: boolean;
-  /** The item to show; another turn asks for it once more. */
-  target: { key: string; turn: number } | null;
+  /** The item to show, `top` px below the scroller's top or in its middle; another turn asks for it once more. */
+  target: { key: string; turn: number; top?: number | undefined } | null;
   onNearStart: () => void;
   onNearEnd: () => void;
 }
@@ -29,7 +29,7 @@ export interface RenderedList {
 const nearEndPx = 64;
 
 /** Where what is said in an item begins: what stands above it, the day or a notice, comes and goes. */
-function topOf(item: Element): number {
+export function topOf(item: Element): number {
   return (item.querySelector('[data-anchor]') ?? item).getBoundingClientRect().top;
 }
 
@@ -198,6 +198,8 @@ export function createListView() {
     }
     shownTurn = target.turn;
     item.scrollIntoView({ block: 'center' });
+    if (target.top !== undefined)
+      scroller.scrollTop += topOf(item) - scroller.getBoundingClientRect().top - target.top;
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
     noteAnchor();
     return true;
