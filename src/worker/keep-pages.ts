@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration';
+import { registerQuotaErrorCallback } from 'workbox-core';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
@@ -7,6 +7,7 @@ import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
 import { pagesCache } from '#src/contract/worker-caches.ts';
 import { findLanguage } from './find-language.ts';
+import { createTrimmer } from './trim-cache.ts';
 
 /** Public pages that are kept for reading without a connection; the one that was read longest ago gives way. */
 const mostPages = 60;
@@ -18,10 +19,10 @@ const publicPages = new NetworkFirst({
     {
       cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keyOf(new URL(request.url))),
       cacheWillUpdate: ({ response }) => Promise.resolve(mayKeep(response) ? response : null),
+      cacheDidUpdate: createTrimmer(pagesCache, { entries: mostPages }),
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse === undefined ? null : markKept(cachedResponse),
     },
-    new ExpirationPlugin({ maxEntries: mostPages, purgeOnQuotaError: true }),
   ],
 });
 
@@ -30,6 +31,7 @@ const ownPages = new NetworkOnly();
 
 /** Answers every document that is opened: where nothing else can, the page that works without a connection. */
 export function keepPages(): void {
+  registerQuotaErrorCallback(() => caches.delete(pagesCache));
   registerRoute(
     ({ request }) => request.mode === 'navigate',
     async (options) => {

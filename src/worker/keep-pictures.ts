@@ -1,14 +1,14 @@
-import { ExpirationPlugin } from 'workbox-expiration';
+import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { picturesCache } from '#src/contract/worker-caches.ts';
-import { trimCache } from './trim-cache.ts';
+import { createTrimmer } from './trim-cache.ts';
 
-const mostPictures = 120;
-const mostBytes = 20_000_000;
+const limits = { entries: 120, bytes: 20_000_000 };
 
-/** Pictures that everybody sees are read once; the one that was seen longest ago gives way. */
+/** Pictures that everybody sees are read once; the oldest gives way. */
 export function keepPictures(): void {
+  registerQuotaErrorCallback(() => caches.delete(picturesCache));
   registerRoute(
     ({ request, sameOrigin, url }) =>
       sameOrigin && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
@@ -17,10 +17,9 @@ export function keepPictures(): void {
       plugins: [
         {
           cacheWillUpdate: ({ response }) => Promise.resolve(isPublic(response) ? response : null),
-          cacheDidUpdate: () => trimCache(picturesCache, mostBytes),
+          cacheDidUpdate: createTrimmer(picturesCache, limits),
           handlerDidError: ({ request }) => findOtherWidth(new URL(request.url)),
         },
-        new ExpirationPlugin({ maxEntries: mostPictures, purgeOnQuotaError: true }),
       ],
     }),
   );

@@ -2,14 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { offline as texts } from '#src/i18n/en/offline.ts';
+import { mine } from '#src/i18n/en/mine.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
-import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
+import { listFaultsOfLooks, partLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
+import { readDatabases, readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { dispatchSync, listCached, untilControlled } from '#tests/support/e2e/worker.ts';
+import { dispatchSync, listCached, listSyncTags, untilControlled } from '#tests/support/e2e/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ problems, upstream }) => {
@@ -18,6 +20,22 @@ test.beforeEach(({ problems, upstream }) => {
 });
 
 const storyPath = '/blogs/culture/what-yuanfen-means';
+
+/** How the heading of a page is drawn, and the faces that are loaded. */
+const readStyles = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const heading = document.querySelector('h1');
+    if (heading === null) throw new Error('the page has no heading');
+    const { fontFamily, fontSize, lineHeight, color } = getComputedStyle(heading);
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    const faces = [...document.fonts].filter(({ status }) => status === 'loaded');
+    const { width } = heading.getBoundingClientRect();
+    return {
+      ...{ fontFamily, fontSize, lineHeight, color, backgroundColor, width },
+      faces: faces.map(({ family }) => family),
+    };
+  });
 
 async function openInstalled(page: Page): Promise<void> {
   await page.goto('/');
@@ -40,6 +58,7 @@ test('a cold start without a connection shows pages that were read, chats that w
   await openInstalled(page);
   await page.goto(storyPath);
   const heading = (await page.locator('h1').textContent()) ?? '';
+  const styles = await readStyles(page);
   await page.goto('/blogs');
   const chat = chatPage(page);
   await chat.begin('Keep this for the tunnel');
@@ -48,6 +67,9 @@ test('a cold start without a connection shows pages that were read, chats that w
   const cold = await startCold(context, storyPath);
   await expect(cold.locator('h1')).toHaveText(heading);
   await expect(cold.getByText(en.keptPage)).toBeVisible();
+  expect(await readStyles(cold), 'style sheets and the display face are there').toEqual(styles);
+  await cold.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await listFaultsOfLooks(cold, themeLooks, { include: ['html[data-kept] > body > p'] })).toEqual([]);
 
   await cold.goto('/category');
   await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
@@ -57,10 +79,12 @@ test('a cold start without a connection shows pages that were read, chats that w
     cold.getByRole('link', { name: 'Stories', exact: true }),
     'not by its Chinese title',
   ).toBeVisible();
+  expect(await listFaultsOfLooks(cold, partLooks)).toEqual([]);
   await cold.getByRole('link', { name: /Peng Yue/ }).click();
   const kept = chatPage(cold);
   await expect(kept.ownMessages).toHaveText(/Keep this for the tunnel/);
   await expect(kept.replies).toHaveCount(2);
+  expect(await listFaultsOfLooks(cold, partLooks)).toEqual([]);
   await cold.reload();
   await expect(kept.ownMessages, 'a reload and a deep link').toHaveText(/Keep this for the tunnel/);
   await cold.goto('/chat/mei-f02');
@@ -130,6 +154,25 @@ test('what waits when the tab is closed is sent by the worker, exactly once, who
   expect(await said()).toHaveLength(3);
 });
 
+test('the browser is asked to start the worker once the network is back (Background Sync)', async ({
+  startWholeBrowser,
+  server,
+  problems,
+}) => {
+  // The headless shell has no Background Sync.
+  const context = await (await startWholeBrowser()).newContext({ baseURL: server.url });
+  await problems.watch(context, server.url);
+  const page = await context.newPage();
+  await openInstalled(page);
+  const chat = chatPage(page);
+  await chat.begin('Before');
+  expect(await listSyncTags(page)).toEqual([]);
+  await context.setOffline(true);
+  await chat.send('Written underground');
+  await expect.poll(() => listSyncTags(page)).toEqual(['outbox']);
+  await context.close();
+});
+
 test('after a logout nothing of the account is there without a connection, nor in any cache (trust row 38)', async ({
   page,
   context,
@@ -150,7 +193,7 @@ test('after a logout nothing of the account is there without a connection, nor i
   await page.waitForURL((url) => url.pathname === '/');
   const cold = await startCold(context, chatPath);
   await expect(cold.getByText(texts.missingChat)).toBeVisible();
-  expect(await readKeptChats(cold)).toEqual({ histories: [], outbox: [] });
+  expect(await readDatabases(cold)).toEqual({});
   await expect(cold.getByText('canary')).toHaveCount(0);
 });
 
@@ -191,4 +234,25 @@ test('a session that ended and another login leave nothing of a member, before a
   await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(0);
   expect(await isKept()).toBe(false);
   await expect(page.getByText('canary')).toHaveCount(0);
+});
+
+test('an erasure leaves nothing of the guest in any cache or database, nor of what they read (trust rows 23, 38)', async ({
+  page,
+}) => {
+  await openInstalled(page);
+  await page.goto(storyPath);
+  await chatPage(page).begin('A canary of the guest');
+  await expect.poll(async () => JSON.stringify(await readDatabases(page))).toContain('canary');
+  expect(Object.values(await listCached(page)).flat()).toContain(storyPath);
+  await page.goto('/mine/settings');
+  await page.getByRole('button', { name: mine.eraseGuestButton }).click();
+  const dialog = page.getByRole('dialog', { name: mine.eraseGuestTitle });
+  await dialog.getByRole('textbox', { name: mine.eraseLabel(mine.eraseWord) }).fill('DELETE');
+  await dialog.getByRole('button', { name: mine.eraseConfirm }).click();
+  await page.getByRole('link', { name: mine.receiptDone }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await readDatabases(page)).toEqual({});
+  const { 'yuanfen-pages': pages = [], 'yuanfen-pictures': _pictures, ...shell } = await listCached(page);
+  expect(pages.filter((path) => path !== '/')).toEqual([]);
+  expect(Object.keys(shell).filter((name) => !name.includes('precache'))).toEqual([]);
 });

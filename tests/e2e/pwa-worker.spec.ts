@@ -92,4 +92,9 @@ test('the worker fetches the shell ahead and nothing else, below 450 KB compress
   await untilControlled(page);
   const kept = await listCached(page);
   expect(Object.keys(kept)).toHaveLength(1);
+  const preload = await page.evaluate(async () => {
+    const { navigationPreload } = await navigator.serviceWorker.ready;
+    return navigationPreload.getState();
+  });
+  expect(preload, 'pages do not wait for the worker to start (spec §1)').toMatchObject({ enabled: true });
 });

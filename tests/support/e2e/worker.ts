@@ -24,6 +24,17 @@ export function listCached(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** The Background Syncs that the browser has promised to the worker. */
+export function listSyncTags(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { sync } = registration as ServiceWorkerRegistration & {
+      sync: { getTags: () => Promise<string[]> };
+    };
+    return sync.getTags();
+  });
+}
+
 /** Lets the browser say to the worker that the network is back, as Background Sync does after a tab was closed. */
 export async function dispatchSync(context: BrowserContext, siteUrl: string, tag: string): Promise<void> {
   // Any document of the site gives the session; it is not one of the product's pages.
