@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { character } from '#src/i18n/en/character.ts';
 import { en } from '#src/i18n/en.ts';
+import { showTheme } from '#tests/support/e2e/axe.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
+import { readBarColour } from '#tests/support/e2e/bar-colour.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test as base } from '#tests/support/e2e/test.ts';
@@ -108,7 +110,7 @@ test('the window of the app shares pages that everyone may see, by the system or
   await expect(shareOf(page)).toHaveCount(0);
 });
 
-test('the header of the app is one row at 320 and 390 px, and accessible in both themes', async ({
+test('the header of the app is one row at 320 and 390 px, and accessible in both themes; the title bar has the colour of the theme, whatever the system prefers', async ({
   openApp,
 }) => {
   const page = await openApp(storyPath);
@@ -133,6 +135,14 @@ test('the header of the app is one row at 320 and 390 px, and accessible in both
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['header'] })).toEqual([]);
+  for (const [theme, system, colour] of [
+    ['dark', 'light', '#0e0a15'],
+    ['light', 'dark', '#fbf8fe'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await showTheme(page, theme);
+    await expect.poll(() => readBarColour(page), theme).toBe(colour);
+  }
 });
 
 const insets = { top: 47, left: 30, right: 30, bottom: 34 };

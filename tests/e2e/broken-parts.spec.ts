@@ -5,6 +5,7 @@ import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { brokenPage } from '#src/i18n/en/broken-page.ts';
 import { brokenPage as zhCn } from '#src/i18n/zh-cn/broken-page.ts';
+import { listFaultsOfLooks, partLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -58,12 +59,14 @@ test('a chat that breaks while it is used shows the error page in its place, kee
   const reports = watchReports(page);
   const chat = chatPage(page);
   await chat.begin('Good evening');
-  const mend = await breakChat(page);
+  // What ends late may draw the chat as soon as it is broken.
   await chat.composer.fill('Half a thought');
+  const mend = await breakChat(page);
   await drawAgain(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.brokenMessage);
   await expect(page.locator('.error-card-typed textarea')).toHaveValue('Half a thought');
   await expect(page.locator('[data-countdown]')).toBeHidden();
+  expect(await listFaultsOfLooks(page, partLooks, { include: ['main'] })).toEqual([]);
   await expect.poll(() => reports.length).toBe(1);
   const told = reports[0]?.postDataJSON();
   expect(told).toEqual({
@@ -125,6 +128,7 @@ test('a message that cannot be drawn shows its plain words, and the others stay'
   await expect(page.locator('.chat-item .error-card')).toHaveCount(1);
   await expect(page.locator('.chat-item .error-card')).toContainText('Good evening');
   await expect(page.locator('.chat-item .error-card')).toContainText(brokenPage.brokenPart);
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.error-card'] })).toEqual([]);
   await chat.composer.fill('Still here?');
   await expect(chat.sendButton).toBeEnabled();
 });
@@ -149,6 +153,7 @@ test('a panel that cannot be loaded offline says so, and opens once the connecti
   const retry = card.getByRole('button', { name: brokenPage.tryAgain });
   await expect(card).toContainText(brokenPage.brokenPart);
   await expect(chat.composer).toHaveValue('Half a thought');
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.error-card'] })).toEqual([]);
   await retry.click();
   await expect(card).toContainText(brokenPage.brokenPart);
   await context.setOffline(false);
@@ -181,6 +186,7 @@ test('what was typed in a panel that breaks is shown, and is in its field again 
   });
   await field.fill('She keeps bees');
   await expect(panel.locator('.error-card-typed textarea')).toHaveValue('She keeps bees');
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.error-card'] })).toEqual([]);
   await expect(page.locator('main form textarea')).toBeAttached();
   await page.evaluate(() => window.mend());
   await panel.getByRole('button', { name: brokenPage.tryAgain }).click();
@@ -208,6 +214,7 @@ test('a heart that breaks stays a button with a name, and the page around it sta
   await heart.getByRole('button').focus();
   const fallback = heart.getByRole('button', { name: zhCn.brokenPart });
   await expect(fallback).toBeVisible();
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.card:has([title])'] })).toEqual([]);
   await fallback.click();
   await expect(fallback).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { readBarColour } from '#tests/support/e2e/bar-colour.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const grounds = { dark: 'rgb(14, 10, 21)', light: 'rgb(251, 248, 254)' };
+
+const bars = { [grounds.dark]: '#0e0a15', [grounds.light]: '#fbf8fe' };
 
 const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -45,11 +48,13 @@ test('a first visit is dark, whatever the system prefers; the toggle goes from t
     if (name === 'Theme: System') {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(() => groundOf(page)).toBe(grounds.dark);
+      expect(await readBarColour(page)).toBe('#0e0a15');
       await page.emulateMedia({ colorScheme: 'light' });
       await expect.poll(() => groundOf(page)).toBe(grounds.light);
     }
     await page.reload();
     expect(await groundOf(page)).toBe(ground);
+    expect(await readBarColour(page), "the browser's bar").toBe(bars[ground]);
     await toggle.focus();
     await expect(toggle).toHaveAccessibleName(name);
   }

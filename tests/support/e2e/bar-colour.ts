@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** The colour that a page gives to the bar of the browser, or to the title bar of the app: the first that fits counts. */
+export function readBarColour(page: Page): Promise<string | undefined> {
+  return page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll(
+      (tags: HTMLMetaElement[]) =>
+        tags.find(({ media }) => media === '' || matchMedia(media).matches)?.content,
+    );
+}
