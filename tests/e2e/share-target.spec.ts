@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { app as texts } from '#src/i18n/en/app.ts';
 import { listFaultsOfLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
-import { expect, test } from '#tests/support/e2e/test.ts';
+import { expect, test as base } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+/** Has the person of the browser say something to each of these characters. */
+const test = base.extend<{ talk: (...characterIds: string[]) => Promise<void> }>({
+  talk: async ({ context, server }, use) => {
+    const visitor = await registerVisitor(context, server.url);
+    await use(async (...characterIds) => {
+      for (const id of characterIds) await visitor.say(id, 'Good evening');
+    });
+  },
+});
 
 const link = 'https://a.example/story?b=1&c=%20#d';
 const shared = { title: 'A “story” <b>&amp;</b> 缘分 🧵', text: link };
@@ -13,13 +23,11 @@ const message = `${shared.title}\n${link}`;
 const listDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
-test('what is shared to the app stands in the field of the only chat, says nothing by itself, and is no draft before it is changed', async ({
+test('what is shared to the app stands in the field of the only chat, below a draft, cut where it is too long; it says nothing by itself, and is no draft before it is changed', async ({
   page,
-  context,
-  server,
+  talk,
 }) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
+  await talk('f01');
   await page.goto(address);
   await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=[\w-]+$/);
   const chat = chatPage(page);
@@ -29,32 +37,23 @@ test('what is shared to the app stands in the field of the only chat, says nothi
   expect(await listDrafts(page)).toEqual([]);
   await page.reload();
   await expect(chat.composer).toHaveValue('');
-});
-
-test('what is shared stands below a draft, which stays what it was until the person changes it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.fill('My own words');
-  await page.goto(address);
-  await expect(chat.composer).toHaveValue(`My own words\n${message}`);
-  await page.reload();
-  await expect(chat.composer).toHaveValue('My own words');
+  await page.goto(`/share?text=${encodeURIComponent('缘'.repeat(1_200))}`);
+  await expect(chat.composer).toHaveValue('缘'.repeat(888));
+  await test.step('below a draft, which stays what it was', async () => {
+    await chat.open();
+    await chat.composer.fill('My own words');
+    await page.goto(address);
+    await expect(chat.composer).toHaveValue(`My own words\n${message}`);
+    await page.reload();
+    await expect(chat.composer).toHaveValue('My own words');
+  });
 });
 
 test('who has several chats chooses one, each with what was shared; somebody new can be told as well', async ({
   page,
-  context,
-  server,
+  talk,
 }) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
-  await visitor.say('f02', 'Good morning');
+  await talk('f01', 'f02');
   await page.goto(address);
   await expect(page.getByRole('blockquote')).toHaveText(message);
   const chats = page.getByRole('region', { name: texts.shareChats }).getByRole('link');
@@ -74,9 +73,9 @@ test('a stranger’s link leads into no chat by itself, and one that shares noth
   page,
   context,
   server,
+  talk,
 }) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
+  await talk('f01');
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const foreign = await fetch(`${server.url}${address}`, {
     headers: { Cookie: cookies, 'Sec-Fetch-Site': 'cross-site' },
@@ -102,11 +101,4 @@ test('a guest without a chat is asked whom to tell; the page is accessible in bo
   expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
   await showInChinese(page);
   expect(await listFaultsOfLooks(page, partLooks)).toEqual([]);
-});
-
-test('what does not fit into an address is cut, and nothing breaks', async ({ page, context, server }) => {
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
-  await page.goto(`/share?text=${encodeURIComponent('缘'.repeat(1_200))}`);
-  await expect(chatPage(page).composer).toHaveValue('缘'.repeat(888));
 });
