@@ -31,7 +31,6 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
         <CloudOff size={40} aria-hidden className="text-accent" />
         <h1 className="font-display text-4xl">{texts.heading}</h1>
         {missing !== null && <p className="text-balance">{missing}</p>}
-        <p className="text-balance text-muted">{isEmpty ? texts.nothing : texts.lead}</p>
         <button
           type="button"
           className="button-quiet"
@@ -43,6 +42,7 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
         <p role="status" className="min-h-6 text-sm text-muted">
           {phase === 'failed' ? texts.still : ''}
         </p>
+        <p className="text-balance text-muted">{isEmpty ? texts.nothing : texts.lead}</p>
       </header>
       {chats.length > 0 && (
         <section aria-labelledby="offline-chats">
