@@ -53,7 +53,7 @@ export interface ChatState {
   lastRemoval: LastRemoval | null;
   /** What could not be paid, and goes back to the field; another object is another text. */
   takenBack: { text: string } | null;
-  /** The message that the list is to show, `top` px below the top of its view or in the middle; another `turn` asks for it once more. */
+  /** The message that the list is to show, `top` px below the top of the window or in the middle; another `turn` asks for it once more. */
   target: { id: string; turn: number; top?: number | undefined } | null;
 }
 

@@ -14,7 +14,7 @@ export interface HistoryPager {
   refresh: () => Promise<void>;
   /** Refreshes if something happened elsewhere while this page was busy. */
   catchUp: () => Promise<void>;
-  /** Shows a message, loading what is around it where it is not there; `top` px below the top of the view, or in its middle. */
+  /** Shows a message, loading what is around it where it is not there; `top` px below the top of the window, or in the middle. */
   jumpTo: (id: string, top?: number) => Promise<void>;
   /** Loads the newest messages where they are not there. */
   jumpToEnd: () => Promise<void>;

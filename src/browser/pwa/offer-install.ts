@@ -57,7 +57,10 @@ function offer(messages: number): boolean {
   return true;
 }
 
-/** True while something else is open, or was a moment ago, while somebody types, and while nobody looks. */
+/**
+ * True while something else is open, or was a moment ago, while somebody types, and while nobody looks. A draft counts,
+ * though a reload would not lose it (`hasUnsavedText`).
+ */
 function isBusy(now: number): boolean {
   if (document.visibilityState !== 'visible' || isReplyRunning()) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -15,7 +15,7 @@ export const install: InstallTexts = {
 
   iosLead: '在这个浏览器里，三步就好：',
   iosSteps: [
-    { text: '点“分享”。', hint: '工具栏里没有这个按钮？先点三个点。' },
+    { text: '点“分享”。', hint: '没有这个按钮？先点三个点。' },
     { text: '选择“添加到主屏幕”。', hint: '在列表里往下找。' },
     { text: '点“添加”。', hint: '主屏幕上会出现图标，点它就能打开应用。' },
   ],

@@ -17,10 +17,10 @@ export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jump
   const [path, id, top] = kept?.split(' ') ?? [];
   if (isReload && id !== undefined && path === pathOfPage()) void jumpTo(id, Number(top));
   const note = () => {
-    const place = findPlace();
-    const message = $state.get().messages.find((shown) => shown.depth === place?.depth);
-    if (place !== null && message !== undefined)
-      keepValue('sessionStorage', key, `${pathOfPage()} ${message.id} ${place.top}`);
+    const item = findInView();
+    const message = $state.get().messages.find((shown) => String(shown.depth) === item?.dataset['depth']);
+    if (item !== undefined && message !== undefined)
+      keepValue('sessionStorage', key, `${pathOfPage()} ${message.id} ${topOf(item)}`);
   };
   addEventListener('pagehide', note);
   return () => removeEventListener('pagehide', note);
@@ -28,13 +28,9 @@ export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jump
 
 const pathOfPage = () => location.pathname + location.search;
 
-/** The message in the middle of the view, and how far below the top of the view it begins, in px; null at the end of the chat. */
-function findPlace(): { depth: number; top: number } | null {
-  const scroller = document.querySelector('.chat-scroller[data-away]');
-  if (scroller === null) return null;
-  const { top, height } = scroller.getBoundingClientRect();
-  const item = [...scroller.querySelectorAll<HTMLElement>('.chat-item')].find(
-    (shown) => shown.getBoundingClientRect().bottom > top + height / 2,
-  );
-  return item === undefined ? null : { depth: Number(item.dataset['depth']), top: topOf(item) - top };
+/** The message in the middle of the view; undefined at the end of the chat. */
+function findInView(): HTMLElement | undefined {
+  const middle = innerHeight / 2;
+  const items = document.querySelectorAll<HTMLElement>('.chat-scroller[data-away] .chat-item');
+  return [...items].find((item) => item.getBoundingClientRect().bottom > middle);
 }

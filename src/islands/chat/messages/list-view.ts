@@ -20,7 +20,7 @@ export interface RenderedList {
   sentKey: string | undefined;
   /** Newer items are not loaded: the end of the list is not the end. */
   hasNewer: boolean;
-  /** The item to show, `top` px below the scroller's top or in its middle; another turn asks for it once more. */
+  /** The item to show, `top` px below the top of the window or in the middle; another turn asks for it once more. */
   target: { key: string; turn: number; top?: number | undefined } | null;
   onNearStart: () => void;
   onNearEnd: () => void;
@@ -198,8 +198,7 @@ export function createListView() {
     }
     shownTurn = target.turn;
     item.scrollIntoView({ block: 'center' });
-    if (target.top !== undefined)
-      scroller.scrollTop += topOf(item) - scroller.getBoundingClientRect().top - target.top;
+    if (target.top !== undefined) scroller.scrollTop += topOf(item) - target.top;
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
     noteAnchor();
     return true;
