@@ -37,13 +37,19 @@ async function breakChat(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => window.mend());
 }
 
-/** Has the chat draw itself again: another tab says that it changed. */
-const drawAgain = (page: Page) =>
-  page.evaluate(() => {
+/** Has a chat that is broken draw itself again, as soon as it hears another tab say that it changed. */
+async function drawAgain(page: Page): Promise<void> {
+  const drawn = page.locator('.chat-frame');
+  const tell = () => {
     const channel = new BroadcastChannel('yuanfen-chat');
     channel.postMessage('f01');
     channel.close();
-  });
+  };
+  await expect(async () => {
+    await page.evaluate(tell);
+    await expect(drawn).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
 
 function watchReports(page: Page): Request[] {
   const sent: Request[] = [];
