@@ -6,7 +6,7 @@ import { ReplyNotifier } from './reply-notifier.ts';
 import { requireVapidKeys } from './vapid-keys.ts';
 
 export interface Push {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   publicKey: string;
   notifier: ReplyNotifier;
 }
@@ -17,14 +17,15 @@ const retryMs = 2_000;
 /** Opens what tells people of replies; makes the keys of the installation where there are none. */
 export async function openPush({ env, log, database }: Services): Promise<Push> {
   const keys = await requireVapidKeys(database);
-  const poster = createPublicPoster({ trustedOrigins: env.PUSH_SERVICES, timeoutMs });
+  const trustedOrigins = env.PUSH_SERVICES;
+  const poster = createPublicPoster({ trustedOrigins, timeoutMs });
   const identity = { keys, subject: chooseSubject(env) };
-  const sender = new PushSender({ database, log, poster, identity, retryMs });
+  const sender = new PushSender({ database, log, poster, identity, trustedOrigins, retryMs });
   const notifier = new ReplyNotifier({ database, log, sender, waitMs: env.PUSH_WAIT_MS });
   return { publicKey: keys.publicKey, notifier };
 }
 
-/** Where push services find who runs this site; some refuse messages without (RFC 8292 §2.1). */
+/** The address of who runs this site, for push services; some refuse messages without (RFC 8292 §2.1). */
 function chooseSubject({
   CONTACT_EMAIL,
   MAIL_FROM,

@@ -6,8 +6,10 @@ import {
   type PostAnswer,
   RefusedAddressError,
 } from '#src/server/platform/public-fetch/public-poster.ts';
+import { isKnownService } from './is-known-service.ts';
 import { sealNotice, type VapidIdentity } from './seal-notice.ts';
-import { dropSubscription, noteDelivery, type Subscription } from './subscriptions.ts';
+import { type QueueLimits, SendQueue } from './send-queue.ts';
+import { dropSubscription, findSubscription, noteDelivery, type Subscription } from './subscriptions.ts';
 
 export interface PushJob {
   userId: string;
@@ -20,7 +22,9 @@ export interface PushSenderOptions {
   log: Log;
   poster: PublicPoster;
   identity: VapidIdentity;
-  /** How long a message is kept back that a push service did not take, in ms. */
+  /** Origins of push services that the operator vouches for. */
+  trustedOrigins: readonly string[];
+  /** The pause before a message is tried again that a push service did not take, in ms. */
   retryMs: number;
 }
 
@@ -28,16 +32,18 @@ interface Waiting extends PushJob {
   tries: number;
 }
 
-/** Messages on their way at the same time, and of one person. */
-const mostAtOnce = 32;
-const mostOfPerson = 2;
-/** What waits beyond these is dropped: the replies themselves are there, and the next notification counts them. */
-const mostWaiting = 5_000;
-const mostWaitingOfPerson = 40;
+/**
+ * The places for push services that a visitor cannot make slow, and for all others. Whoever names a service of their own
+ * can keep a place for as long as the poster waits, and register as one guest after another: so such places are apart,
+ * and the browsers of nearly everybody are told without them. What waits beyond a limit is dropped: the replies
+ * themselves are there, and the next notification counts them.
+ */
+const ofKnownServices: QueueLimits = { atOnce: 24, ofPerson: 2, waiting: 5_000, waitingOfPerson: 40 };
+const ofOtherServices: QueueLimits = { atOnce: 8, ofPerson: 1, waiting: 500, waitingOfPerson: 20 };
 const mostTries = 2;
 const longestRetryMs = 60_000;
 
-/** What a push service answers for a browser that is not there any more (RFC 8030 §7.3). */
+/** Statuses of a push service for a browser that is not there any more (RFC 8030 §7.3). */
 const goneStatuses: readonly number[] = [404, 410];
 
 /**
@@ -46,103 +52,60 @@ const goneStatuses: readonly number[] = [404, 410];
  */
 export class PushSender {
   readonly #options: PushSenderOptions;
-  /** By the person, who comes after all others that wait once one was taken. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #sending = new Map<string, number>();
-  readonly #retries = new Set<NodeJS.Timeout>();
-  readonly #waitingForNone: (() => void)[] = [];
-  #waitingCount = 0;
-  #sendingCount = 0;
+  readonly #known: SendQueue<Waiting>;
+  readonly #others: SendQueue<Waiting>;
   #isClosing = false;
 
   constructor(options: PushSenderOptions) {
     this.#options = options;
+    this.#known = new SendQueue(ofKnownServices, (job) => this.#work(job));
+    this.#others = new SendQueue(ofOtherServices, (job) => this.#work(job));
   }
 
   send(job: PushJob): void {
-    this.#add({ ...job, tries: 0 });
+    this.#note(this.#queueOf(job).add({ ...job, tries: 0 }));
   }
 
   /** Waits for what is on its way or waits, up to `graceMs`; nothing is tried again any more. */
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true;
-    for (const timer of this.#retries) clearTimeout(timer);
-    const isOver = this.#sendingCount === 0 && this.#waitingCount === 0;
-    if (!isOver) {
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      const done = () => resolve(undefined);
-      this.#waitingForNone.push(done);
-      const timer = setTimeout(done, graceMs);
-      await promise;
-      clearTimeout(timer);
-    }
-    this.#waiting.clear();
+    await Promise.all([this.#known.close(graceMs), this.#others.close(graceMs)]);
     await this.#options.poster.close();
   }
 
-  #add(job: Waiting): void {
-    const ofPerson = this.#waiting.get(job.userId) ?? [];
-    if (this.#waitingCount >= mostWaiting || ofPerson.length >= mostWaitingOfPerson) {
-      this.#options.log.warn('push-not-sent', { fault: 'queue-full', count: 1 });
-      return;
-    }
-    this.#waiting.set(job.userId, [...ofPerson, job]);
-    this.#waitingCount += 1;
-    this.#begin();
+  #queueOf({ subscription }: PushJob): SendQueue<Waiting> {
+    const isKnown = isKnownService(subscription.endpoint, this.#options.trustedOrigins);
+    return isKnown ? this.#known : this.#others;
   }
 
-  #begin(): void {
-    for (const [userId, jobs] of this.#waiting) {
-      if (this.#sendingCount >= mostAtOnce) return;
-      const running = this.#sending.get(userId) ?? 0;
-      if (running >= mostOfPerson) continue;
-      const [job, ...rest] = jobs;
-      this.#waiting.delete(userId);
-      if (rest.length > 0) this.#waiting.set(userId, rest);
-      if (job === undefined) continue;
-      this.#waitingCount -= 1;
-      this.#sendingCount += 1;
-      this.#sending.set(userId, running + 1);
-      void this.#work(job);
-    }
+  #note(isAdded: boolean): void {
+    if (!isAdded) this.#options.log.warn('push-not-sent', { fault: 'queue-full', count: 1 });
   }
 
   async #work(job: Waiting): Promise<void> {
     try {
       await this.#sendOne(job);
     } catch (error) {
-      // The database is away: what is known of the browser is noted another time.
+      // The database is away: whether the person may still be notified is not known, so nothing is sent.
       this.#options.log.warn('push-not-noted', describeError(error));
     }
-    this.#sendingCount -= 1;
-    const left = (this.#sending.get(job.userId) ?? 1) - 1;
-    if (left === 0) this.#sending.delete(job.userId);
-    else this.#sending.set(job.userId, left);
-    this.#begin();
-    if (this.#sendingCount > 0 || this.#waitingCount > 0) return;
-    for (const resolve of this.#waitingForNone.splice(0)) resolve();
   }
 
   async #sendOne(job: Waiting): Promise<void> {
     const { database } = this.#options;
-    const { subscription, tries } = job;
-    const result = await this.#post(job);
+    const { userId, tries } = job;
+    // Since the job was added, a session may have ended, an account been erased or notifications been turned off.
+    const subscription = await findSubscription(database, userId, job.subscription.id);
+    if (subscription === null) return;
+    const result = await this.#post({ ...job, subscription });
     if (result === 'gone') return dropSubscription(database, subscription);
     if (result === 'taken') return noteDelivery(database, subscription, true);
     if (result.isPassing && tries + 1 < mostTries && !this.#isClosing) {
-      this.#retryIn(result.retryMs, { ...job, tries: tries + 1 });
+      this.#note(this.#queueOf(job).addIn(result.retryMs, { ...job, tries: tries + 1 }));
       return;
     }
     this.#options.log.warn('push-not-sent', { ...result.fields, count: 1 });
     await noteDelivery(database, subscription, false);
-  }
-
-  #retryIn(ms: number, job: Waiting): void {
-    const timer = setTimeout(() => {
-      this.#retries.delete(timer);
-      this.#add(job);
-    }, ms).unref();
-    this.#retries.add(timer);
   }
 
   /** Never logs the address, which is a secret. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
@@ -62,6 +62,21 @@ export async function unsubscribe(database: Queries, userId: string, endpoint: s
 
 /** The browsers that a person is told in now: a guest's, or those in which the account is logged in. */
 export async function listSubscriptions(database: Queries, userId: string): Promise<Subscription[]> {
+  return selectSubscriptions(database, eq(pushSubscriptions.userId, userId));
+}
+
+/** One of the browsers that `listSubscriptions` finds; null where the person is not told there any more. */
+export async function findSubscription(
+  database: Queries,
+  userId: string,
+  id: string,
+): Promise<Subscription | null> {
+  const one = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id));
+  const [found] = await selectSubscriptions(database, one);
+  return found ?? null;
+}
+
+function selectSubscriptions(database: Queries, which: SQL | undefined): Promise<Subscription[]> {
   return database
     .select({
       id: pushSubscriptions.id,
@@ -76,7 +91,7 @@ export async function listSubscriptions(database: Queries, userId: string): Prom
     .leftJoin(accountSessions, eq(accountSessions.id, pushSubscriptions.sessionId))
     .where(
       and(
-        eq(pushSubscriptions.userId, userId),
+        which,
         or(
           and(isNull(users.accountId), isNull(pushSubscriptions.sessionId)),
           and(isNotNull(users.accountId), gt(accountSessions.expiresAt, sql`now()`)),
