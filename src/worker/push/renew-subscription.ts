@@ -1,5 +1,5 @@
 import type { Client } from '#src/contract/client.ts';
-import { subscribePush } from '#src/contract/push-calls.ts';
+import { getPushKey, subscribePush } from '#src/contract/push-calls.ts';
 import type { NoticeScope, WorkerEvent } from './notice-scope.ts';
 
 export interface SubscriptionChangeEvent extends WorkerEvent {
@@ -9,7 +9,8 @@ export interface SubscriptionChangeEvent extends WorkerEvent {
 
 /**
  * Tells the server the new address of this browser, which its push service changed. What fails is made good by the next
- * chat page.
+ * chat page. The worker calls its own origin only: where `PUBLIC_API_BASE` names another server, there is no key to be
+ * had, and nothing of the subscription is sent.
  * @param openClient the client of whoever is here
  */
 export function renewSubscription(
@@ -29,16 +30,14 @@ async function renew(
   { registration }: NoticeScope,
   openClient: () => Promise<Pick<Client, 'call'>>,
 ): Promise<void> {
-  const key = oldSubscription?.options.applicationServerKey;
+  if (oldSubscription == null && newSubscription == null) return;
+  const client = await openClient();
+  const { public_key } = await client.call(getPushKey);
   const made =
     newSubscription ??
-    (key == null
-      ? null
-      : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-  if (made === null) return;
+    (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }));
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
   const replaces = oldSubscription?.endpoint;
-  const client = await openClient();
   await client.call(subscribePush, {
     body: { endpoint: made.endpoint, keys: { p256dh, auth }, ...(replaces !== undefined && { replaces }) },
   });

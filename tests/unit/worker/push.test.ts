@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { subscribePush } from '#src/contract/push-calls.ts';
+import { getPushKey, subscribePush } from '#src/contract/push-calls.ts';
 import type { PushNotice } from '#src/contract/push-notice.ts';
 import { openNotice } from '#src/worker/push/open-notice.ts';
 import { renewSubscription } from '#src/worker/push/renew-subscription.ts';
 import { showNotice } from '#src/worker/push/show-notice.ts';
 import type { NoticeWindow, WorkerEvent } from '#src/worker/push/notice-scope.ts';
-import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
+import { createFakeChatServer, refusal } from '#tests/support/browser/fake-chat-server.ts';
 import { createFakeWorker } from '#tests/support/browser/fake-worker.ts';
 
 const chat = '/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8057';
@@ -136,9 +136,11 @@ describe('a subscription that the push service changed', () => {
   async function renew(
     worker: ReturnType<typeof createFakeWorker>,
     event: { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null },
-    server = createFakeChatServer(),
+    key: object = { public_key: 'BKey' },
   ) {
+    const server = createFakeChatServer();
     const settings = { shows_text: false, quiet: null, time_zone: null, browsers: 1 };
+    server.answer(getPushKey, key);
     server.answer(subscribePush, settings);
     await worker.run(
       (given: typeof event & WorkerEvent, scope) =>
@@ -156,23 +158,30 @@ describe('a subscription that the push service changed', () => {
       replaces: before.endpoint,
     };
     const calls = await renew(worker, { oldSubscription: before, newSubscription: after });
-    expect(calls).toEqual([{ name: subscribePush.name, body }]);
+    expect(calls).toMatchObject([{ name: getPushKey.name }, { name: subscribePush.name, body }]);
     expect(worker.subscribe).not.toHaveBeenCalled();
   });
 
-  it('is made anew with the same key where the browser only says that it is gone', async () => {
+  it('is made anew with the key of the site where the browser only says that it is gone', async () => {
     const worker = createFakeWorker();
     worker.subscribe.mockResolvedValue(after);
-    expect(await renew(worker, { oldSubscription: before })).toHaveLength(1);
-    expect(worker.subscribe.mock.calls).toEqual([
-      [{ userVisibleOnly: true, applicationServerKey: before.options.applicationServerKey }],
-    ]);
+    expect(await renew(worker, { oldSubscription: before })).toHaveLength(2);
+    expect(worker.subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'BKey' }]]);
+  });
+
+  it('is told to nobody where the calls of the site go to another server', async () => {
+    const worker = createFakeWorker();
+    // The pages' own server knows no calls then.
+    const key = refusal(404, 40003, 'No such call');
+    const renewing = { oldSubscription: before, newSubscription: after };
+    expect(await renew(worker, renewing, key)).toMatchObject([{ name: getPushKey.name }]);
+    expect(worker.subscribe).not.toHaveBeenCalled();
   });
 
   it('that cannot be made or told is left to the next chat page', async () => {
     const worker = createFakeWorker();
     worker.subscribe.mockRejectedValue(new DOMException('no push service', 'AbortError'));
-    expect(await renew(worker, { oldSubscription: before })).toEqual([]);
+    expect(await renew(worker, { oldSubscription: before })).toMatchObject([{ name: getPushKey.name }]);
     expect(await renew(worker, { oldSubscription: null })).toEqual([]);
   });
 });
