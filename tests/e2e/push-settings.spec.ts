@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPushSettings, subscribePush } from '#src/contract/push-calls.ts';
+import { getPushSettings, subscribePush, unsubscribePush } from '#src/contract/push-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { push as pushZh } from '#src/i18n/zh-cn/push.ts';
@@ -7,13 +7,14 @@ import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { pushSection, settingsPath, turnPushOn } from '#tests/support/e2e/push-section.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-const path = '/mine/settings';
-const sectionOf = (page: Page) => page.getByRole('region', { name: mine.notifications, exact: true });
-const turnOn = (page: Page) => sectionOf(page).getByRole('button', { name: push.turnOn });
-const turnOff = (page: Page) => sectionOf(page).getByRole('button', { name: push.turnOff });
+const path = settingsPath;
+const sectionOf = (page: Page) => pushSection(page).section;
+const turnOn = (page: Page) => pushSection(page).turnOn;
+const turnOff = (page: Page) => pushSection(page).turnOff;
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v2/push/settings') && response.ok());
 
@@ -134,9 +135,7 @@ test('who logs in where the guest was told is told as a member; what another mem
   page,
 }) => {
   const browser = await fakePush(page);
-  await page.goto(path);
-  await turnOn(page).click();
-  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  await turnPushOn(page);
   const renewing = page.waitForResponse((response) => response.url().endsWith(subscribePush.path));
   await loginWithPasskey(page);
   expect((await renewing).ok()).toBe(true);
@@ -145,6 +144,68 @@ test('who logs in where the guest was told is told as a member; what another mem
   await page.evaluate(() => localStorage.setItem('push', 'on 1 01890a5d-ac96-774b-bcce-b302099a8057'));
   await page.reload();
   await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+});
+
+test('a subscription that the browser lost, or changed, is made good by the next page', async ({
+  page,
+  context,
+  server,
+}) => {
+  const browser = await fakePush(page);
+  await turnPushOn(page);
+  const { client } = await findVisitor(context, server.url);
+  await client.call(unsubscribePush, { body: { endpoint: browser.endpoint } });
+  await browser.loseSubscription();
+  await page.reload();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  expect(await browser.isSubscribed()).toBe(true);
+  expect(await client.call(getPushSettings)).toMatchObject({ browsers: 1 });
+
+  const endpoint = `https://push.invalid/${crypto.randomUUID()}`;
+  await browser.changeEndpoint(endpoint);
+  const [telling] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(subscribePush.path)),
+    page.reload(),
+  ]);
+  expect(telling.postDataJSON()).toMatchObject({ endpoint });
+});
+
+test('one that was lost is not made anew once the browser may notify nobody, nor for another member', async ({
+  page,
+}) => {
+  const browser = await fakePush(page);
+  await turnPushOn(page);
+  await browser.loseSubscription();
+  await page.evaluate(() => sessionStorage.setItem('fake-push-permission', 'default'));
+  await page.reload();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+  await page.evaluate(() => {
+    sessionStorage.setItem('fake-push-permission', 'granted');
+    localStorage.setItem('push', 'on 1 01890a5d-ac96-774b-bcce-b302099a8057');
+  });
+  await page.reload();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
+  expect(await browser.isSubscribed()).toBe(false);
+});
+
+test('a member whose cookie names nobody is noted as well, so that a log-out leaves no subscription', async ({
+  page,
+}) => {
+  const browser = await fakePush(page);
+  await page.goto(path);
+  await loginWithPasskey(page);
+  await expect(turnOn(page)).toBeEnabled();
+  // As one of another version, or cut short.
+  await page.evaluate(() => {
+    document.cookie = 'user={%22isLogin%22:true}; path=/';
+  });
+  await turnOn(page).click();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
+  expect(await page.evaluate(() => localStorage.getItem('push'))).toMatch(/^on \d+ [\da-f-]{36}$/);
+  await page.getByRole('button', { name: mine.logOut, exact: true }).first().click();
+  await page.waitForURL('/');
   expect(await browser.isSubscribed()).toBe(false);
 });
 
@@ -165,4 +226,22 @@ test('axe finds nothing in the settings of notifications, on and off, in both la
   const section = page.getByRole('region', { name: mineZh.notifications, exact: true });
   await expect(section.getByRole('status')).toHaveText(pushZh.isOn);
   expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'), scope)).toEqual([]);
+});
+
+test('axe finds nothing there either where notifications are blocked, or only the installed app has them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scope = { include: ['#notifications'], rules: 'all' } as const;
+  await fakePush(page, { permission: 'denied' });
+  await page.goto(path);
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.denied);
+  expect(await listFaultsOfLooks(page, listPageLooks(0, 'en'), scope)).toEqual([]);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+    Object.defineProperty(navigator, 'standalone', { value: false });
+  });
+  await page.reload();
+  await expect(sectionOf(page).getByRole('status')).toHaveText(push.install);
+  expect(await listFaultsOfLooks(page, listPageLooks(1, 'en'), scope)).toEqual([]);
 });

@@ -1,15 +1,24 @@
 import type { Client } from '#src/contract/client.ts';
 import { timeZone } from '#src/contract/fields.ts';
 import { getPushKey, type PushSettings, subscribePush } from '#src/contract/push-calls.ts';
+import { keepValue, readValue } from '../browser-values.ts';
 
-/** How long the worker is waited for that was registered when the page was loaded, in ms. */
+/** The longest wait for the worker that was registered when the page was loaded, in ms. */
 const workerMs = 10_000;
+
+/** The storage key of the endpoint that the server was told last. */
+const toldKey = 'push-endpoint';
 
 /** The subscription of this browser; null where it has none. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** True for the subscription that the server was told last: push services change them, and browsers lose some. */
+export function isTold(subscription: PushSubscription | null): boolean {
+  return subscription !== null && subscription.endpoint === readValue('localStorage', toldKey);
 }
 
 /**
@@ -29,7 +38,7 @@ export async function subscribeBrowser(client: Client): Promise<PushSettings> {
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const zone = timeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return client.call(subscribePush, {
+  const settings = await client.call(subscribePush, {
     body: {
       endpoint: subscription.endpoint,
       keys: { p256dh, auth },
@@ -37,6 +46,8 @@ export async function subscribeBrowser(client: Client): Promise<PushSettings> {
       ...(zone.success && { time_zone: zone.data }),
     },
   });
+  keepValue('localStorage', toldKey, subscription.endpoint);
+  return settings;
 }
 
 async function workerReady(): Promise<ServiceWorkerRegistration> {

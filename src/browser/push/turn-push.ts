@@ -3,13 +3,14 @@ import type { Language } from '#src/contract/language.ts';
 import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/push-calls.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/stores/toasts.ts';
+import { loadUser } from '#src/stores/user.ts';
 import { createBrowserClient } from '../call-client.ts';
 import { registerDevice } from '../register-device.ts';
 import { showError } from '../show-error.ts';
 import { mayRead, storageOwner } from '../storage-owner.ts';
 import { keepMark, keepOn, readOn } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
-import { findSubscription, subscribeBrowser } from './subscribe-browser.ts';
+import { findSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
 
 /** Why notifications were not turned on: the browser blocks them, or the person closed its question. */
 export type PushRefusal = 'denied' | 'dismissed';
@@ -22,10 +23,23 @@ export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   await registerDevice();
+  const owner = await findOwner();
   const settings = await subscribeBrowser(createBrowserClient());
-  const owner = storageOwner();
-  if (owner !== null) keepOn(owner);
+  keepOn(owner);
   return settings;
+}
+
+/**
+ * The owner of what this browser keeps, from the server where the cookie names no member: without one nothing would be
+ * cleared at the log-out.
+ * @throws Error when nobody could be asked
+ */
+async function findOwner(): Promise<string> {
+  const owner = storageOwner();
+  if (owner !== null) return owner;
+  const user = await loadUser();
+  if (user === null) throw new Error('the person who is here is not known');
+  return user.isLogin ? user.id : '';
 }
 
 /**
@@ -52,7 +66,7 @@ export function showPushFailure(error: unknown, language: Language): void {
   showToast({ text: pushTextsOf(language).failed, kind: 'failure' });
 }
 
-/** How the person is told; null where that could not be loaded. */
+/** The person's settings of notifications; null where they could not be loaded. */
 export async function loadPushSettings(): Promise<PushSettings | null> {
   try {
     return await createBrowserClient().call(getPushSettings);
@@ -63,8 +77,8 @@ export async function loadPushSettings(): Promise<PushSettings | null> {
 }
 
 /**
- * Tells the server once a day, and after a login, that this browser is still there; never fails. A subscription that
- * somebody else left behind is given up.
+ * Tells the server once a day, and after a login, that this browser is still there; never fails. A subscription that the
+ * browser lost or changed is made good at once; one that somebody else left behind is given up.
  * @returns whether the person who is here is told in this browser
  */
 export async function keepPush(): Promise<boolean> {
@@ -80,13 +94,13 @@ async function renewPush(): Promise<boolean> {
   const on = readOn();
   const owner = storageOwner();
   if (on === null || owner === null || findPushSupport() !== 'possible') return false;
-  const subscription = await findSubscription();
-  if (subscription === null || Notification.permission !== 'granted') return false;
+  if (Notification.permission !== 'granted') return false;
   if (!mayRead(on.owner)) {
     await dropPush();
     return false;
   }
-  if (!on.isFresh || on.owner !== owner) {
+  const isKnown = isTold(await findSubscription());
+  if (!isKnown || !on.isFresh || on.owner !== owner) {
     await subscribeBrowser(createBrowserClient());
     keepOn(owner);
   }

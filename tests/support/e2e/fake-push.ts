@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import type { OpenChat } from '#src/contract/push-notice.ts';
 
-/** What the browser says to the question whether the site may notify. */
+/** The browser's answer to the question whether the site may notify. */
 export type PushPermission = 'default' | 'granted' | 'denied';
 
 export interface FakePushOptions {
   /** Before anybody asks. */
   permission?: PushPermission;
-  /** What the person answers. */
+  /** The person's answer. */
   answer?: PushPermission;
   /** False for a push service that is not to be reached. */
   isReachable?: boolean;
@@ -14,16 +15,20 @@ export interface FakePushOptions {
 
 /** A browser with notifications: its own push service, and its question, are not there in a browser of tests. */
 export interface FakePush {
-  /** What it subscribes with. */
+  /** The endpoint that it subscribes with. */
   readonly endpoint: string;
   /** True while it has a subscription. */
   isSubscribed(): Promise<boolean>;
+  /** Forgets its subscription, as browsers do now and then. */
+  loseSubscription(): Promise<void>;
+  /** Gives its subscription another endpoint, as push services do. */
+  changeEndpoint(endpoint: string): Promise<void>;
   /** The number on the icon. */
   badge(): Promise<number | null>;
   /** Hides the page, as another tab in front does, or shows it again. */
   setVisible(isVisible: boolean): Promise<void>;
-  /** Says something as the worker does. */
-  tell(message: unknown): Promise<void>;
+  /** Asks the page for a chat, as the worker does. @returns its answer; null where it gives none */
+  ask(question: OpenChat): Promise<unknown>;
 }
 
 /** Gives the pages of a tab notifications, from the next page on. */
@@ -37,6 +42,9 @@ export async function fakePush(
   return {
     endpoint,
     isSubscribed: async () => (await read('fake-push-key')) !== null,
+    loseSubscription: () => page.evaluate(() => sessionStorage.removeItem('fake-push-key')),
+    changeEndpoint: (other) =>
+      page.evaluate((value) => sessionStorage.setItem('fake-push-endpoint', value), other),
     async badge() {
       const badge = await read('fake-push-badge');
       return badge === null ? null : Number(badge);
@@ -50,11 +58,17 @@ export async function fakePush(
         isVisible ? 'visible' : 'hidden',
       );
     },
-    async tell(message) {
-      await page.evaluate((data) => {
-        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
-      }, message);
-    },
+    ask: (question) =>
+      page.evaluate((data) => {
+        const { port1, port2 } = new MessageChannel();
+        const answer = new Promise((resolve) => {
+          port1.addEventListener('message', (event) => resolve(event.data));
+          setTimeout(() => resolve(null), 500);
+        });
+        port1.start();
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
+        return answer;
+      }, question),
   };
 }
 
@@ -67,10 +81,11 @@ function install({
 }: Required<FakePushOptions> & { endpoint: string }) {
   const known = sessionStorage;
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const endpointNow = () => known.getItem('fake-push-endpoint') ?? endpoint;
   const makeSubscription = (key: string) => ({
-    endpoint,
+    endpoint: endpointNow(),
     options: { applicationServerKey: Uint8Array.from(key.split(','), Number).buffer },
-    toJSON: () => ({ endpoint, keys }),
+    toJSON: () => ({ endpoint: endpointNow(), keys }),
     unsubscribe() {
       known.removeItem('fake-push-key');
       return Promise.resolve(true);
@@ -98,7 +113,7 @@ function install({
   });
   const container = Object.assign(new EventTarget(), {
     ready: Promise.resolve(registration),
-    controller: null,
+    controller: {},
     getRegistration: () => Promise.resolve(registration),
     register: () => Promise.resolve(registration),
   });
