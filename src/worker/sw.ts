@@ -6,7 +6,7 @@ import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepPictures } from './keep-pictures.ts';
 import type { NoticeScope } from './push/notice-scope.ts';
-import { openNotice } from './push/open-notice.ts';
+import { openChat } from './push/open-chat.ts';
 import { renewSubscription } from './push/renew-subscription.ts';
 import { showNotice } from './push/show-notice.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -44,7 +44,7 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('push', (event) => showNotice(event, self));
-self.addEventListener('notificationclick', (event) => openNotice(event, self));
+self.addEventListener('notificationclick', (event) => openChat(event, self));
 self.addEventListener('pushsubscriptionchange', (event) =>
   renewSubscription(event, self, () => createWorkerClient(self.location.origin)),
 );

@@ -1,4 +1,5 @@
-import type { NoticeClickEvent } from './push/open-notice.ts';
+import type { WorkerEvent } from './push/notice-scope.ts';
+import type { NoticeClickEvent } from './push/open-chat.ts';
 import type { SubscriptionChangeEvent } from './push/renew-subscription.ts';
 import type { PushMessageEvent } from './push/show-notice.ts';
 
@@ -21,13 +22,8 @@ interface WorkerRegistration {
   readonly navigationPreload?: { enable: () => Promise<void> };
 }
 
-/** An event that keeps the worker alive until its work is done. */
-export interface LastingEvent extends Event {
-  waitUntil: (work: Promise<unknown>) => void;
-}
-
 /** An installation; browsers with the static routing API let it name requests that never start the worker. */
-export interface InstallingEvent extends LastingEvent {
+export interface InstallingEvent extends WorkerEvent {
   addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
 }
 
@@ -37,16 +33,16 @@ export interface StaticRoute {
 }
 
 /** The network is back; `lastChance` is true when the browser does not try again. */
-export interface SyncingEvent extends LastingEvent {
+export interface SyncingEvent extends WorkerEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
 interface WorkerEvents {
   install: InstallingEvent;
-  activate: LastingEvent;
+  activate: WorkerEvent;
   sync: SyncingEvent;
-  push: LastingEvent & PushMessageEvent;
-  notificationclick: LastingEvent & NoticeClickEvent;
-  pushsubscriptionchange: LastingEvent & SubscriptionChangeEvent;
+  push: PushMessageEvent;
+  notificationclick: NoticeClickEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
 }

@@ -1,11 +1,11 @@
 import { countUnreadChats, getPushSettings } from '#src/contract/push-calls.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
-import { mine } from '#src/i18n/en/mine.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';
 import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
+import { turnPushOn } from '#tests/support/e2e/push-section.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
@@ -83,11 +83,7 @@ test('a hidden page does not read along where its person is told: the reply is u
 }) => {
   const visitor = await registerVisitor(context, server.url);
   const browser = await fakePush(page);
-  await page.goto('/mine/settings');
-  await page.getByRole('button', { name: push.turnOn }).click();
-  await expect(page.getByRole('region', { name: mine.notifications }).getByRole('status')).toHaveText(
-    push.isOn,
-  );
+  await turnPushOn(page);
   const chat = chatPage(page);
   await chat.begin('Hello');
   await expect.poll(() => browser.badge()).toBe(0);
@@ -138,16 +134,33 @@ test('a notification leads to its message, in a new page and in one that is open
   await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
   await expect(page).toHaveURL(`${chatPath}?c=${id}`);
 
-  await page.goto('/mine/settings');
-  await page.getByRole('button', { name: push.turnOn }).click();
-  await expect(page.getByRole('region', { name: mine.notifications }).getByRole('status')).toHaveText(
-    push.isOn,
-  );
-  await page.goto(`${chatPath}?c=${id}`);
-  await expect(chat.replies.last()).toBeInViewport();
-  await expect.poll(() => browser.badge()).toBe(0);
-  await browser.tell({ type: 'show-message', id: early?.id });
-  await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
-  await browser.tell({ type: 'show-message', id: late?.id });
-  await expect(chat.replies.last()).toBeInViewport();
+  await turnPushOn(page);
+  const ask = (conversation_id: string, message_id = '') =>
+    browser.ask({ type: 'open-chat', conversation_id, message_id });
+  // The page shows the same conversation without naming it in its address.
+  for (const address of [`${chatPath}?c=${id}`, chatPath]) {
+    await page.goto(address);
+    await expect(chat.replies.last()).toBeInViewport();
+    await expect.poll(() => browser.badge()).toBe(0);
+    expect(await ask(id, early?.id), address).toBe('shown');
+    await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
+    expect(await ask(id, late?.id), address).toBe('shown');
+    await expect(chat.replies.last()).toBeInViewport();
+    expect(await ask(crypto.randomUUID(), early?.id), 'another conversation').toBeNull();
+  }
+});
+
+test('a window of the installed app lets a notification lead it on, unless something is typed there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const match = globalThis.matchMedia.bind(globalThis);
+    globalThis.matchMedia = (query) => match(/standalone/.test(query) ? 'all' : query);
+  });
+  const browser = await fakePush(page);
+  const ask = () => browser.ask({ type: 'open-chat', conversation_id: crypto.randomUUID(), message_id: '' });
+  await page.goto('/search');
+  await expect.poll(ask).toBe('free');
+  await page.getByRole('searchbox').first().fill('Somebody to talk to');
+  expect(await ask()).toBeNull();
 });

@@ -88,7 +88,8 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
   // On a page that is open already, too; the browser's own window of notifications cannot be tapped by a program.
   await page.evaluate(() => localStorage.setItem('push', 'on 0 '));
   const line = page.waitForResponse((response) => response.url().includes('PushLine'));
-  await page.reload();
+  // Its address does not name the conversation, which is the newest.
+  await page.goto(chatPath);
   await line;
   // A page that was left is shown where it was left.
   await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -100,5 +101,6 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
     await expect(first).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await expect.poll(() => listShown(page)).toEqual([]);
+  expect(context.pages(), 'no second window').toHaveLength(1);
   await context.close();
 });

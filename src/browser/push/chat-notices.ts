@@ -1,6 +1,6 @@
 import { markSeen } from '#src/browser/mark-seen.ts';
 import { uuid } from '#src/contract/fields.ts';
-import { messageAnchor, noticeTag } from '#src/contract/push-notice.ts';
+import { messageAnchor, noticeTag, type OpenChatAnswer, openChatSchema } from '#src/contract/push-notice.ts';
 import { countUnreadChats } from '#src/contract/push-calls.ts';
 import { createBrowserClient } from '../call-client.ts';
 import type { ChatSession } from '../chat-session.ts';
@@ -9,14 +9,14 @@ import { keepPush } from './turn-push.ts';
 type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
 
 /**
- * What notifications have to do with an open chat, until the signal is given. A hidden page does not read along where
+ * Joins an open chat and its notifications, until the signal is given. A hidden page does not read along where
  * its person is told: that is what the notification is for. One that is looked at clears what told of it.
  */
 export async function watchNotices(session: Watched, signal: AbortSignal): Promise<void> {
   showAnchored(session);
   addEventListener('hashchange', () => showAnchored(session), { signal });
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => showMessage(session, data), { signal });
+  navigator.serviceWorker.addEventListener('message', (event) => showMessage(session, event), { signal });
   const isTold = await keepPush();
   if (!isTold || signal.aborted) return;
   const look = () => {
@@ -46,10 +46,12 @@ function showAnchored({ jumpTo }: Watched): void {
   void jumpTo(id.data);
 }
 
-/** The worker brought this page to the front, for a notification of its chat. */
-function showMessage({ jumpTo }: Watched, data: unknown): void {
-  if (Reflect.get(Object(data), 'type') !== 'show-message') return;
-  const id = uuid.safeParse(Reflect.get(Object(data), 'id'));
+/** Answers the worker, which brings the page to the front that shows the chat of a notification. */
+function showMessage({ $state, jumpTo }: Watched, { data, ports }: MessageEvent<unknown>): void {
+  const asked = openChatSchema.safeParse(data).data;
+  if (asked === undefined || asked.conversation_id !== $state.get().conversationId) return;
+  ports[0]?.postMessage('shown' satisfies OpenChatAnswer);
+  const id = uuid.safeParse(asked.message_id);
   if (id.success) void jumpTo(id.data);
 }
 

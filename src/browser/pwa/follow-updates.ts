@@ -1,6 +1,9 @@
 import { reloadOnce } from '../reload-once.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 
+// The window of the app takes it from here: a file of its own would be listed by the script of every page.
+export { hasUnsavedText } from './unsaved-text.ts';
+
 /** How soon a page looks again whether it can be reloaded, in ms. */
 const lookAgainMs = 2_000;
 

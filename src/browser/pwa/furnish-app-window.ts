@@ -1,8 +1,13 @@
+import type { OpenChatAnswer } from '#src/contract/push-notice.ts';
+
 /**
  * The window of the installed app has no buttons of the browser. The header has its own there
- * (src/components/SiteHeader.astro); this makes them work.
+ * (src/components/SiteHeader.astro); this makes them work. And a notification that is tapped leads on in this window.
  */
 export function furnishAppWindow(): void {
+  if ('serviceWorker' in navigator) {
+    navigator.serviceWorker.addEventListener('message', (event) => void offerWindow(event));
+  }
   document.addEventListener('click', (event) => {
     const pressed =
       event.target instanceof Element ? event.target.closest('[data-app-back], [data-app-share]') : null;
@@ -13,6 +18,15 @@ export function furnishAppWindow(): void {
       history.back();
     }
   });
+}
+
+/** Lets the worker use this window for the chat of a notification, where nothing is typed that would be lost. */
+async function offerWindow({ data, ports }: MessageEvent<unknown>): Promise<void> {
+  if (Reflect.get(Object(data), 'type') !== 'open-chat') return;
+  const { hasUnsavedText } = await import('./follow-updates.ts');
+  // The worker cannot lead a page that it does not control.
+  if (navigator.serviceWorker.controller === null || hasUnsavedText(document)) return;
+  ports[0]?.postMessage('free' satisfies OpenChatAnswer);
 }
 
 /** A window that was opened at a page follows the link instead, to the page above. */

@@ -17,7 +17,9 @@ interface NoticeClients {
 export interface NoticeWindow {
   readonly url: string;
   focus(): Promise<unknown>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  /** Rejects for a page that this worker does not control. */
+  navigate(url: string): Promise<unknown>;
 }
 
 /** The number on the icon of an installed app, where there is one. */

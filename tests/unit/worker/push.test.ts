@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getPushKey, subscribePush } from '#src/contract/push-calls.ts';
 import type { PushNotice } from '#src/contract/push-notice.ts';
-import { openNotice } from '#src/worker/push/open-notice.ts';
+import { openChat } from '#src/worker/push/open-chat.ts';
 import { renewSubscription } from '#src/worker/push/renew-subscription.ts';
 import { showNotice } from '#src/worker/push/show-notice.ts';
 import type { NoticeWindow, WorkerEvent } from '#src/worker/push/notice-scope.ts';
@@ -24,10 +24,16 @@ function pushed(json: () => unknown) {
   return { data: { json } };
 }
 
-function createWindow(url: string) {
+/** A page that is open, and what it answers when it is asked for a chat. */
+function createWindow(url: string, ...answers: string[]) {
   const focus = vi.fn<NoticeWindow['focus']>().mockResolvedValue(null);
-  const postMessage = vi.fn<NoticeWindow['postMessage']>();
-  return { url: new URL(url, 'https://site.example').href, focus, postMessage };
+  const navigate = vi.fn<NoticeWindow['navigate']>().mockResolvedValue(null);
+  const asked: unknown[] = [];
+  const postMessage: NoticeWindow['postMessage'] = (message, [port]) => {
+    asked.push(message);
+    if (port instanceof MessagePort) for (const answer of answers) port.postMessage(answer);
+  };
+  return { url: new URL(url, 'https://site.example').href, focus, navigate, postMessage, asked };
 }
 
 describe('a push message', () => {
@@ -90,26 +96,62 @@ describe('a tap on a notification', () => {
   it('opens the chat at its message, and takes the notification away', async () => {
     const worker = createFakeWorker();
     const event = tap();
-    await worker.run(openNotice, event);
+    await worker.run(openChat, event);
     expect(event.notification.close).toHaveBeenCalledOnce();
     expect(worker.openWindow.mock.calls).toEqual([[`https://site.example${notice.path}`]]);
   });
 
-  it('brings the page of the chat to the front where it is open, and has it show the message', async () => {
-    const [home, open] = [createWindow('/'), createWindow(chat)];
+  it('brings the page to the front that shows the chat, whatever its address, and has it show the message', async () => {
+    const [home, open] = [createWindow('/'), createWindow('/chat/peng-yue-f01', 'shown')];
     const worker = createFakeWorker([home, open]);
-    await worker.run(openNotice, tap());
+    await worker.run(openChat, tap());
     expect(open.focus).toHaveBeenCalledOnce();
-    expect(open.postMessage.mock.calls).toEqual([[{ type: 'show-message', id: messageId }]]);
+    expect(open.asked).toEqual([
+      {
+        type: 'open-chat',
+        conversation_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        message_id: messageId,
+      },
+    ]);
     expect(home.focus).not.toHaveBeenCalled();
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
+  it('brings a page to the front that does not answer, where its address names the chat', async () => {
+    const open = createWindow(chat);
+    const worker = createFakeWorker([open]);
+    await worker.run(openChat, tap());
+    expect(open.focus).toHaveBeenCalledOnce();
+    expect(worker.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('goes on in the window of the app that is free for it, rather than in a second one', async () => {
+    const [tab, app] = [createWindow('/'), createWindow('/blogs', 'free')];
+    const worker = createFakeWorker([tab, app]);
+    await worker.run(openChat, tap());
+    expect(app.focus).toHaveBeenCalledOnce();
+    expect(app.navigate.mock.calls).toEqual([[`https://site.example${notice.path}`]]);
+    expect(tab.focus).not.toHaveBeenCalled();
+    expect(worker.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('prefers the page that shows the chat, and leaves that where it is', async () => {
+    const [app, open] = [createWindow('/blogs', 'free'), createWindow(chat, 'free', 'shown')];
+    const worker = createFakeWorker([app, open]);
+    await worker.run(openChat, tap());
+    expect(open.focus).toHaveBeenCalledOnce();
+    for (const page of [app, open]) expect(page.navigate).not.toHaveBeenCalled();
+  });
+
   it('leaves pages alone that show something else: something may be typed there', async () => {
-    const other = createWindow('/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8059');
-    const worker = createFakeWorker([other, createWindow('/mine/chats')]);
-    await worker.run(openNotice, tap());
-    expect(other.focus).not.toHaveBeenCalled();
+    const others = [
+      createWindow('/chat/peng-yue-f01?c=01890a5d-ac96-774b-bcce-b302099a8059'),
+      createWindow('/chat/peng-yue-f01'),
+      createWindow('/mine/chats', 'something else'),
+    ];
+    const worker = createFakeWorker(others);
+    await worker.run(openChat, tap());
+    for (const { focus } of others) expect(focus).not.toHaveBeenCalled();
     expect(worker.openWindow).toHaveBeenCalledOnce();
   });
 
@@ -117,7 +159,7 @@ describe('a tap on a notification', () => {
     'on one that says %j leads to the list of chats, and never off the site',
     async (data) => {
       const worker = createFakeWorker();
-      await worker.run(openNotice, tap(data));
+      await worker.run(openChat, tap(data));
       expect(worker.openWindow.mock.calls).toEqual([['https://site.example/mine/chats']]);
     },
   );

@@ -1,0 +1,49 @@
+import { messageAnchor, type OpenChat } from '#src/contract/push-notice.ts';
+import { askPages } from './ask-pages.ts';
+import { readNotice } from './read-notice.ts';
+import type { NoticeScope, NoticeWindow, WorkerEvent } from './notice-scope.ts';
+
+export interface NoticeClickEvent extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+/**
+ * Goes to the chat of a notification, at its message: to the page that shows it, else in a window of the installed app in
+ * which nothing is typed, else in a new one.
+ */
+export function openChat(event: NoticeClickEvent, scope: NoticeScope): void {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data, scope));
+}
+
+async function open(data: unknown, { clients, location }: NoticeScope): Promise<void> {
+  const notice = readNotice(data);
+  const url = new URL(notice?.path ?? '/mine/chats', location.origin);
+  const question: OpenChat = {
+    type: 'open-chat',
+    conversation_id: url.searchParams.get('c') ?? '',
+    message_id: new URLSearchParams(url.hash.slice(1)).get(messageAnchor) ?? '',
+  };
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const answers = await askPages(pages, question);
+  // The address tells only of pages that name their chat there; one that does not answer may have lost its scripts.
+  const shown =
+    pages.find((page) => answers.get(page) === 'shown') ?? pages.find((page) => isChatOf(page, url));
+  if (shown !== undefined) {
+    await shown.focus();
+    return;
+  }
+  const free = pages.find((page) => answers.get(page) === 'free');
+  if (free === undefined) {
+    await clients.openWindow(url.href);
+    return;
+  }
+  await free.focus();
+  await free.navigate(url.href);
+}
+
+function isChatOf({ url: given }: NoticeWindow, chat: URL): boolean {
+  const url = new URL(given);
+  const id = url.searchParams.get('c');
+  return id !== null && url.pathname === chat.pathname && id === chat.searchParams.get('c');
+}
