@@ -5,7 +5,7 @@ import { askForSync } from './pwa/ask-for-sync.ts';
 import { dropQueued } from './queued-messages.ts';
 
 /** As much of a chat session as its outbox needs. */
-export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending'>;
+export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending' | 'untilPaused'>;
 
 export interface OutboxOptions {
   session: OutboxSession;
@@ -73,8 +73,13 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
     return (await listQueued(characterId, conversationId)).length > 0;
   }
 
+  /**
+   * Ends, and so lets go of the lock, once a reply is not read along any more: a hidden page may stay so for days, while
+   * other tabs and the worker can send what waits. It goes on when it is looked at, and the server takes a message once.
+   */
   async function sendAll(): Promise<void> {
-    await untilIdle(session.$state);
+    const paused = session.untilPaused().then(() => 'paused' as const);
+    if ((await Promise.race([untilIdle(session.$state), paused])) === 'paused') return;
     await steps;
     const queued = await listQueued(characterId, session.$state.get().conversationId);
     session.restore(queued);
@@ -86,7 +91,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
         ),
     );
     for (const { id } of queued) if (sent.has(id)) void then(() => dropQueued(id));
-    await session.sendPending();
+    await Promise.race([session.sendPending(), paused]);
     await steps;
   }
 

@@ -21,6 +21,8 @@ export interface ReplyFollower {
    */
   pauseReading: () => void;
   readAgain: () => void;
+  /** Resolves once a reply waits to be read along again; at once where one does. */
+  untilPaused: () => Promise<void>;
 }
 
 const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
@@ -30,6 +32,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
   const { client, language } = options;
   let reading = new AbortController();
   let paused: PromiseWithResolvers<void> | null = null;
+  let waiting: PromiseWithResolvers<void> = Promise.withResolvers();
 
   async function deliver(open: () => Promise<Response>): Promise<void> {
     for (const delayMs of [...deliverDelaysMs, null]) {
@@ -101,7 +104,10 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
       const delayMs = attempt === 0 ? 0 : retryDelaysMs[attempt - 1];
       if (delayMs === undefined) break;
       await options.wait(delayMs);
-      await paused?.promise;
+      if (paused !== null) {
+        waiting.resolve();
+        await paused.promise;
+      }
       try {
         const query = { message_id: running.id, last_event_id: text.length };
         if (text.length > 0) update({ phase: 'streaming', failure: null });
@@ -144,7 +150,8 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
     reading = new AbortController();
     paused.resolve();
     paused = null;
+    waiting = Promise.withResolvers();
   }
 
-  return { deliver, resume, stop, pauseReading, readAgain };
+  return { deliver, resume, stop, pauseReading, readAgain, untilPaused: () => waiting.promise };
 }

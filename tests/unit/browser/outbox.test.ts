@@ -2,10 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followOutbox } from '#src/browser/follow-outbox.ts';
 import { keepQueued, listQueued } from '#src/browser/outbox.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { type OpenSession, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
-import { away, historyOf, refusal, streamOf } from '#tests/support/browser/fake-chat-server.ts';
+import {
+  away,
+  createOpenStream,
+  historyOf,
+  refusal,
+  streamOf,
+} from '#tests/support/browser/fake-chat-server.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
@@ -109,6 +115,35 @@ it('one of two pages sends it', async () => {
   answerAsks(two.page);
   await Promise.all([one.outbox.flush(), two.outbox.flush()]);
   expect([...askedContents(one.page), ...askedContents(two.page)]).toEqual(['Only once']);
+});
+
+it('a page that does not read the reply along lets go of the lock: another page sends what waits', async () => {
+  const message = { characterId: 'f01', conversationId };
+  await keepQueued({ ...message, id: idOf(900), content: 'First', time: '2026-11-21T09:00:00.000Z' });
+  const locks = createLocks();
+  const hidden = openWithOutbox(locks);
+  const stream = createOpenStream();
+  hidden.page.server.answer(askMessage, stream.response);
+  hidden.page.server.answer(getHistory, historyOf([composeReply(1)]));
+  hidden.page.server.answer(resumeMessage, streamOf({ type: 'message-end', message: composeReply(13) }));
+  const asking = hidden.page.server.nextCall(askMessage);
+  const flushing = hidden.outbox.flush();
+  await asking;
+  const own = composeAsked(12, { content: 'First', client_message_id: idOf(900) });
+  await stream.send({ type: 'message-start', user_message: own, message: composeStreaming(13) });
+  hidden.page.session.pauseReading();
+  await flushing;
+  expect(await queued()).toEqual([]);
+
+  await keepQueued({ ...message, id: idOf(901), content: 'Second', time: '2026-11-21T09:00:01.000Z' });
+  const other = openWithOutbox(locks);
+  answerAsks(other.page);
+  await other.outbox.flush();
+  expect(askedContents(other.page)).toEqual(['Second']);
+
+  hidden.page.session.readAgain();
+  await vi.waitFor(() => expect(hidden.page.state).toMatchObject({ phase: 'idle', failure: null }));
+  expect(hidden.page.server.callsOf(askMessage)).toHaveLength(1);
 });
 
 it('what waits in another conversation, or for another member, is left alone', async () => {
