@@ -79,13 +79,13 @@ it('persons with slow push services of their own keep nobody waiting whose servi
   const { database, log } = api.services;
   const posted: string[] = [];
   const { promise: never } = Promise.withResolvers<PostAnswer>();
-  const arrived = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<undefined>();
   const poster = {
     post({ url }: PublicPost): Promise<PostAnswer> {
       const { hostname } = new URL(url);
       posted.push(hostname);
       if (hostname !== 'fcm.googleapis.com') return never;
-      arrived.resolve();
+      arrived.resolve(undefined);
       return Promise.resolve({ status: 201, retryAfterSeconds: null });
     },
     close: () => Promise.resolve(),

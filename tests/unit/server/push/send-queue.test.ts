@@ -15,8 +15,8 @@ function openQueue() {
   const running = new Map<string, () => void>();
   const queue = new SendQueue<Job>(limits, ({ name }) => {
     begun.push(name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    running.set(name, resolve);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    running.set(name, () => resolve(undefined));
     return promise;
   });
   const add = (name: string) => queue.add({ userId: name.slice(0, 1), name });
