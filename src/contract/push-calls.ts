@@ -24,11 +24,11 @@ export type QuietHours = z.infer<typeof quietHours>;
 const pushSettingsSchema = z.object({
   /** True where notifications show the beginning of the reply. */
   shows_text: z.boolean(),
-  /** When nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null: never. */
+  /** The hours in which nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null: never. */
   quiet: quietHours.nullable(),
   /** Null before the browser said it: then hours are those of UTC. */
   time_zone: z.string().nullable(),
-  /** How many browsers are told. */
+  /** The number of browsers that are told. */
   browsers: z.number().int(),
 });
 

@@ -11,9 +11,9 @@ export interface OutboxSender {
   wait: (ms: number) => Promise<void>;
 }
 
-/** What another try does not change; the page tells the person when it is opened again. */
+/** Statuses that another try does not change; the page tells the person when it is opened again. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 401, 402, 403, 404, 409, 413]);
-/** How often, and after which time, it is asked whether a reply has ended, before the next message follows it. */
+/** Number and pause, in ms, of the looks whether a reply has ended, before the next message follows it. */
 const mostLooks = 60;
 const lookMs = 2_000;
 

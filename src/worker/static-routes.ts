@@ -1,6 +1,6 @@
 import type { StaticRoute } from './worker-scope.ts';
 
-/** What the server answers anew each time: calls, streams, exports. Requests for it never wait for the worker to start. */
+/** Paths that the server answers anew each time: calls, streams, exports. Requests for it never wait for the worker to start. */
 const neverKept = ['/v2/*', '/aiChatConversation/*', '/api-front/*', '/stripe/*', '/api/*', '/builds/*'];
 
 /** Routes for browsers with the static routing API; the others ask the worker, which lets these requests pass. */

@@ -14,8 +14,8 @@ export function watchLeaving(
 ): void {
   const look = () => {
     if (document.visibilityState === 'hidden') {
-      if ($state.get().phase !== 'idle' && mayOffer(null)) keepMark('left');
-    } else if (mayOffer('left')) {
+      if ($state.get().phase !== 'idle' && mayOfferPush(null)) keepMark('left');
+    } else if (mayOfferPush('left')) {
       keepMark('done');
       offer();
     }
@@ -25,7 +25,7 @@ export function watchLeaving(
 }
 
 /** Only somebody who was never asked is offered anything. */
-function mayOffer(mark: string | null): boolean {
+function mayOfferPush(mark: string | null): boolean {
   const isPossible = readMark() === mark && !isAutomated() && findPushSupport() === 'possible';
   return isPossible && Notification.permission === 'default';
 }

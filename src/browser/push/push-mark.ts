@@ -1,7 +1,7 @@
 import { keepValue, readValue } from '../browser-values.ts';
 
 /**
- * What this browser remembers of notifications, in one line of its storage: `left` once a running reply was left,
+ * The storage key of what this browser remembers of notifications, in one line: `left` once a running reply was left,
  * `done` once that was answered, or `on {day} {owner}` where they are on: when the server last heard so, in days since
  * 1970, and from whom (`storageOwner`).
  */
@@ -22,7 +22,7 @@ export function keepOn(owner: string): void {
   keep(`on ${today()} ${owner}`);
 }
 
-/** Whose notifications are on in this browser, and whether the server heard so today; null where they are off. */
+/** The owner of the notifications in this browser, and whether the server heard so today; null where they are off. */
 export function readOn(): { owner: string; isFresh: boolean } | null {
   const [, day, owner] = /^on (\d+) (.*)$/.exec(readMark() ?? '') ?? [];
   return day === undefined || owner === undefined ? null : { owner, isFresh: Number(day) === today() };

@@ -1,4 +1,9 @@
-import { countVisit, type InstallMemory, isBusyPage, mayOffer } from '#src/domain/install/install-offer.ts';
+import {
+  countVisit,
+  type InstallMemory,
+  isBusyPage,
+  mayOfferApp,
+} from '#src/domain/install/install-offer.ts';
 import { askForOverlays } from '../ask-for-overlays.ts';
 import { readValue } from '../browser-values.ts';
 import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
@@ -49,7 +54,7 @@ function watchForMoment(): void {
 function offer(messages: number): boolean {
   const now = Date.now();
   const memory = readInstallMemory();
-  if (!mayOffer(memory, messages, now) || isBusy(now)) return false;
+  if (!mayOfferApp(memory, messages, now) || isBusy(now)) return false;
   writeInstallMemory({ ...memory, offeredAt: now });
   // No script of a page knows dialogs: the overlays look for this when they are asked for.
   document.documentElement.dataset['offer'] = 'install';

@@ -24,8 +24,8 @@ export function countVisit(memory: InstallMemory, now: number): InstallMemory {
   return { ...memory, visits: memory.visits + (isNew ? 1 : 0), seenAt: now };
 }
 
-/** Whether the app may be offered: in the second visit, or to who has said three things in a chat. */
-export function mayOffer(memory: InstallMemory, messages: number, now: number): boolean {
+/** True where the app may be offered: in the second visit, or to who has said three things in a chat. */
+export function mayOfferApp(memory: InstallMemory, messages: number, now: number): boolean {
   if (memory.isRefused) return false;
   const pauseMs = now - memory.offeredAt;
   if (memory.offeredAt > 0 && pauseMs >= 0 && pauseMs < restMs) return false;

@@ -35,7 +35,7 @@ export function composeNotice({ reply, language, name, unreadChats }: NoticePart
   };
 }
 
-/** What the site itself said, to somebody in a crisis say, is nothing for a screen that others may see. */
+/** Never shows words of the site itself, to somebody in a crisis say: others may see the screen. */
 function showsText({ showsText: isWanted, model, content }: UnseenReply): boolean {
   return isWanted && model !== 'safety' && toPlainText(content) !== '';
 }

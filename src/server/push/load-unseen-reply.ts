@@ -12,7 +12,7 @@ export interface UnseenReply {
   conversationId: string;
   messageId: string;
   content: string;
-  /** What wrote it. */
+  /** The model that wrote it. */
   model: string | null;
   endedAt: Date;
   characterId: string;

@@ -15,7 +15,7 @@ export interface PushChange {
 }
 
 /**
- * How a person is told of replies.
+ * The person's settings of notifications.
  * @throws AppError 40001 when the user is gone
  */
 export async function loadPushSettings(database: Queries, userId: string): Promise<PushSettings> {

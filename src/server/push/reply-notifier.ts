@@ -18,16 +18,16 @@ export interface ReplyNotifierOptions {
   log: Log;
   sender: Pick<PushSender, 'send' | 'close'>;
   /**
-   * How long somebody has to come back before a notification is sent, in ms: a page that loads again reads on, and
+   * The time to come back before a notification is sent, in ms: a page that loads again reads on, and
    * whoever reads along through another process is noted there.
    */
   waitMs: number;
 }
 
 const mostAtOnce = 4;
-/** What waits beyond this is left out. */
+/** Replies beyond this many are left out. */
 const mostWaiting = 5_000;
-/** How long this process goes on at its end for those who wait. */
+/** The time, in ms, for which this process goes on at its end for those who wait. */
 const closeMs = 3_000;
 
 /** Tells people of replies that nobody saw, in the background: what goes wrong is logged, and no reply waits for it. */

@@ -4,14 +4,14 @@ import type { PushNotice } from '#src/contract/push-notice.ts';
 import type { PublicPost } from '#src/server/platform/public-fetch/public-poster.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Where a browser is written to, and what it can read. */
+/** The endpoint of a browser, and the keys for what it can read. */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** How the site names itself to push services, which write there when something is wrong: `mailto:` or `https:`. */
+/** The site as it names itself to push services, which write there when something is wrong: `mailto:` or `https:`. */
 export interface VapidIdentity {
   keys: VapidKeys;
   subject: string;

@@ -12,7 +12,7 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The session of a member: when it ends, however it does, the browser is told no more. Null for a guest. */
     sessionId: text('session_id').references(() => accountSessions.id, { onDelete: 'cascade' }),
-    /** Where messages for the browser are sent: a secret. */
+    /** The address that messages for the browser are sent to: a secret. */
     endpoint: text('endpoint').notNull().unique(),
     /** The browser's public key and secret, in base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
@@ -22,7 +22,7 @@ export const pushSubscriptions = pgTable(
     /** Messages in a row that the push service did not take. */
     failures: integer('failures').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the browser said last that it wants to be told. */
+    /** The last time that the browser said that it wants to be told. */
     renewedAt: timestamp('renewed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -7,7 +7,7 @@ const secretName = 'vapid';
 
 const vapidKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** What this site signs its push messages with (RFC 8292), in base64url: an uncompressed point on P-256, and its scalar. */
+/** The keys that sign push messages (RFC 8292), in base64url: an uncompressed point on P-256, and its scalar. */
 export type VapidKeys = z.infer<typeof vapidKeysSchema>;
 
 /**

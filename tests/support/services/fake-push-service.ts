@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { z } from 'zod';
 import type { PushNotice } from '#src/contract/push-notice.ts';
-import { type BrowserKeys, openNotice, readVapid } from './open-notice.ts';
+import { type BrowserKeys, decryptPush, readVapid } from './decrypt-push.ts';
 
 /** A browser as it subscribes. */
 export interface FakePushBrowser {
@@ -25,7 +25,7 @@ export interface PushedMessage {
   readonly notice: PushNotice;
 }
 
-/** How a message is answered: with a status, perhaps with `Retry-After` in seconds; not at all; or by hanging up. */
+/** The answer to a message: with a status, perhaps with `Retry-After` in seconds; not at all; or by hanging up. */
 export type PushAnswer = number | { status: number; retryAfter: number } | 'hang' | 'cut' | 'redirect';
 
 export interface FakePushService {
@@ -33,10 +33,10 @@ export interface FakePushService {
   readonly origin: string;
   /** Every message that came, also those that were not taken. */
   readonly messages: readonly PushedMessage[];
-  /** How many requests came that named no browser of this service. */
+  /** The number of requests that named no browser of this service. */
   readonly strays: number;
   subscribe(): FakePushBrowser;
-  /** How the messages for a browser are answered from now on; they are taken at first. */
+  /** Answers the messages for a browser in this way from now on; they are taken at first. */
   setAnswer(browser: FakePushBrowser, answer: PushAnswer): void;
   /** The next messages of a browser, which may be still to come. */
   waitFor(browser: FakePushBrowser, count?: number): Promise<PushedMessage[]>;
@@ -82,7 +82,7 @@ export async function startFakePushService(): Promise<FakePushService> {
         headers: request.headers,
         byteLength: body.length,
         vapid: readVapid(request.headers.authorization ?? ''),
-        notice: noticeSchema.parse(JSON.parse(openNotice(body, found.keys))),
+        notice: noticeSchema.parse(JSON.parse(decryptPush(body, found.keys))),
       });
       arrivals.emit('message');
       const { answer } = found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countVisit, firstMemory, isBusyPage, mayOffer } from '#src/domain/install/install-offer.ts';
+import { countVisit, firstMemory, isBusyPage, mayOfferApp } from '#src/domain/install/install-offer.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -27,22 +27,22 @@ describe('the app is offered', () => {
   const visited = { ...firstMemory, visits: 1, seenAt: start };
 
   it('in the second visit, or with the third message, and not before', () => {
-    expect(mayOffer(visited, 0, start)).toBe(false);
-    expect(mayOffer(visited, 2, start)).toBe(false);
-    expect(mayOffer(visited, 3, start)).toBe(true);
-    expect(mayOffer({ ...visited, visits: 2 }, 0, start)).toBe(true);
+    expect(mayOfferApp(visited, 0, start)).toBe(false);
+    expect(mayOfferApp(visited, 2, start)).toBe(false);
+    expect(mayOfferApp(visited, 3, start)).toBe(true);
+    expect(mayOfferApp({ ...visited, visits: 2 }, 0, start)).toBe(true);
   });
 
   it('never again where the person does not want to be asked (spec §2)', () => {
-    expect(mayOffer({ ...visited, visits: 50, isRefused: true }, 50, start + 999 * day)).toBe(false);
+    expect(mayOfferApp({ ...visited, visits: 50, isRefused: true }, 50, start + 999 * day)).toBe(false);
   });
 
   it('again two weeks after it was closed, and not before', () => {
     const offered = { ...visited, visits: 9, offeredAt: start };
-    expect(mayOffer(offered, 9, start)).toBe(false);
-    expect(mayOffer(offered, 9, start + 14 * day - 1)).toBe(false);
-    expect(mayOffer(offered, 9, start + 14 * day)).toBe(true);
-    expect(mayOffer(offered, 9, start - day), 'a clock that was set back holds nothing up').toBe(true);
+    expect(mayOfferApp(offered, 9, start)).toBe(false);
+    expect(mayOfferApp(offered, 9, start + 14 * day - 1)).toBe(false);
+    expect(mayOfferApp(offered, 9, start + 14 * day)).toBe(true);
+    expect(mayOfferApp(offered, 9, start - day), 'a clock that was set back holds nothing up').toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, length: numbe
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /** Reads a push message as a browser does, written after RFC 8291 and RFC 8188, and from no library. */
-export function openNotice(body: Buffer, { ecdh, auth }: BrowserKeys): string {
+export function decryptPush(body: Buffer, { ecdh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
   const sender = body.subarray(21, 21 + keyLength);
@@ -31,7 +31,7 @@ export function openNotice(body: Buffer, { ecdh, auth }: BrowserKeys): string {
   return padded.subarray(0, end).toString();
 }
 
-/** What a push service learns of who sends (RFC 8292). @throws Error where the signature is not of the key that it names */
+/** Reads the name and key of who sends, as a push service does (RFC 8292). @throws Error where the signature is not of the key that it names */
 export function readVapid(authorization: string): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

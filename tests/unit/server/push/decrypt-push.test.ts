@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openNotice } from '#tests/support/services/open-notice.ts';
+import { decryptPush } from '#tests/support/services/decrypt-push.ts';
 
 it('the tests read push messages as RFC 8291 says: the example of its appendix', () => {
   const ecdh = createECDH('prime256v1');
@@ -10,5 +10,5 @@ it('the tests read push messages as RFC 8291 says: the example of its appendix',
     'base64url',
   );
   const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url');
-  expect(openNotice(body, { ecdh, auth })).toBe('When I grow up, I want to be a watermelon');
+  expect(decryptPush(body, { ecdh, auth })).toBe('When I grow up, I want to be a watermelon');
 });
