@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e/prepare-run.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Three on two cores: half of the time a test waits.
+  workers: 3,
   // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is. What passes at the
   // second attempt only is listed as flaky at the end.
   timeout: 60_000,

@@ -31,7 +31,7 @@ export async function useShelf<T>(
     const transaction = database.transaction(name, mode);
     const { promise: stored, resolve, reject } = Promise.withResolvers<undefined>();
     transaction.oncomplete = () => resolve(undefined);
-    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was given up'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('the request failed'));
     const [result] = await Promise.all([work(transaction.objectStore(name)), stored]);
     return result;
   } finally {
@@ -62,7 +62,7 @@ export async function claimShelf(shelf: IDBObjectStore, owner: string, erasesOth
   for (const key of ofMembers) if (!own.has(key)) shelf.delete(key);
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(chatDatabase, databaseVersion);
   request.onupgradeneeded = () => {
     const histories = request.result.createObjectStore('histories', { keyPath: 'id' });
@@ -71,19 +71,12 @@ async function openDatabase(): Promise<IDBDatabase> {
     const outbox = request.result.createObjectStore('outbox', { keyPath: 'id' });
     outbox.createIndex(ownerIndex, ownerIndex);
   };
-  const opened = resultOf(request);
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Error('the database does not answer'));
+  const opened = resultOf(request);
+  setTimeout(() => {
+    reject(new Error('the request failed'));
     // Nobody uses it any more, and an open connection would hold up whoever deletes the database.
-    opened.then(
-      (late) => late.close(),
-      () => undefined,
-    );
+    request.onsuccess = () => request.result.close();
   }, openMs);
-  try {
-    return await Promise.race([opened, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([opened, silence]);
 }

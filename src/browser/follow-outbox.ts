@@ -78,19 +78,16 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
    * other tabs and the worker can send what waits. It goes on when it is looked at, and the server takes a message once.
    */
   async function sendAll(): Promise<void> {
-    const paused = session.untilPaused().then(() => 'paused' as const);
-    if ((await Promise.race([untilIdle(session.$state), paused])) === 'paused') return;
+    const paused = session.untilPaused();
+    if ((await Promise.race([untilIdle(session.$state), paused])) === true) return;
     await steps;
     const queued = await listQueued(characterId, session.$state.get().conversationId);
     session.restore(queued);
-    const sent = new Set(
-      session.$state
-        .get()
-        .messages.flatMap(({ client_message_id: id, delivery }) =>
-          delivery === undefined ? (id ?? []) : [],
-        ),
-    );
-    for (const { id } of queued) if (sent.has(id)) void then(() => dropQueued(id));
+    const { messages } = session.$state.get();
+    for (const { client_message_id: id, delivery } of messages) {
+      if (id !== null && delivery === undefined && queued.some((row) => row.id === id))
+        void then(() => dropQueued(id));
+    }
     await Promise.race([session.sendPending(), paused]);
     await steps;
   }

@@ -1,29 +1,26 @@
-import type { User } from '#src/contract/user-calls.ts';
 import { keepValue, readValue } from './browser-values.ts';
 import { type ChatShelf, claimShelf, useShelf } from './chat-database.ts';
 import { dropValue, listKeys } from './drop-values.ts';
 import { dropKeptPages } from './pwa/drop-kept-pages.ts';
 import { keepRecentChats, listRecentChats } from './recent-chats.ts';
 
-type Person = Pick<User, 'id' | 'isLogin'>;
-
 /**
  * Makes what this browser keeps that of who is here now. A guest's things go over to the account that they logged in to
  * (D4). Copies of another member's chats are erased. What that member wrote and only this browser has, drafts and
  * messages that wait, is erased when another member is here; where only the session ended, it waits unseen for its
  * writer. Never fails.
- * @param before who was here as far as this browser knows; null for nobody
+ * @param before whose things were kept until now, as `storageOwner` says
+ * @param owner whose they are from now on
  */
-export async function handOver(before: Person | null, now: Person): Promise<void> {
-  const owner = now.isLogin ? now.id : '';
-  if (now.isLogin) handOverDrafts(owner);
+export async function handOver(before: string, owner: string): Promise<void> {
+  if (owner !== '') handOverDrafts(owner);
   const isForeign = (of: string) => of !== '' && of !== owner;
   const recent = listRecentChats().filter((chat) => !isForeign(chat.owner));
   keepRecentChats(recent.map((chat) => ({ ...chat, owner })));
   await Promise.all([
     handOverShelf('histories', owner, true),
-    handOverShelf('outbox', owner, now.isLogin),
-    ...(before?.isLogin === true ? [dropKeptPages()] : []),
+    handOverShelf('outbox', owner, owner !== ''),
+    ...(before === '' ? [] : [dropKeptPages()]),
   ]);
 }
 

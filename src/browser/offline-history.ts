@@ -60,7 +60,7 @@ export async function keepHistory(
       }
     });
   } catch (error) {
-    console.debug('the conversation could not be kept for later', error);
+    console.debug('the conversation could not be kept', error);
   }
 }
 
@@ -71,7 +71,7 @@ export async function readHistory(id: string): Promise<Message[] | null> {
     const history = historySchema.safeParse(row).data;
     return history !== undefined && mayRead(history.owner) ? history.messages : null;
   } catch (error) {
-    console.debug('what was kept could not be read', error);
+    console.debug('the conversation could not be read', error);
     return null;
   }
 }
@@ -88,7 +88,7 @@ export async function listKeptChats(): Promise<KeptChat[]> {
       )
       .toSorted((one, other) => other.seenAt - one.seenAt);
   } catch (error) {
-    console.debug('what was kept could not be read', error);
+    console.debug('the conversation could not be read', error);
     return [];
   }
 }

@@ -28,7 +28,7 @@ export async function listQueued(
       .filter((row) => row.characterId === characterId && mayRead(row.owner))
       .filter((row) => row.conversationId === null || row.conversationId === conversationId);
   } catch (error) {
-    console.debug('what waits was not read', error);
+    console.debug('the message was not read', error);
     return [];
   }
 }

@@ -56,17 +56,21 @@ export function loadUser(): Promise<User | null> {
  * over first, so that nobody is shown anything of somebody else.
  */
 export async function receiveUser(user: User): Promise<void> {
-  const known = readUserCookie();
-  const isOther = known === null ? user.isLogin : known.id !== user.id || known.isLogin !== user.isLogin;
+  const [before, owner] = [ownerOf(readUserCookie()), ownerOf(user)];
   // No cookie is written for programs, so what they keep is always the guest's.
-  if (isOther && !isAutomated()) {
+  if (before !== owner && !isAutomated()) {
     // What is kept from now on is theirs.
     writeUserCookie(user);
     await import('#src/browser/hand-over.ts')
-      .then(({ handOver }) => handOver(known, user))
-      .catch((error: unknown) => console.debug('what is kept was not handed over', error));
+      .then(({ handOver }) => handOver(before, owner))
+      .catch(console.debug);
   }
   setUser(user);
+}
+
+/** As `storageOwner` says it. */
+function ownerOf(user: User | null): string {
+  return user?.isLogin ? user.id : '';
 }
 
 /** Takes over what the server said of the person who is here already, and tells the other tabs. */

@@ -21,8 +21,8 @@ export interface ReplyFollower {
    */
   pauseReading: () => void;
   readAgain: () => void;
-  /** Resolves once a reply waits to be read along again; at once where one does. */
-  untilPaused: () => Promise<void>;
+  /** Resolves to true once a reply waits to be read along again; at once where one does. */
+  untilPaused: () => Promise<true>;
 }
 
 const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
@@ -32,7 +32,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
   const { client, language } = options;
   let reading = new AbortController();
   let paused: PromiseWithResolvers<void> | null = null;
-  let waiting: PromiseWithResolvers<void> = Promise.withResolvers();
+  let waiting = Promise.withResolvers<true>();
 
   async function deliver(open: () => Promise<Response>): Promise<void> {
     for (const delayMs of [...deliverDelaysMs, null]) {
@@ -105,7 +105,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
       if (delayMs === undefined) break;
       await options.wait(delayMs);
       if (paused !== null) {
-        waiting.resolve();
+        waiting.resolve(true);
         await paused.promise;
       }
       try {

@@ -9,14 +9,15 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
 
 /**
  * Asks the browser to start the worker once the network is back, also when no page is open then (Background Sync); with
- * a network it does so at once, and again after some minutes while the server cannot be reached. Where it cannot, the next page that is opened sends what waits.
+ * a network it does so at once, and again after some minutes while the server cannot be reached. Where it cannot, the
+ * next page that is opened sends what waits.
  */
 export function askForSync(): void {
   // The worker knows no other server than the one that it came from.
   if (!('serviceWorker' in navigator) || apiBase() !== '') return;
   void navigator.serviceWorker.ready
     .then((registration) => (canSync(registration) ? registration.sync.register(outboxSync) : undefined))
-    .catch((error: unknown) => console.debug('what waits is sent by the next page', error));
+    .catch((error: unknown) => console.debug('no Background Sync', error));
 }
 
 function canSync(registration: ServiceWorkerRegistration): registration is SyncingRegistration {
