@@ -101,22 +101,19 @@ const plainParts = {
   test: /src\/(browser\/(drop-values|fade|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
 };
 
-/** The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields. */
+/**
+ * The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields; and
+ * the chip with one's gems, for the chat and a person's own pages.
+ */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|show-error|storage-owner)|i18n\/(chat-around-texts|format-moment)|islands\/chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected))\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|loader-circle|messages-square|plus|x)\./,
+  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|gems\/(watch-gems|charges-gems)|kept-for-key|show-error|storage-owner)|contract\/gem-balance-calls|stores\/gems|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected)|gems\/(GemChip|describe-price)))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
   test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|domain\/picture-sources|contract\/(?:message|tree)-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
-};
-
-/** The chip with one's gems and what prices are made of, for the chat and a person's own pages. */
-const gemParts = {
-  name: 'gems',
-  test: /src\/(?:browser\/gems\/(?:watch-gems|charges-gems)|stores\/gems|contract\/gem-balance-calls|i18n\/gem-texts|islands\/gems\/(?:GemChip|describe-price))\.tsx?|lucide-react\/dist\/esm\/icons\/gem\./,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
@@ -227,7 +224,6 @@ export default defineConfig({
                   accountScripts,
                   iconScripts,
                   islandParts,
-                  gemParts,
                   themeParts,
                   chatParts,
                 ],

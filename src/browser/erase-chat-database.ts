@@ -7,13 +7,13 @@ export async function eraseChatDatabase(): Promise<void> {
       await useShelf(name, 'readwrite', (shelf) => resultOf(shelf.clear()));
     } catch (error) {
       console.debug('there is nothing to erase, or it is erased later', error);
-      deleteDatabase();
+      deleteChatDatabase();
     }
   }
 }
 
 /** Has the browser delete all of it once it can: every step closes its connection, so nothing holds this up for long. */
-function deleteDatabase(): void {
+export function deleteChatDatabase(): void {
   try {
     indexedDB.deleteDatabase(chatDatabase);
   } catch (error) {

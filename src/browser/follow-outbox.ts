@@ -3,6 +3,7 @@ import { untilIdle } from './chat/until-idle.ts';
 import { keepQueued, listQueued } from './outbox.ts';
 import { askForSync } from './pwa/ask-for-sync.ts';
 import { dropQueued } from './queued-messages.ts';
+import { storageOwner } from './storage-owner.ts';
 
 /** As much of a chat session as its outbox needs. */
 export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending' | 'untilPaused'>;
@@ -34,6 +35,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   let steps: Promise<unknown> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void> | void) => (steps = steps.then(step));
+  const drawnFor = storageOwner();
   /** True once the worker was asked to send what could not be sent. */
   let isSyncAsked = false;
 
@@ -48,7 +50,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
       left.add(id);
       if (kept.get(id) === parentId) continue;
       kept.set(id, parentId);
-      void then(() => keepQueued({ id, characterId, conversationId, content, time, parentId }));
+      void then(() => keepQueued({ id, characterId, conversationId, content, time, parentId }, drawnFor));
     }
     for (const id of kept.keys()) {
       if (left.has(id)) continue;

@@ -1,6 +1,8 @@
 import { keepValue, readValue } from './browser-values.ts';
-import { type ChatShelf, claimShelf, useShelf } from './chat-database.ts';
+import { claimShelf, useShelf } from './chat-database.ts';
 import { dropValue, listKeys } from './drop-values.ts';
+import { deleteChatDatabase } from './erase-chat-database.ts';
+import { keptForKey } from './kept-for-key.ts';
 import { dropKeptPages } from './pwa/drop-kept-pages.ts';
 import { keepRecentChats, listRecentChats } from './recent-chats.ts';
 
@@ -11,17 +13,24 @@ import { keepRecentChats, listRecentChats } from './recent-chats.ts';
  * writer. Never fails.
  * @param before whose things were kept until now, as `storageOwner` says
  * @param owner whose they are from now on
+ * @returns whether all of it is done, and noted; else the next page has to do it again
  */
-export async function handOver(before: string, owner: string): Promise<void> {
+export async function handOver(before: string, owner: string): Promise<boolean> {
   if (owner !== '') handOverDrafts(owner);
   const isForeign = (of: string) => of !== '' && of !== owner;
   const recent = listRecentChats().filter((chat) => !isForeign(chat.owner));
   keepRecentChats(recent.map((chat) => ({ ...chat, owner })));
-  await Promise.all([
-    handOverShelf('histories', owner, true),
-    handOverShelf('outbox', owner, owner !== ''),
-    ...(before === '' ? [] : [dropKeptPages()]),
-  ]);
+  if (before !== '') await dropKeptPages();
+  try {
+    await useShelf('histories', 'readwrite', (shelf) => claimShelf(shelf, owner, true));
+    await useShelf('outbox', 'readwrite', (shelf) => claimShelf(shelf, owner, owner !== ''));
+  } catch (error) {
+    console.debug('what chats kept was not handed over', error);
+    // Nothing of one member is left for another, also where the database cannot be opened now.
+    if (before !== '' && owner !== '') deleteChatDatabase();
+    return false;
+  }
+  return keepValue('localStorage', keptForKey, owner);
 }
 
 /**
@@ -45,13 +54,5 @@ function readObject(stored: string | null): object {
   } catch (error) {
     console.debug('this is no draft', error);
     return {};
-  }
-}
-
-async function handOverShelf(name: ChatShelf, owner: string, erasesOthers: boolean): Promise<void> {
-  try {
-    await useShelf(name, 'readwrite', (shelf) => claimShelf(shelf, owner, erasesOthers));
-  } catch (error) {
-    console.debug('what chats kept was not handed over', error);
   }
 }

@@ -46,12 +46,13 @@ export async function keepHistory(
   messages: readonly Message[],
   around?: KeptAround,
 ): Promise<void> {
+  const drawnFor = storageOwner();
   const row = { id, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
   try {
     await useShelf('histories', 'readwrite', async (shelf) => {
       // Asked for in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
-      if (owner === null) return;
+      if (owner === null || !mayRead(drawnFor)) return;
       await resultOf(shelf.put({ ...row, owner }));
       await claimShelf(shelf, owner, true);
       const oldestFirst = await resultOf(shelf.index(seenIndex).getAllKeys());

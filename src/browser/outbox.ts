@@ -2,13 +2,20 @@ import { resultOf, useShelf } from './chat-database.ts';
 import { listOutbox, type QueuedMessage } from './queued-messages.ts';
 import { mayRead, storageOwner } from './storage-owner.ts';
 
-/** Keeps a message until the server has it, also over a reload. */
-export async function keepQueued(message: Omit<QueuedMessage, 'owner'>): Promise<void> {
+/**
+ * Keeps a message until the server has it, also over a reload.
+ * @param drawnFor the person of its page, as `storageOwner` says; nothing is kept once another one is here
+ */
+export async function keepQueued(
+  message: Omit<QueuedMessage, 'owner'>,
+  drawnFor = storageOwner(),
+): Promise<void> {
   try {
     await useShelf('outbox', 'readwrite', async (shelf) => {
       // Asked for in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
-      if (owner !== null) await resultOf(shelf.put({ ...message, owner } satisfies QueuedMessage));
+      if (owner !== null && mayRead(drawnFor))
+        await resultOf(shelf.put({ ...message, owner } satisfies QueuedMessage));
     });
   } catch (error) {
     console.debug('the message was not kept', error);

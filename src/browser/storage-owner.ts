@@ -9,7 +9,10 @@ export function storageOwner(): string | null {
   return saysMember() ? (readUserCookie()?.id ?? null) : '';
 }
 
-/** True when the person who is here may see what was kept by that owner: the own things, and those of the guest. */
-export function mayRead(owner: string): boolean {
+/**
+ * True when the person who is here may see what was kept by that owner: the own things, and those of the guest. So a page
+ * that was drawn for that owner may keep what it shows.
+ */
+export function mayRead(owner: string | null): boolean {
   return owner === '' || owner === storageOwner();
 }

@@ -1,6 +1,8 @@
 import { atom, computed, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/browser/call-client.ts';
+import { readValue } from '#src/browser/browser-values.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
+import { keptForKey } from '#src/browser/kept-for-key.ts';
 import { registerDevice } from '#src/browser/register-device.ts';
 import { listenToTabs, tellTabs } from '#src/browser/tab-messages.ts';
 import { timeZone } from '#src/contract/fields.ts';
@@ -53,24 +55,25 @@ export function loadUser(): Promise<User | null> {
 
 /**
  * Takes over who is here by the word of the server, who may be another than before: what this browser keeps is handed
- * over first, so that nobody is shown anything of somebody else.
+ * over first, and a page that was of another member is loaded anew, so that nobody is shown anything of somebody else.
+ * What failed is done by the next page.
  */
 export async function receiveUser(user: User): Promise<void> {
-  const [before, owner] = [ownerOf(readUserCookie()), ownerOf(user)];
+  const before = readValue('localStorage', keptForKey) ?? '';
+  const owner = user.isLogin ? user.id : '';
   // No cookie is written for programs, so what they keep is always the guest's.
-  if (before !== owner && !isAutomated()) {
-    // What is kept from now on is theirs.
-    writeUserCookie(user);
-    await import('#src/browser/hand-over.ts')
-      .then(({ handOver }) => handOver(before, owner))
-      .catch(console.debug);
+  if (before === owner || isAutomated()) {
+    setUser(user);
+    return;
   }
+  // What is kept from now on is theirs, and other pages of who was here go.
+  writeUserCookie(user);
+  tellTabs(channelName, user);
+  const isDone = await import('#src/browser/hand-over.ts')
+    .then(({ handOver }) => handOver(before, owner))
+    .catch(console.debug);
   setUser(user);
-}
-
-/** As `storageOwner` says it. */
-function ownerOf(user: User | null): string {
-  return user?.isLogin ? user.id : '';
+  if (isDone && before !== '') location.reload();
 }
 
 /** Takes over what the server said of the person who is here already, and tells the other tabs. */

@@ -9,7 +9,7 @@ import { pagesCache } from '#src/contract/worker-caches.ts';
 import { findLanguage } from './find-language.ts';
 import { createTrimmer } from './trim-cache.ts';
 
-/** Public pages that are kept for reading without a connection; the one that was read longest ago gives way. */
+/** Public pages that are kept for reading without a connection; the one that was kept longest ago gives way. */
 const mostPages = 60;
 
 /** The pages of everybody are read from the network, and from the last good copy where there is none. */

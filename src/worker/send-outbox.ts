@@ -21,7 +21,7 @@ const lookMs = 2_000;
  * Sends what was written without a connection and waits in this browser, while no page is there to do it (Background
  * Sync). The server takes a message once however often it comes (D5). What no longer follows what its writer saw is
  * left to the page, which asks.
- * @throws CallError when the server cannot be reached: the browser tries again later
+ * @throws CallError when the server cannot be reached, or a page is sending: the browser tries again later
  */
 export async function sendOutbox(sender: OutboxSender): Promise<void> {
   const { client, locks } = sender;
@@ -36,6 +36,8 @@ export async function sendOutbox(sender: OutboxSender): Promise<void> {
       // Who has the lock is a page, and sends it.
       await locks.request(`yuanfen-outbox-${characterId}`, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await sendChat(sender, chat, owners);
+        // The page may be closed before it is done: the browser asks again.
+        else if ((await findNext(chat, owners)) !== undefined) throw new CallError('a page is sending');
       });
     }),
   );

@@ -223,7 +223,17 @@ test('a session that ended and another login leave nothing of a member, before a
   await context.clearCookies({ name: /session/ });
   await context.setOffline(false);
   await page.goto('/mine/settings');
-  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(0);
+  await expect(async () => {
+    const state = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      return { keptFor: localStorage.getItem('kept-for'), entry: entry?.toJSON() as unknown };
+    });
+    expect(state, 'a page that may show them is loaded anew').toMatchObject({
+      keptFor: '',
+      entry: { type: 'reload' },
+    });
+  }).toPass();
+  expect((await readKeptChats(page)).histories).toEqual([]);
   expect((await readKeptChats(page)).outbox, 'waits unseen for its writer').toHaveLength(1);
   expect(Object.values(await listCached(page)).flat()).not.toContain(storyPath);
   await chat.open();

@@ -153,7 +153,20 @@ export function Composer(props: ComposerProps) {
           enterKeyHint="send"
           className={isTall ? '' : dictation.isOffered ? 'pe-[140px]!' : 'pe-[100px]!'}
         />
-        <div className="absolute bottom-1 end-1 flex">
+        {/* Over the whole width, and the button that is there only in some browsers first: it moves no other. */}
+        <div className="pointer-events-none absolute inset-x-1 bottom-1 flex justify-end *:pointer-events-auto">
+          {dictation.isOffered && (
+            <button
+              type="button"
+              className={`icon-button ${dictation.isListening ? 'text-accent' : 'text-muted hover:text-ink'}`}
+              aria-label={dictation.isListening ? around.dictateStop : around.dictate}
+              title={dictation.isListening ? around.dictateStop : around.dictate}
+              aria-pressed={dictation.isListening}
+              onClick={dictation.toggle}
+            >
+              <Mic size={19} aria-hidden />
+            </button>
+          )}
           <button
             type="button"
             className="icon-button needs-script text-muted hover:text-ink"
@@ -167,18 +180,6 @@ export function Composer(props: ComposerProps) {
           >
             <Lightbulb size={19} aria-hidden />
           </button>
-          {dictation.isOffered && (
-            <button
-              type="button"
-              className={`icon-button ${dictation.isListening ? 'text-accent' : 'text-muted hover:text-ink'}`}
-              aria-label={dictation.isListening ? around.dictateStop : around.dictate}
-              title={dictation.isListening ? around.dictateStop : around.dictate}
-              aria-pressed={dictation.isListening}
-              onClick={dictation.toggle}
-            >
-              <Mic size={19} aria-hidden />
-            </button>
-          )}
           {canStop ? (
             <button
               type="button"

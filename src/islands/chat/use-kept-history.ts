@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import { keepHistory } from '#src/browser/offline-history.ts';
 import { noteRecentChat } from '#src/browser/recent-chats.ts';
+import { mayRead, storageOwner } from '#src/browser/storage-owner.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
@@ -19,6 +20,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
     let timer: ReturnType<typeof setTimeout> | undefined;
     // What the page came with is at rest, and its reader may leave it at once.
     let isFirst = true;
+    const drawnFor = storageOwner();
     const note = () => {
       const { conversationId: id, conversation, messages } = session.$state.get();
       if (id === null) return;
@@ -38,11 +40,15 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       void keepHistory(conversationId, known, { character, conversation });
       note();
     };
+    /** Nothing is kept of a page once another person is here. */
+    const unlessLeft = (step: () => void) => () => {
+      if (mayRead(drawnFor)) step();
+    };
     const stop = session.$state.subscribe(({ phase }) => {
       clearTimeout(timer);
-      if (phase === 'idle') timer = setTimeout(keep, isFirst ? 0 : restMs);
+      if (phase === 'idle') timer = setTimeout(unlessLeft(keep), isFirst ? 0 : restMs);
       // Its reader may leave before the reply is there.
-      else if (phase === 'streaming') note();
+      else if (phase === 'streaming') unlessLeft(note)();
       isFirst = false;
     });
     return () => {

@@ -1,6 +1,6 @@
 /**
- * The push services of Chrome, Edge, Firefox and Safari, as the host of an endpoint or the end of it: checked in
- * November 2026. Others are served as well, in places of their own.
+ * The push services of Chrome, Edge, Firefox and Safari, by the host of an endpoint or the end of it. Others are served
+ * as well, in places of their own.
  */
 const hosts: readonly string[] = [
   'fcm.googleapis.com',

@@ -63,6 +63,7 @@ export class PushSender {
   }
 
   send(job: PushJob): void {
+    if (this.#isClosing) return;
     this.#note(this.#queueOf(job).add({ ...job, tries: 0 }));
   }
 

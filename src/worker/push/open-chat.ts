@@ -27,19 +27,19 @@ async function open(data: unknown, { clients, location }: NoticeScope): Promise<
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const answers = await askPages(pages, question);
   // The address tells only of pages that name their chat there; one that does not answer may have lost its scripts.
-  const shown =
-    pages.find((page) => answers.get(page) === 'shown') ?? pages.find((page) => isChatOf(page, url));
+  const shown = pages.find((page) => answers.get(page) === 'shown');
   if (shown !== undefined) {
     await shown.focus();
     return;
   }
-  const free = pages.find((page) => answers.get(page) === 'free');
-  if (free === undefined) {
+  // To a page of this chat it is a step to the message, which loads nothing anew.
+  const led = pages.find((page) => isChatOf(page, url)) ?? pages.find((page) => answers.get(page) === 'free');
+  if (led === undefined) {
     await clients.openWindow(url.href);
     return;
   }
-  await free.focus();
-  await free.navigate(url.href);
+  await led.focus();
+  await led.navigate(url.href);
 }
 
 function isChatOf({ url: given }: NoticeWindow, chat: URL): boolean {

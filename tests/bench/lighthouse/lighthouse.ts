@@ -197,7 +197,7 @@ function readFigures({
 }: z.infer<typeof reportSchema>): Figures {
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const sent = audits['network-requests']?.details?.items ?? [];
-  const requests = sent.filter(({ url }) => typeof url === 'string' && !url.startsWith('data:')).length;
+  const requests = sent.filter(({ url }) => typeof url === 'string' && !isForInstalling(url)).length;
   const counted = Object.values(judged).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
@@ -211,6 +211,11 @@ function readFigures({
     warnings: runWarnings,
     benchmarkIndex: environment.benchmarkIndex,
   };
+}
+
+/** What browsers fetch by themselves, at idle, for an app that may be installed; and what is fetched from nowhere. */
+function isForInstalling(url: string): boolean {
+  return /^data:|\/(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)(?:$|\?)/.test(url);
 }
 
 function judge(name: string, figures: Figures, promises: Bounds): (string | number)[] {

@@ -33,6 +33,7 @@ afterEach(() => browser.close());
 /** Keeps one thing of each kind for who is here. */
 async function keepEverything(user: User): Promise<void> {
   browser.becomes(user);
+  browser.local.setItem('kept-for', user.isLogin ? user.id : '');
   await keepHistory(chat, messages);
   const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
   await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null });
@@ -63,6 +64,7 @@ it("what a guest had goes over to the account that they log in to (D4), and is n
   expect(await seen()).toEqual(everything);
   expect(await kept()).toEqual({ histories: 1, outbox: 1, drafts: 1, recent: [member.id] });
   expect(deleted).toEqual([]);
+  expect(browser.reload).not.toHaveBeenCalled();
   await store.receiveUser(guest);
   expect(await seen()).toEqual(nothing);
 });
@@ -76,6 +78,7 @@ it('another login leaves nothing of a member, before it is shown who is here', a
   expect(store.$user.get()?.id).toBe(other.id);
   expect(await seen()).toEqual(nothing);
   expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+  expect(browser.reload, 'the page may show them yet').toHaveBeenCalledOnce();
   expect(deleted).toEqual(['yuanfen-pages', 'yuanfen-pictures']);
 });
 
@@ -96,13 +99,41 @@ it('the same person keeps everything', async () => {
   expect(deleted).toEqual([]);
 });
 
-it('a browser whose database does not open harms nothing', async () => {
+it('what a page of a member shows is kept for nobody else, also while the other logs in', async () => {
+  browser.becomes(member);
+  const opening = keepHistory(chat, messages);
+  browser.becomes(other);
+  await opening;
+  expect(await kept()).toMatchObject({ histories: 0 });
+  const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
+  await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null }, member.id);
+  expect(await kept()).toMatchObject({ outbox: 0 });
+});
+
+it('what could not be handed over is by the next page, and is shown to nobody meanwhile', async () => {
   await keepEverything(member);
+  const { indexedDB } = globalThis;
   vi.stubGlobal('indexedDB', {
     open() {
+      throw new DOMException('not here', 'SecurityError');
+    },
+    deleteDatabase() {
       throw new DOMException('not here', 'SecurityError');
     },
   });
   await store.receiveUser(other);
   expect(store.$user.get()?.id).toBe(other.id);
+  expect(browser.reload).not.toHaveBeenCalled();
+  vi.stubGlobal('indexedDB', indexedDB);
+  expect(await seen()).toEqual(nothing);
+  expect(await kept()).toEqual({ histories: 1, outbox: 1, drafts: 0, recent: [] });
+  await store.receiveUser(other);
+  expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+});
+
+it('a member whose cookie was lost is known by what was kept', async () => {
+  await keepEverything(member);
+  browser.becomes(null);
+  await store.receiveUser(guest);
+  expect(await kept()).toMatchObject({ histories: 0, recent: [] });
 });

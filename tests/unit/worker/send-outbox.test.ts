@@ -1,3 +1,4 @@
+import { CallError } from '#src/contract/client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resultOf, useShelf } from '#src/browser/chat-database.ts';
 import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
@@ -119,7 +120,7 @@ it('sends nothing that was discarded meanwhile, and nothing while a page has the
     return streamOf({ type: 'message-end', message: composeReply(3) });
   });
   isLockFree = false;
-  await send();
+  await expect(send(), 'so that the browser tries again: the page may be closed').rejects.toThrow(CallError);
   expect(asked()).toEqual([]);
   isLockFree = true;
   await send();

@@ -1,8 +1,8 @@
-/** The day that begins. */
+/** The day that begins. Another name of it is another label, in the same middle: nothing moves. */
 export function DayLine({ name }: { name: string }) {
   return (
     <p className="chat-day">
-      <span>{name}</span>
+      <span key={name}>{name}</span>
     </p>
   );
 }
