@@ -197,7 +197,9 @@ function readFigures({
 }: z.infer<typeof reportSchema>): Figures {
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const sent = audits['network-requests']?.details?.items ?? [];
-  const requests = sent.filter(({ url }) => typeof url === 'string' && !isForInstalling(url)).length;
+  // The icon of the tab is asked for a second time as that of the app.
+  const addresses = new Set(sent.flatMap(({ url }) => (typeof url === 'string' ? url : [])));
+  const requests = [...addresses].filter((url) => !isForInstalling(url)).length;
   const counted = Object.values(judged).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
@@ -215,7 +217,7 @@ function readFigures({
 
 /** What browsers fetch by themselves, at idle, for an app that may be installed; and what is fetched from nowhere. */
 function isForInstalling(url: string): boolean {
-  return /^data:|\/(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)(?:$|\?)/.test(url);
+  return /^data:|\/(?:sw\.js|manifest\.webmanifest|icons\/[\w-]+\.\w+)(?:$|\?)/.test(url);
 }
 
 function judge(name: string, figures: Figures, promises: Bounds): (string | number)[] {
