@@ -1,14 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Waits until the service worker answers for a page, as it does for every page but the very first. */
+/**
+ * Waits until the service worker is active and answers for a page, as it does for every page but the very first. It
+ * takes over pages while it is being activated; no push reaches it before that has ended.
+ */
 export async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
-    await serviceWorker.ready;
-    if (serviceWorker.controller !== null) return;
-    await new Promise((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
+    const next = (target: EventTarget, event: string) =>
+      new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
+    const { active } = await serviceWorker.ready;
+    if (serviceWorker.controller === null) await next(serviceWorker, 'controllerchange');
+    if (active?.state === 'activating') await next(active, 'statechange');
   });
 }
 
