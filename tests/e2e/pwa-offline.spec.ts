@@ -116,8 +116,10 @@ test('what is written in a chat that was opened without a connection waits, and 
   await expect(chat.messages).toHaveCount(3);
   await chat.send('Written underground');
   await expect(cold.getByText(chatAround.waiting(1))).toBeVisible();
+  await expect(cold.locator('.gem-chip'), 'a number or a dash').toContainText(/[\d–]/);
   await context.setOffline(false);
   await expect(chat.messages).toHaveCount(5);
+  await expect(cold.locator('.gem-chip')).toContainText(/\d/);
   await expect(chat.stopButton).toBeHidden();
   const stored = await (await findVisitor(context, server.url)).listMessages('f01');
   expect(stored.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([

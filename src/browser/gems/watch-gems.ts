@@ -3,8 +3,8 @@ import { $user } from '#src/stores/user.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /**
- * Loads the own gems when the page is idle, and again whenever the person comes back to it or another one is here, as
- * after a login.
+ * Loads the own gems when the page is idle, and again whenever the person or the network comes back or another one is
+ * here, as after a login.
  * @returns how to stop
  */
 export function watchGems(): () => void {
@@ -17,6 +17,7 @@ export function watchGems(): () => void {
     if (!signal.aborted) look();
   });
   document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('online', look, { signal });
   // A page from the back/forward cache may come back after a purchase.
   addEventListener(
     'pageshow',

@@ -6,8 +6,8 @@ import { keepInstallPrompt } from './install-prompt.ts';
 import { isInstalled } from './is-installed.ts';
 import { offerInstall } from './offer-install.ts';
 
-// The dialog, the settings, notifications and the logout take these from here: what they shared with this file would be four files of
-// their own, and the script of every page would list them.
+// The dialog, the settings, notifications and the logout take these from here: what they shared with this file would be
+// four files of their own, and the script of every page would list them.
 export { installMemoryKey, refuseInstall } from './install-memory.ts';
 export { canPrompt, listenToInstallPrompt, promptInstall } from './install-prompt.ts';
 export { isInstalled } from './is-installed.ts';

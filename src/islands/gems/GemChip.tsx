@@ -5,7 +5,7 @@ import { watchGems } from '#src/browser/gems/watch-gems.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { $gems, spendable } from '#src/stores/gems.ts';
+import { $gems, $gemsFailed, spendable } from '#src/stores/gems.ts';
 import { $user } from '#src/stores/user.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -14,11 +14,12 @@ const GemDetails = lazyPart(() => import('./GemDetails.tsx'));
 
 /**
  * The number of gems, in a place of one width; a press shows which, and when those of the day come again. Until the
- * server has told, the number is the one that the cookie remembers.
+ * server has told, the number is the one that the cookie remembers, or a dash where nobody can tell.
  */
 export function GemChip({ language }: { language: Language }) {
   const id = useId();
   const gems = useStore($gems, { ssr: 'initial' });
+  const isUnknown = useStore($gemsFailed, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   useEffect(watchGems, []);
@@ -28,7 +29,7 @@ export function GemChip({ language }: { language: Language }) {
       <button type="button" popoverTarget={id} className="gem-chip needs-script">
         <Gem size={16} aria-hidden />
         <span>
-          {count !== undefined && formatCount(count)}
+          {count === undefined ? isUnknown && '–' : formatCount(count)}
           <span className="sr-only"> {gemTextsOf(language).chip}</span>
         </span>
       </button>
