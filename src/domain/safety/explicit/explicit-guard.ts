@@ -1,7 +1,10 @@
+import { mayBeExplicit } from './explicit-stems.ts';
 import { isExplicit } from './is-explicit.ts';
 
 /** How much of an unfinished sentence is read, and how much of one is held back at the most. */
 const readCharacters = 300;
+/** A word that comes in pieces, and what hides one, is shorter. */
+const wordCharacters = 40;
 
 /** Behind a sentence, where something follows that belongs to the next one. */
 const sentenceEnd = /[.!?…]+["”’*)]*\s+|[。！？\n]+["”’」』*）)]*/gu;
@@ -25,12 +28,15 @@ export class ExplicitGuard {
   /** What was passed on of the sentence that is being written. */
   #open = '';
   #held = '';
+  /** The sentence that is being written holds something that explicit ones hold. */
+  #isSuspect = false;
 
   /** @param begun what the reply goes on from, which is read together with what comes */
   constructor(begun = '') {
     const text = begun.slice(-2 * readCharacters);
     const end = listEnds('', text).at(-1) ?? 0;
     this.#endSentence(text.slice(0, end));
+    this.#isSuspect = mayBeExplicit(text.slice(end));
     this.#goOn(text.slice(end));
   }
 
@@ -62,13 +68,16 @@ export class ExplicitGuard {
   }
 
   #isExplicit(text: string): boolean {
-    return text !== '' && isExplicit(this.#open + text, this.#before);
+    if (text === '') return false;
+    this.#isSuspect ||= mayBeExplicit(this.#open.slice(-wordCharacters) + text);
+    return this.#isSuspect && isExplicit(this.#open + text, this.#before);
   }
 
   #endSentence(text: string): void {
     const sentence = this.#open + text;
     if (sentence.trim() !== '') this.#before = sentence.slice(-readCharacters);
     this.#open = '';
+    this.#isSuspect = false;
   }
 
   #goOn(text: string): void {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { englishRules } from '#src/domain/safety/explicit/english-rules.ts';
+import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-stems.ts';
+import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
+import { englishCues } from '#src/domain/safety/explicit/veiled-cues.ts';
+import { disguises } from './explicit/disguises.ts';
+import { chineseExplicit } from './explicit/chinese-explicit.ts';
+import { englishExplicit } from './explicit/english-explicit.ts';
+
+/** A pattern without what only looks round, as fast-check can write texts for it. */
+function bare(source: string): RegExp {
+  let out = '';
+  for (let at = 0; at < source.length; at += 1) {
+    if (/^\(\?<?[!=]/.test(source.slice(at))) at = endOfGroup(source, at);
+    else if (source.startsWith('\\b', at)) at += 1;
+    else if (source.startsWith('\\p{L}', at)) {
+      out += '[a-z]';
+      at += 4;
+    } else if (source.startsWith('\\w', at)) {
+      out += '[a-z]';
+      at += 1;
+    } else if (source.startsWith('\\s', at)) {
+      out += ' ';
+      at += 1;
+    } else out += source.charAt(at);
+  }
+  return new RegExp(`^(?:${out})$`);
+}
+
+/** Where the group that begins at a place ends. */
+function endOfGroup(source: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === '\\') at += 1;
+    else if (sign === '[') at = source.indexOf(']', at);
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return source.length;
+}
+
+describe('the quick look for what may be explicit', () => {
+  it.each([
+    ...englishRules.map(({ pattern }, index) => [`rule ${index}`, pattern] as const),
+    ...englishCues.heavy.map((pattern, index) => [`heavy cue ${index}`, pattern] as const),
+  ])('finds whatever %s finds', (_name, pattern) => {
+    fc.assert(
+      fc.property(fc.stringMatching(bare(pattern.source)), (text) => {
+        expect(mayBeExplicit(`She said ${text} then`), text).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('finds all that is explicit, also written round a filter', () => {
+    for (const line of [...englishExplicit, ...chineseExplicit].filter((one) => isExplicit(one))) {
+      expect(mayBeExplicit(line), line).toBe(true);
+      for (const disguise of Object.values(disguises)) {
+        const hidden = disguise(line);
+        if (isExplicit(hidden)) expect(mayBeExplicit(hidden), hidden).toBe(true);
+      }
+    }
+  });
+
+  it('passes over most of what people and characters say', () => {
+    const lines = [
+      'The rain has stopped and the street smells of wet stone.',
+      '"I thought we could walk along the river," she says.',
+      '*She looks up from her book and smiles.*',
+      'There is a place near the old bridge where the lights look like fish.',
+    ];
+    expect(lines.filter((line) => mayBeExplicit(line))).toEqual([]);
+  });
+});
