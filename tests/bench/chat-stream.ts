@@ -1,33 +1,29 @@
 /**
- * What the server adds to an upstream's time to first token, alone and under load, and what it costs. Server,
- * upstream and this client are processes of their own on the same cores, as is PostgreSQL. Loads are measured in a
- * server that has answered some asks before, several times each, and all times count.
+ * What people feel of the server between them and the model: what is added to the first token, the pauses between two
+ * pieces, and the end of the reply, while so many replies are *held*: each that ends is replaced by a new one at once.
+ * Server, model and this client are processes of their own on the same cores, as is PostgreSQL. What is added is the
+ * difference of pairs: an ask, and a request to the model itself that begins with it.
  *
- * `npm run bench:chat -- --loads 100x5,500x25,1000x25 --cpu-prof /tmp/profiles`
+ * `npm run bench:chat -- --loads 1x5,100x5,500x25,1000x25 --seconds 15 --rounds 3 --cpu-prof /tmp/profiles`
  */
 import { parseArgs } from 'node:util';
 import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
-import { untilIdle } from './support/until-idle.ts';
 import { createChatters } from './support/chatters.ts';
-import {
-  joinLoads,
-  type Load,
-  measureAlone,
-  measureTogether,
-  type Target,
-  warmUp,
-} from './support/chat-load.ts';
+import { type HeldFigures, type HeldLoad, holdStreams, type Target, warmUp } from './support/held-load.ts';
 import { measureDisk } from './support/measure-disk.ts';
 import { createBounds, printTable, round } from './support/report.ts';
-import { quantile } from './support/statistics.ts';
+import { median, quantile } from './support/statistics.ts';
+import { untilIdle } from './support/until-idle.ts';
 import { startUpstreamProcess } from './support/upstream-process.ts';
+import { writeResult } from './support/write-result.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Parallel replies, times the milliseconds between two tokens. */
-    loads: { type: 'string', default: '100x5,500x25,1000x25' },
+    /** Held replies, times the milliseconds between two tokens. */
+    loads: { type: 'string', default: '1x5,100x5,500x25,1000x25' },
     tokens: { type: 'string', default: '200' },
-    /** How often each load is run and measured. */
+    seconds: { type: 'string', default: '15' },
+    /** How often each load is held and measured; the medians of all rounds are shown. */
     rounds: { type: 'string', default: '3' },
     'cpu-prof': { type: 'string' },
     /**
@@ -39,13 +35,33 @@ const { values } = parseArgs({
 });
 const tokens = Number(values.tokens);
 const rounds = Number(values.rounds);
-const loads = values.loads.split(',').map(readLoad);
-/** What a load may add to the time to first token; others only have to come whole. */
-const boundsOf: Readonly<Record<string, { medianMs: number; p95Ms: number }>> = {
-  '100x5': { medianMs: 4, p95Ms: 8 },
-  '500x25': { medianMs: 15, p95Ms: 40 },
+const firstTokenMs = 50;
+
+interface LoadBounds {
+  addedMs?: { median: number; p95: number };
+  wholeMs: number;
+  pauseP95Ms?: number;
+}
+
+const boundsOf: Readonly<Record<string, LoadBounds>> = {
+  '1x5': { addedMs: { median: 4, p95: 10 }, wholeMs: Infinity },
+  '100x5': { addedMs: { median: 4, p95: 8 }, wholeMs: 1_080, pauseP95Ms: 25 },
+  '500x25': { addedMs: { median: 8, p95: 35 }, wholeMs: 5_080, pauseP95Ms: 60 },
+  '1000x25': { wholeMs: 5_300 },
 };
-const boundMb = 700;
+const mostMb = 700;
+
+/** The same loads through others of this kind, measured on 2026-11-22 on a machine with two cores. */
+const peers: readonly (readonly [string, string, ...(number | string)[]])[] = [
+  ['1x5', 'RisuAI', 1.6, '', ''],
+  ['1x5', 'SillyTavern', 3.2, '', ''],
+  ['1x5', 'Agnai', 8.7, '', ''],
+  ['100x5', 'RisuAI', 1.6, 4.5, 1_050],
+  ['100x5', 'SillyTavern', 3.9, 7.5, 1_050],
+  ['100x5', 'Agnai', 13, 27, ''],
+  ['500x25', 'RisuAI', 7.7, 35.5, ''],
+  ['500x25', 'SillyTavern', 57, 90, 5_080],
+];
 
 /** A kept folder has been used up to a day's bound by earlier runs. */
 const unlimited = {
@@ -54,10 +70,14 @@ const unlimited = {
   DAILY_TOKENS_OF_SITE: '1000000000',
 };
 
-const short = { name: 'reply', tokens: 5, tokenMs: 5, firstTokenMs: 50 } as const;
+interface Result {
+  load: HeldLoad;
+  rounds: HeldFigures[];
+}
 
+const loads = values.loads.split(',').map(readLoad);
 const folder = await createDataFolder({ kept: values.data });
-const upstream = await startUpstreamProcess(short);
+const upstream = await startUpstreamProcess({ name: 'reply', tokens: 5, tokenMs: 5, firstTokenMs });
 const profiling = values['cpu-prof'];
 const [node = '', ...args] = startCommand;
 const server = await startServer({
@@ -75,8 +95,7 @@ await untilIdle(server.pid);
 
 try {
   const diskMs = await measureDisk(folder.dataDir);
-  const results = await run();
-  report(results, diskMs);
+  report(await run(), diskMs);
 } finally {
   await server.stop();
   await upstream.close();
@@ -84,110 +103,155 @@ try {
 }
 bounds.report();
 
-async function run(): Promise<Load[]> {
-  const [first] = await createChatters(site, 1);
-  if (first === undefined) throw new Error('no conversation');
-  const results = [
-    await measureAlone(target, 'first message after the start', [first], short.tokens),
-    await measureAlone(
-      target,
-      'one by one, new conversations',
-      await createChatters(site, 100),
-      short.tokens,
-    ),
-    await measureAlone(
-      target,
-      'one by one, one conversation',
-      Array.from({ length: 100 }, () => first),
-      short.tokens,
-    ),
-  ];
+async function run(): Promise<Result[]> {
   // Code that has run a few times only is not compiled yet: that is the first minute of a server, and not its days.
   await warmUp(target, await createChatters(site, 250), 4);
-  for (const { name, streams, tokenMs } of loads) {
-    await upstream.setScript({ name: 'reply', tokens, tokenMs, firstTokenMs: 200 });
-    // Within the time of one reply, so that all run at once for a while.
-    const spreadMs = tokens * tokenMs * 0.8;
-    const measureOnce = async (title: string) =>
-      measureTogether(target, { name: title, spreadMs, tokens }, await createChatters(site, streams));
-    // The first time is shown, but has no bounds.
-    results.push(await measureOnce(`${name}, first time`));
-    const measured: Load[] = [];
-    while (measured.length < rounds) measured.push(await measureOnce(name));
-    results.push(joinLoads(measured));
+  const results: Result[] = [];
+  for (const load of loads) {
+    await upstream.setScript({
+      name: 'reply',
+      tokens,
+      tokenMs: load.tokenMs,
+      firstTokenMs,
+      endsAtOnce: true,
+    });
+    const measured: HeldFigures[] = [];
+    while (measured.length < rounds)
+      measured.push(await holdStreams(target, load, await createChatters(site, load.streams)));
+    results.push({ load, rounds: measured });
   }
   return results;
 }
 
-function readLoad(name: string): { name: string; streams: number; tokenMs: number } {
+function readLoad(name: string): HeldLoad {
   const [streams = Number.NaN, tokenMs = Number.NaN] = name.split('x').map(Number);
   if (!(streams > 0 && tokenMs > 0)) throw new Error(`“${name}” is no load such as 100x5.`);
-  return { name, streams, tokenMs };
+  return { name, streams, tokenMs, firstTokenMs, tokens, seconds: Number(values.seconds) };
 }
 
-function report(results: readonly Load[], diskMs: readonly number[]): void {
+/** The median over the rounds of what each of them shows. */
+function over(results: readonly HeldFigures[], read: (figures: HeldFigures) => number, digits = 1): number {
+  return round(median(results.map(read)), digits);
+}
+
+function report(results: readonly Result[], diskMs: readonly number[]): void {
+  const shares = [0.5, 0.95, 0.99] as const;
   printTable(
     'The disk alone: what one commit waits for, ms',
     ['p50', 'p95', 'p99', 'longest'],
-    [[0.5, 0.95, 0.99, 1].map((share) => round(quantile(diskMs, share), 2))],
+    [[...shares, 1].map((share) => round(quantile(diskMs, share), 2))],
+  );
+  const felt = results.map(({ load, rounds: all }) => {
+    const at = (read: (figures: HeldFigures) => number[], share: number) =>
+      over(all, (figures) => quantile(read(figures), share));
+    return {
+      load: load.name,
+      addedMs: shares.map((share) => at(({ addedMs }) => addedMs, share)),
+      wholeMs: shares.map((share) => at(({ wholeMs }) => wholeMs, share)),
+      directWholeMs: at(({ directWholeMs }) => directWholeMs, 0.5),
+      pausesMs: shares.map((share) => at(({ pausesMs }) => pausesMs, share)),
+      directPauseP95Ms: at(({ directPausesMs }) => directPausesMs, 0.95),
+      pieces: at(({ pieces }) => pieces, 0.5),
+    };
+  });
+  printTable(
+    'Added to the first token, ms; medians of all rounds',
+    ['load', 'p50', 'p95', 'p99', 'from round to round'],
+    felt.map(({ load, addedMs }, index) => [load, ...addedMs, spread(results[index]?.rounds ?? [])]),
   );
   printTable(
-    'Time to first token, ms',
+    'Whole replies and pauses between two pieces, ms',
     [
       'load',
-      'streams',
-      'most at once',
-      'direct p50',
-      'server p50',
-      'added p50',
-      'direct p95',
-      'server p95',
-      'added p95',
+      'whole p50',
+      'p95',
+      'p99',
+      'model alone',
+      'pause p50',
+      'p95',
+      'p99',
+      'model alone p95',
+      'pieces',
     ],
-    results.map(({ name, streams, mostAtOnce, directMs, serverMs }) => {
-      const at = (share: number) => [quantile(directMs, share), quantile(serverMs, share)] as const;
-      const [direct50, server50] = at(0.5);
-      const [direct95, server95] = at(0.95);
-      const figures = [direct50, server50, server50 - direct50, direct95, server95, server95 - direct95];
-      return [name, streams, mostAtOnce, ...figures.map((value) => round(value))];
-    }),
+    felt.map((row) => [
+      row.load,
+      ...row.wholeMs,
+      row.directWholeMs,
+      ...row.pausesMs,
+      row.directPauseP95Ms,
+      row.pieces,
+    ]),
   );
+  printTable(
+    'Others of this kind, ms',
+    ['load', '', 'added p50', 'added p95', 'whole p50'],
+    peers.filter(([load]) => loads.some(({ name }) => name === load)),
+  );
+  const cost = results.map(({ load, rounds: all }) => ({
+    load: load.name,
+    complete: all.reduce((sum, { complete }) => sum + complete, 0),
+    replies: all.reduce((sum, { replies }) => sum + replies, 0),
+    repliesPerSecond: over(all, ({ replies, elapsedMs }) => (replies / elapsedMs) * 1_000),
+    serverCpuMsPerReply: over(all, ({ serverCpuMs, replies }) => serverCpuMs / replies, 2),
+    serverCpuPercent: over(all, ({ serverCpuMs, elapsedMs }) => (serverCpuMs / elapsedMs) * 100),
+    postgresCpuMsPerReply: over(all, ({ postgresCpuMs, replies }) => postgresCpuMs / replies, 2),
+    rssMb: over(all, ({ rssMb }) => rssMb),
+    peakRssMb: Math.max(...all.map(({ peakRssMb }) => round(peakRssMb))),
+  }));
   printTable(
     'Cost',
     [
       'load',
       'complete',
-      'server CPU µs/token',
-      'PostgreSQL CPU µs/token',
+      'replies/s',
+      'server CPU ms/reply',
       'server CPU %',
+      'PostgreSQL CPU ms/reply',
       'RSS MB',
       'peak RSS MB',
     ],
-    results.map((load) => [
-      load.name,
-      `${load.complete} of ${load.streams}`,
-      round((load.serverCpuMs * 1000) / load.tokensRead),
-      round((load.postgresCpuMs * 1000) / load.tokensRead),
-      round((load.serverCpuMs / load.elapsedMs) * 100),
-      round(load.rssMb),
-      round(load.peakRssMb),
+    cost.map((row) => [
+      row.load,
+      `${row.complete} of ${row.replies}`,
+      row.repliesPerSecond,
+      row.serverCpuMsPerReply,
+      row.serverCpuPercent,
+      row.postgresCpuMsPerReply,
+      row.rssMb,
+      row.peakRssMb,
     ]),
   );
-  for (const load of results) checkLoad(load);
-  const peakMb = Math.max(...results.map(({ peakRssMb }) => peakRssMb));
-  bounds.check(`RSS under ${boundMb} MB`, peakMb < boundMb, `${round(peakMb)} MB`);
+  for (const [index, { load, addedMs, wholeMs, pausesMs }] of felt.entries()) {
+    const { complete = 0, replies = 0 } = cost[index] ?? {};
+    bounds.check(`${load}: all replies whole and right`, complete === replies, `${complete} of ${replies}`);
+    checkLoad(boundsOf[load], { load, addedMs, wholeMs, pausesMs });
+  }
+  const peakMb = Math.max(...cost.map(({ peakRssMb }) => peakRssMb));
+  bounds.check(`RSS under ${mostMb} MB`, peakMb < mostMb, `${peakMb} MB`);
+  writeResult('chat', { seconds: values.seconds, rounds, felt, cost, diskMs: quantile(diskMs, 0.5) });
 }
 
-function checkLoad({ name, streams, complete, directMs, serverMs }: Load): void {
-  bounds.check(`${name}: all replies whole and right`, complete === streams, `${complete} of ${streams}`);
-  const allowed = boundsOf[name];
+/** The lowest and the highest median of the rounds. */
+function spread(all: readonly HeldFigures[]): string {
+  const medians = all.map(({ addedMs }) => round(median(addedMs)));
+  return `${Math.min(...medians)} to ${Math.max(...medians)}`;
+}
+
+interface Felt {
+  load: string;
+  addedMs: number[];
+  wholeMs: number[];
+  pausesMs: number[];
+}
+
+function checkLoad(allowed: LoadBounds | undefined, { load, addedMs, wholeMs, pausesMs }: Felt): void {
   if (allowed === undefined) return;
-  const added = (share: number) => quantile(serverMs, share) - quantile(directMs, share);
-  const { medianMs, p95Ms } = allowed;
-  bounds.check(
-    `${name}: median added at most ${medianMs} ms`,
-    added(0.5) <= medianMs,
-    `${round(added(0.5))} ms`,
-  );
-  bounds.check(`${name}: p95 added at most ${p95Ms} ms`, added(0.95) <= p95Ms, `${round(added(0.95))} ms`);
+  const check = (what: string, most: number | undefined, figure = Number.NaN) => {
+    if (most === undefined || most === Infinity) return;
+    bounds.check(`${load}: ${what} at most ${most} ms`, figure <= most, `${figure} ms`);
+  };
+  check('added p50', allowed.addedMs?.median, addedMs[0]);
+  check('added p95', allowed.addedMs?.p95, addedMs[1]);
+  check('whole p50', allowed.wholeMs, wholeMs[0]);
+  check('pause p95', allowed.pauseP95Ms, pausesMs[1]);
 }

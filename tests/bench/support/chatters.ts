@@ -52,6 +52,6 @@ export function askTimed(serverUrl: string, chatter: Chatter, content: string): 
       content,
       client_message_id: randomUUID(),
     },
-    firstToken: 'event: text-delta',
+    piece: 'event: text-delta',
   });
 }

@@ -58,7 +58,7 @@ async function invite(serverUrl: string, index: number) {
         url: `${serverUrl}${askMessage.path}`,
         headers: { ...network, 'device-id': visitor.deviceId, platform: 'pc' },
         body: { conversation_id: id, content: `Hello ${turn}`, client_message_id: crypto.randomUUID() },
-        firstToken: 'event: text-delta',
+        piece: 'event: text-delta',
       });
       if (status !== 200 || Number.isNaN(firstTokenMs)) throw new Error(`no reply: ${status}`);
       return firstTokenMs;

@@ -5,6 +5,10 @@ export interface TimedStream {
   status: number;
   /** From sending the request to the first text, in milliseconds. */
   firstTokenMs: number;
+  /** From sending the request to the end of the answer, in milliseconds. */
+  wholeMs: number;
+  /** The pauses between one arrival of text and the next, in milliseconds. */
+  pausesMs: number[];
   body: string;
 }
 
@@ -12,9 +16,9 @@ export interface TimedRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body: unknown;
-  /** What the first piece of text looks like in the stream. */
-  firstToken: string;
-  /** Go away once it came. */
+  /** What a piece of text looks like in the stream. */
+  piece: string;
+  /** Go away once the first came. */
   leaveAfterFirstToken?: boolean;
 }
 
@@ -31,21 +35,27 @@ export function readTimedStream(options: TimedRequest): Promise<TimedStream> {
   return new Promise((resolve, reject) => {
     const sent = request(options.url, { method: 'POST', agent, headers }, (response) => {
       const chunks: Buffer[] = [];
+      const pausesMs: number[] = [];
+      let lastPieceMs = Number.NaN;
       let firstTokenMs = Number.NaN;
       const finish = () =>
         resolve({
           status: response.statusCode ?? 0,
           firstTokenMs,
+          wholeMs: performance.now() - startedAt,
+          pausesMs,
           body: Buffer.concat(chunks).toString('utf8'),
         });
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
-        if (!Number.isNaN(firstTokenMs) || !chunk.includes(options.firstToken)) return;
-        firstTokenMs = performance.now() - startedAt;
-        if (options.leaveAfterFirstToken) {
-          finish();
-          response.destroy();
-        }
+        if (!chunk.includes(options.piece)) return;
+        const atMs = performance.now() - startedAt;
+        if (Number.isNaN(firstTokenMs)) firstTokenMs = atMs;
+        else pausesMs.push(atMs - lastPieceMs);
+        lastPieceMs = atMs;
+        if (!options.leaveAfterFirstToken) return;
+        finish();
+        response.destroy();
       });
       response.on('end', finish);
       response.on('error', reject);

@@ -48,6 +48,8 @@ export interface FakeScript {
   tokenMs?: number;
   /** Time before the first piece (`slow`: a minute). */
   firstTokenMs?: number;
+  /** What ends the reply comes with its last piece, as from most servers, and not at the pace of pieces. */
+  endsAtOnce?: boolean;
   /** For `hang-mid`, `cut`, `malformed` and `error-in-stream`: how many pieces come before the fault. */
   afterTokens?: number;
   /** For `429` and `500`: how many requests fail before the reply comes; by default 1, and all of them. */
@@ -107,7 +109,8 @@ export function planAnswer(context: ScriptContext): AnswerPlan {
   const usage = countUsage(context.promptCharacters, pieces.length);
   const begun = withRole([...composeFrames(pieces.slice(0, script.afterTokens ?? 3))]);
   const whole = withRole([...composeFrames(pieces), composeFrame({}, 'stop')]);
-  const good = planStream(script, [...whole, composeUsageFrame(usage), DONE_FRAME]);
+  const frames = [...whole, composeUsageFrame(usage), DONE_FRAME];
+  const good = planStream(script, script.endsAtOnce === true ? joinEnd(frames, pieces.length) : frames);
 
   switch (script.name) {
     case 'reply':
@@ -161,6 +164,11 @@ export function planAnswer(context: ScriptContext): AnswerPlan {
     case 'raw':
       return planRaw(script);
   }
+}
+
+/** The last piece and all that follows it as one frame. */
+function joinEnd(frames: readonly Buffer[], pieces: number): Buffer[] {
+  return [...frames.slice(0, pieces - 1), Buffer.concat(frames.slice(pieces - 1))];
 }
 
 function planStream(script: FakeScript, frames: Iterable<Buffer>): AnswerPlan {
