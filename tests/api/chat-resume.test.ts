@@ -123,8 +123,8 @@ describe('a reply belongs to the server (D5, trust row 20)', () => {
     api.upstream.setScript({ name: 'hang-mid', text, afterTokens: 3 });
     const { chatId, replyId, events } = await beginReply();
     const shown = await events.untilLength('Rain 🌧️ again'.length);
-    const reply = (await visitor.listMessages(chatId)).at(-1);
-    expect(reply).toMatchObject({ id: replyId, state: 'streaming', content: shown });
+    const readLast = async () => (await visitor.listMessages(chatId)).at(-1);
+    await expect.poll(readLast).toMatchObject({ id: replyId, state: 'streaming', content: shown });
     const resumed = await visitor.openResume(replyId, shown.length);
     await visitor.stop(replyId);
     expect((await resumed.toEnd()).text).toBe('');

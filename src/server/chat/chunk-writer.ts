@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database.ts';
 import { isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import type { LiveReply } from './live-reply.ts';
+import { replyChunks } from './tables.ts';
 
 interface Piece {
   reply: LiveReply;
@@ -10,86 +12,92 @@ interface Piece {
   text: string;
 }
 
-const retryDelayMs = 250;
-/**
- * How many replies one insert carries at the most, or else a tenth of those that wait: more at once would keep this
- * process from everything else for too long, fewer would be too many inserts.
- */
-const mostAtOnce = 10;
-const insertsPerRound = 10;
-/** How much longer one insert waits for the next with each reply that it carried: 100 replies have 100 ms a round. */
-const paceMsPerReply = 1;
-/** Nobody waits longer than this for text that came: a round of however many replies. */
-const longestRoundMs = 250;
+/** From the begin of one round to that of the next; with the insert itself, text is stored within 250 ms (D11). */
+const roundMs = 200;
+/** Between two rounds, however long the first took. */
+const restMs = 20;
+/** More in one insert would keep this process from everything else for too long. */
+const mostAtOnce = 100;
 
 /**
- * Stores the text of all running replies as it comes: one insert at a time carries whatever is new in some of them, in
- * turn. The more there are, the longer a round takes, so that many tokens share an insert and an event. The first text
- * of a reply waits for none of that: it is stored by an insert of its own, beside the others.
+ * Stores the text of all running replies behind what is shown: a round every 200 ms, in which one insert after the other
+ * carries what is new in many of them. So the number of inserts grows neither with the tokens nor with the replies, and
+ * no reader waits for one.
  */
 export class ChunkWriter {
   readonly #database: Database;
   readonly #log: Log;
-  /** Replies with new text that nothing is stored of yet, and all others. */
-  readonly #begun = new Lane();
-  readonly #ongoing = new Lane();
+  /** Replies with text that is not stored. */
+  readonly #changed = new Set<LiveReply>();
   readonly #released = new WeakSet<LiveReply>();
+  /** The replies in the insert that is under way. */
+  readonly #underWay = new Set<LiveReply>();
+  #storing: Promise<void> = Promise.resolve();
+  #isRunning = false;
 
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
   }
 
-  /** Says that a reply has new text, which waits until the reply itself is stored. */
+  /** Says that a reply has new text. */
   add(reply: LiveReply): void {
-    if (this.#released.has(reply) || !reply.isStored) return;
-    const lane = reply.storedLength === 0 ? this.#begun : this.#ongoing;
-    lane.changed.add(reply);
-    if (lane.isRunning) return;
-    lane.isRunning = true;
-    void this.#run(lane);
+    if (this.#released.has(reply)) return;
+    this.#changed.add(reply);
+    if (!this.#isRunning) void this.#run();
   }
 
   /**
-   * Stores nothing more of a reply; resolves when nothing of it is on its way. Comes before the reply's final state,
-   * because a piece that arrived after that would stay for ever.
+   * Stores nothing more of a reply, whose end carries its whole text.
+   * @returns to be called once its end is stored: erases a piece that arrived behind it
    */
-  async release(reply: LiveReply): Promise<void> {
+  release(reply: LiveReply): () => void {
     this.#released.add(reply);
-    const lanes = [this.#begun, this.#ongoing];
-    for (const lane of lanes) lane.changed.delete(reply);
-    await Promise.all(lanes.map(({ storing }) => storing));
+    this.#changed.delete(reply);
+    if (!this.#underWay.has(reply)) return () => undefined;
+    const storing = this.#storing;
+    return () => void storing.then(() => this.#erase(reply));
   }
 
-  async #run(lane: Lane): Promise<void> {
+  async #run(): Promise<void> {
+    this.#isRunning = true;
     try {
-      while (lane.changed.size > 0) {
-        const pieces = takePieces(lane);
-        const storedAt = performance.now();
-        lane.storing = this.#store(pieces);
-        await lane.storing;
-        const paceMs = Math.min(paceMsPerReply, longestRoundMs / (pieces.length + lane.changed.size));
-        const restMs = lane === this.#begun ? 0 : paceMs * pieces.length - (performance.now() - storedAt);
-        if (restMs >= 1) await delay(restMs);
+      for (let beganAt = performance.now(); this.#changed.size > 0;) {
+        await delay(Math.max(restMs, roundMs - (performance.now() - beganAt)));
+        beganAt = performance.now();
+        const replies = [...this.#changed];
+        this.#changed.clear();
+        for (let from = 0; from < replies.length; from += mostAtOnce)
+          await this.#storeSome(replies.slice(from, from + mostAtOnce));
       }
     } finally {
-      lane.isRunning = false;
+      this.#isRunning = false;
     }
   }
 
+  async #storeSome(replies: readonly LiveReply[]): Promise<void> {
+    const pieces = replies.flatMap((reply): Piece[] => {
+      const piece = this.#released.has(reply) ? null : reply.unstored();
+      return piece === null ? [] : [{ reply, ...piece }];
+    });
+    for (const { reply } of pieces) this.#underWay.add(reply);
+    this.#storing = this.#store(pieces);
+    await this.#storing;
+    this.#underWay.clear();
+  }
+
+  /** Never rejects. */
   async #store(pieces: readonly Piece[]): Promise<void> {
     if (pieces.length === 0) return;
     try {
       await this.#insert(pieces);
-      for (const { reply, start, text } of pieces) {
-        reply.markStored(start + text.length);
-        // What came meanwhile goes with the others from here on.
-        if (start === 0 && reply.unstored() !== null) this.#moveOn(reply);
-      }
+      for (const { reply, start, text } of pieces) reply.noteStored(start + text.length);
     } catch (error) {
       if (isPassingError(error)) {
         if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', describeError(error));
-        return this.#tryLater(pieces);
+        // The next round tries again, with what came meanwhile.
+        for (const { reply } of pieces) this.add(reply);
+        return;
       }
       if (pieces.length > 1) {
         for (const piece of pieces) await this.#store([piece]);
@@ -103,16 +111,6 @@ export class ChunkWriter {
     }
   }
 
-  #moveOn(reply: LiveReply): void {
-    this.#begun.changed.delete(reply);
-    this.add(reply);
-  }
-
-  async #tryLater(pieces: readonly Piece[]): Promise<void> {
-    await delay(retryDelayMs);
-    for (const { reply } of pieces) this.add(reply);
-  }
-
   async #insert(pieces: readonly Piece[]): Promise<void> {
     await this.#database.relaxed`
       insert into reply_chunks (message_id, start, text)
@@ -122,24 +120,13 @@ export class ChunkWriter {
         ${pieces.map((piece) => piece.text)}::text[])
       on conflict (message_id, start) do update set text = excluded.text`;
   }
-}
 
-/** Replies that wait for an insert, and the insert that is under way; a reply is in one lane at a time. */
-class Lane {
-  readonly changed = new Set<LiveReply>();
-  isRunning = false;
-  /** Never rejects. */
-  storing: Promise<void> = Promise.resolve();
-}
-
-function takePieces(lane: Lane): Piece[] {
-  const pieces: Piece[] = [];
-  const most = Math.max(mostAtOnce, Math.ceil(lane.changed.size / insertsPerRound));
-  for (const reply of lane.changed) {
-    lane.changed.delete(reply);
-    const piece = reply.take();
-    if (piece !== null) pieces.push({ reply, ...piece });
-    if (pieces.length === most) break;
+  /** What is left all the same, because this process died in between, is erased once a day (erase-left-chunks.ts). */
+  async #erase({ messageId }: LiveReply): Promise<void> {
+    try {
+      await this.#database.delete(replyChunks).where(inArray(replyChunks.messageId, [messageId]));
+    } catch (error) {
+      this.#log.warn('left-chunks-not-erased', describeError(error));
+    }
   }
-  return pieces;
 }

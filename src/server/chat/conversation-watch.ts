@@ -2,11 +2,11 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { describeError } from '#src/server/platform/log.ts';
+import { answerEvents } from '#src/server/platform/http/event-stream.ts';
 import { type Listening, listenToChannel } from '#src/server/platform/listen.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { ConversationWatcher } from './conversation-watcher.ts';
-import { answerEvents } from './event-stream.ts';
 import { requireConversation } from './require-conversation.ts';
 import type { SessionWatch } from './session-watch.ts';
 import { conversations } from './tables.ts';
@@ -65,7 +65,7 @@ export class ConversationWatch {
       this.#listen();
       const { version } = await requireConversation(this.#services.database, visitor, conversationId);
       watcher.tell(version);
-      return answerEvents(watcher.body);
+      return answerEvents(watcher);
     } catch (error) {
       watcher.end();
       throw error;

@@ -1,16 +1,15 @@
-import { keepAliveComment, keepAliveMs } from './event-stream.ts';
+import type { EventOutput, EventSource } from '#src/server/platform/http/event-stream.ts';
 
 /** How long one stream lasts; the browser then asks again, with whatever it is logged in as. */
 const lifetimeMs = 600_000;
 
 /** One reader who is told the version of a conversation whenever it grows. */
-export class ConversationWatcher {
+export class ConversationWatcher implements EventSource {
   readonly userId: string;
-  readonly body: ReadableStream<Uint8Array>;
   readonly #onEnd: () => void;
-  readonly #encoder = new TextEncoder();
-  readonly #timers: NodeJS.Timeout[];
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  readonly #lifetime: NodeJS.Timeout;
+  #output: EventOutput | null = null;
+  #isOver = false;
   #version = -1;
   #toldVersion = -1;
 
@@ -18,58 +17,42 @@ export class ConversationWatcher {
   constructor(userId: string, onEnd: () => void) {
     this.userId = userId;
     this.#onEnd = onEnd;
-    this.body = new ReadableStream({
-      start: (controller) => {
-        this.#controller = controller;
-      },
-      pull: () => {
-        this.#tellNewest();
-      },
-      cancel: () => {
-        this.#leave();
-      },
-    });
-    this.#timers = [
-      setInterval(() => {
-        this.#send(keepAliveComment);
-      }, keepAliveMs).unref(),
-      setTimeout(() => {
-        this.end();
-      }, lifetimeMs).unref(),
-    ];
+    this.#lifetime = setTimeout(() => {
+      this.end();
+    }, lifetimeMs).unref();
+  }
+
+  begin(output: EventOutput): void {
+    this.#output = output;
+    if (this.#isOver) output.end();
+    else this.goOn();
   }
 
   /** Tells a version, unless it is known; a slow reader gets the newest only. */
   tell(version: number): void {
     this.#version = Math.max(this.#version, version);
-    this.#tellNewest();
+    this.goOn();
+  }
+
+  goOn(): void {
+    if (this.#version === this.#toldVersion || this.#output?.hasRoom !== true) return;
+    const event = { type: 'changed', version: this.#version };
+    this.#output.send(`event: changed\nid: ${this.#version}\ndata: ${JSON.stringify(event)}\n\n`);
+    this.#toldVersion = this.#version;
   }
 
   /** Ends the stream; safe to repeat. */
   end(): void {
-    const controller = this.#controller;
-    if (controller === null) return;
-    this.#leave();
-    controller.close();
+    const output = this.#output;
+    this.leave();
+    output?.end();
   }
 
-  #tellNewest(): void {
-    if (this.#version === this.#toldVersion) return;
-    const event = { type: 'changed', version: this.#version };
-    const isSent = this.#send(`event: changed\nid: ${this.#version}\ndata: ${JSON.stringify(event)}\n\n`);
-    if (isSent) this.#toldVersion = this.#version;
-  }
-
-  #send(text: string): boolean {
-    if ((this.#controller?.desiredSize ?? 0) <= 0) return false;
-    this.#controller?.enqueue(this.#encoder.encode(text));
-    return true;
-  }
-
-  #leave(): void {
-    if (this.#controller === null) return;
-    this.#controller = null;
-    for (const timer of this.#timers) clearTimeout(timer);
+  leave(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#output = null;
+    clearTimeout(this.#lifetime);
     this.#onEnd();
   }
 }

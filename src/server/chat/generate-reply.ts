@@ -16,7 +16,7 @@ export interface GenerationOptions {
   loadContext: () => Promise<SafetyContext>;
   /** False for a reply that comes to nothing: then nothing is counted either. */
   isStored: Promise<boolean>;
-  /** Told whenever the reply has new text. @returns once it was taken to be stored: what comes meanwhile is one piece */
+  /** Told whenever the reply has new text. @returns when its frame is over: what comes meanwhile is one piece */
   onText: () => Promise<void>;
 }
 
@@ -91,8 +91,8 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     if (text !== '') {
       reply.append(text);
-      const taken = onText();
-      if (event.type !== 'finish') await taken;
+      const frame = onText();
+      if (event.type !== 'finish') await frame;
     }
     if (event.type === 'finish') {
       if (guard.replaced > 0 && (await writing.isStored)) await note(services, 'claim');

@@ -4,24 +4,24 @@ import { needsSpace } from './needs-space.ts';
 /** Why a reply is being broken off: by the person, or because this process stops. */
 export type AbortReason = 'stopped' | 'shutdown';
 
-interface StoredPiece {
+interface Piece {
   /** Where it begins in the reply, in UTF-16 units. */
   start: number;
   text: string;
 }
 
 /**
- * A reply that this process is writing: its text so far, and those who read along. Text is shown only once it is
- * stored, so that nothing seen can be lost with this process (docs/decisions/0004).
+ * A reply that this process is writing: its text so far, and those who read along. Its text is shown as it comes and
+ * stored behind that (D11, docs/decisions/0004), but nothing of it before the reply itself is stored.
  */
 export class LiveReply {
   readonly messageId: string;
   readonly #abort = new AbortController();
-  /** What is stored, in the pieces that it was stored in: the text so far is never copied for a token. */
-  #stored: StoredPiece[] = [];
+  /** Its text in the pieces that it came in: the text so far is never copied for a piece. */
+  #pieces: Piece[] = [];
+  #length = 0;
   #storedLength = 0;
-  /** What came since. */
-  #pending = '';
+  #isStored = false;
   /** A high surrogate that waits for its other half. */
   #carry = '';
   /** The text that it began with, until something is added. */
@@ -29,15 +29,11 @@ export class LiveReply {
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
   readonly #waitingForEnd: (() => void)[] = [];
-  /** Resolves the waiting for the text so far to be taken. */
-  #onTaken: (() => void) | null = null;
   /** Those who are told of every change, in the turn in which it happens. */
   readonly #readers = new Set<() => void>();
 
   /** How much of its text was there before it was written on, in UTF-16 units. */
   begunLength = 0;
-  /** False until its message is durable: before, nothing of it may be stored or shown. */
-  isStored = false;
   /** The ids of all variants in its place, oldest first. */
   variants: readonly string[];
   /** Somebody read along when it ended, and that the conversation was seen is stored. */
@@ -57,13 +53,9 @@ export class LiveReply {
     return this.signal.reason === 'stopped' ? 'stopped' : 'shutdown';
   }
 
+  /** All of its text, shown or not. */
   get text(): string {
-    return this.readFrom(0) + this.#pending;
-  }
-
-  /** How much of the text is stored, in UTF-16 units. */
-  get storedLength(): number {
-    return this.#storedLength;
+    return this.#textFrom(0);
   }
 
   get final(): Message | null {
@@ -82,7 +74,8 @@ export class LiveReply {
   /** Gives it the text that it begins with, which is stored already. */
   startWith(text: string): void {
     if (text === '') return;
-    this.#stored = [{ start: 0, text }];
+    this.#pieces = [{ start: 0, text }];
+    this.#length = text.length;
     this.#storedLength = text.length;
     this.#begun = text;
     this.begunLength = text.length;
@@ -90,10 +83,15 @@ export class LiveReply {
 
   abort(reason: AbortReason): void {
     this.#abort.abort(reason);
-    this.#letGo();
   }
 
-  /** Adds what the model wrote. NUL, which PostgreSQL cannot store, is left out. */
+  /** Its message is durable: from now on its text may be stored and shown. */
+  markStored(): void {
+    this.#isStored = true;
+    this.#wake();
+  }
+
+  /** Adds what the model wrote, and shows it. NUL, which PostgreSQL cannot store, is left out. */
   append(piece: string): void {
     const plain = piece.replaceAll('\u0000', '');
     if (plain === '') return;
@@ -102,44 +100,28 @@ export class LiveReply {
     const last = whole.charCodeAt(whole.length - 1);
     const endsInHalf = last >= 0xd800 && last <= 0xdbff;
     this.#carry = endsInHalf ? whole.slice(-1) : '';
-    this.#pending += endsInHalf ? whole.slice(0, -1) : whole;
+    const text = endsInHalf ? whole.slice(0, -1) : whole;
+    if (text === '') return;
+    this.#pieces.push({ start: this.#length, text });
+    this.#length += text.length;
+    if (this.#isStored) this.#wake();
   }
 
-  /** Resolves once the text so far was taken to be stored, or the reply is broken off. */
-  async taken(): Promise<void> {
-    if (this.#pending === '' || this.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#onTaken = resolve;
-    });
-  }
-
-  /** Takes the text that is not stored yet. @returns null where there is none */
-  take(): { start: number; text: string } | null {
-    const piece = this.unstored();
-    if (piece !== null) this.#letGo();
-    return piece;
-  }
-
-  /** The text that is not stored yet, or null. */
+  /** The text that is not stored yet; null where there is none, or nothing may be stored yet. */
   unstored(): { start: number; text: string } | null {
-    return this.#pending === '' ? null : { start: this.#storedLength, text: this.#pending };
+    if (!this.#isStored || this.#storedLength === this.#length) return null;
+    return { start: this.#storedLength, text: this.#textFrom(this.#storedLength) };
   }
 
-  /** Shows the text up to `length`, which is stored now. */
-  markStored(length: number): void {
-    const added = length - this.#storedLength;
-    if (added <= 0) return;
-    this.#stored.push({ start: this.#storedLength, text: this.#pending.slice(0, added) });
-    this.#pending = this.#pending.slice(added);
-    this.#storedLength = length;
-    this.#wake();
+  /** Notes that its text up to `length` is stored. */
+  noteStored(length: number): void {
+    this.#storedLength = Math.max(this.#storedLength, length);
   }
 
   /** Ends the reply; `message` is its stored final state. */
   finish(message: Message): void {
-    this.#stored = [{ start: 0, text: message.content }];
-    this.#storedLength = message.content.length;
-    this.#pending = '';
+    // What was taken back is not shown on; the end brings what stands there instead.
+    if (message.content !== this.text) this.#pieces = [];
     this.#final = message;
     this.#end();
   }
@@ -150,15 +132,9 @@ export class LiveReply {
     this.#end();
   }
 
-  /** The stored text from a position on. */
+  /** The text from a position on that may be shown by now, in UTF-16 units. */
   readFrom(position: number): string {
-    let text = '';
-    for (let at = this.#stored.length - 1; at >= 0; at -= 1) {
-      const piece = this.#stored[at];
-      if (piece === undefined || piece.start + piece.text.length <= position) break;
-      text = piece.text.slice(Math.max(0, position - piece.start)) + text;
-    }
-    return text;
+    return this.#isStored ? this.#textFrom(position) : '';
   }
 
   /**
@@ -184,9 +160,14 @@ export class LiveReply {
     this.#wake();
   }
 
-  #letGo(): void {
-    this.#onTaken?.();
-    this.#onTaken = null;
+  #textFrom(position: number): string {
+    let text = '';
+    for (let at = this.#pieces.length - 1; at >= 0; at -= 1) {
+      const piece = this.#pieces[at];
+      if (piece === undefined || piece.start + piece.text.length <= position) break;
+      text = piece.text.slice(Math.max(0, position - piece.start)) + text;
+    }
+    return text;
   }
 
   #wake(): void {

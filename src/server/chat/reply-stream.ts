@@ -1,8 +1,8 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
+import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
-import { answerEvents, keepAliveComment, keepAliveMs } from './event-stream.ts';
 import { replyEvents, type ReplyStart } from './reply-events.ts';
 import type { SessionReading } from './session-watch.ts';
 
@@ -36,57 +36,40 @@ export interface ReplyStreamOptions {
  * event carries all that came meanwhile. The stream ends with exactly one `message-end` or one `error`.
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
-  const sender = new ReplySender(options);
-  return answerEvents(
-    new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        sender.start(controller);
-      },
-      pull: () => {
-        sender.advance();
-      },
-      cancel: () => {
-        sender.leave();
-      },
-    }),
-  );
+  return answerEvents(new ReplySender(options));
 }
 
-const encoder = new TextEncoder();
-
-class ReplySender {
+class ReplySender implements EventSource {
   readonly #options: ReplyStreamOptions;
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #output: EventOutput | null = null;
   #position: number;
   #isEnding = false;
-  #keepAlive: NodeJS.Timeout | undefined;
   #stopReading: (() => void) | undefined;
 
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
     this.#position = options.from;
+    // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
+    options.session.ended.addEventListener('abort', () => {
+      this.#close(replyEvents.fault(new AppError(40001), options.language, this.#position));
+    });
+    this.#stopReading = options.source.read(() => {
+      this.goOn();
+    });
   }
 
-  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    const { start, source, session } = this.#options;
-    this.#controller = controller;
-    this.#keepAlive = setInterval(() => {
-      if (this.#hasRoom) this.#send(keepAliveComment);
-    }, keepAliveMs).unref();
-    if (start !== null) this.#send(replyEvents.start(start, this.#position));
-    // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
-    session.ended.addEventListener('abort', () => {
-      this.#close(replyEvents.fault(new AppError(40001), this.#options.language, this.#position));
-    });
-    this.#stopReading = source.read(() => {
-      this.advance();
-    });
+  begin(output: EventOutput): void {
+    const { start, session } = this.#options;
+    this.#output = output;
+    if (start !== null) output.send(replyEvents.start(start, this.#position));
+    if (session.ended.aborted) this.#fail(new AppError(40001));
+    else this.goOn();
   }
 
   /** Sends what is new, unless the reader is behind: it asks for more then. */
-  advance(): void {
+  goOn(): void {
     const { source } = this.#options;
-    if (!this.#hasRoom || this.#isEnding) return;
+    if (this.#output?.hasRoom !== true || this.#isEnding) return;
     const text = source.readFrom(this.#position);
     if (text !== '') {
       this.#position += text.length;
@@ -99,17 +82,11 @@ class ReplySender {
     }
   }
 
-  /** The reader is gone. */
   leave(): void {
-    if (this.#controller === null) return;
-    this.#controller = null;
-    clearInterval(this.#keepAlive);
+    this.#output = null;
     this.#stopReading?.();
+    this.#stopReading = undefined;
     this.#options.session.leave();
-  }
-
-  get #hasRoom(): boolean {
-    return (this.#controller?.desiredSize ?? 0) > 0;
   }
 
   async #end(final: Message): Promise<void> {
@@ -128,16 +105,15 @@ class ReplySender {
   }
 
   #send(text: string): void {
-    this.#controller?.enqueue(encoder.encode(text));
+    this.#output?.send(text);
   }
 
   #close(text: string): void {
-    const controller = this.#controller;
-    if (controller === null) return;
-    // To take the last event may ask for more at once.
+    const output = this.#output;
+    if (output === null) return;
     this.#isEnding = true;
-    this.#send(text);
+    output.send(text);
     this.leave();
-    controller.close();
+    output.end();
   }
 }

@@ -6,6 +6,7 @@ import type { ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { ChunkWriter } from './chunk-writer.ts';
+import { FrameClock } from './frame-clock.ts';
 import { generateReply } from './generate-reply.ts';
 import { finishReply, type ReplyOutcome } from './finish-reply.ts';
 import { LiveReply } from './live-reply.ts';
@@ -49,6 +50,7 @@ export class ReplyWriter {
   readonly #options: ReplyWriterOptions;
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
+  readonly #frames = new FrameClock();
   readonly #live = new Map<string, LiveReply>();
   /** Conversations in which an ask is being stored. */
   readonly #claims = new Map<string, Promise<undefined>>();
@@ -155,22 +157,23 @@ export class ReplyWriter {
 
   async #write(reply: LiveReply, { conversationId, isStored, ...loaders }: ReplyWork): Promise<void> {
     void isStored.then((stored) => {
-      reply.isStored = stored;
-      if (stored && reply.unstored() !== null) this.#chunks.add(reply);
+      if (!stored) return;
+      reply.markStored();
+      this.#chunks.add(reply);
     });
     const onText = () => {
-      const taken = reply.taken();
       this.#chunks.add(reply);
-      return taken;
+      return this.#frames.next();
     };
     const outcome = await generateReply(this.#services, reply, { ...loaders, isStored, onText });
     if (!(await isStored)) {
       this.forget(reply);
       return;
     }
-    await this.#chunks.release(reply);
+    const eraseLate = this.#chunks.release(reply);
     try {
       const message = await this.#finish(reply, outcome);
+      eraseLate();
       const isRead = reply.hasReaders;
       reply.finish(message);
       if (message.state !== 'failed') this.#options.onReplyEnd?.({ conversationId, message, isRead });

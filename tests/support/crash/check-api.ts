@@ -45,7 +45,7 @@ function checkBranch(branch: readonly Message[], own: Journal): string[] {
   return [...faults, ...lost.map(({ content }) => `"${content}" is not on the active branch`)];
 }
 
-/** A page that was open when the server died gets the rest of the stored text, and one end. */
+/** A page that was open when the server died gets the rest of the stored text, if there is any, and one end. */
 async function checkResume({ client }: ChatClient, broken: { id: string; text: string }): Promise<string[]> {
   const query = { message_id: broken.id, last_event_id: broken.text.length };
   const events = [];
@@ -53,6 +53,8 @@ async function checkResume({ client }: ChatClient, broken: { id: string; text: s
   const rest = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
   const end = events.at(-1);
   const final = end?.type === 'message-end' ? end.message : end?.type === 'error' ? end.reply : null;
-  const isWhole = final !== null && final.state !== 'streaming' && final.content === broken.text + rest;
+  const hasRest = final?.content === broken.text + rest;
+  const isCut = rest === '' && final !== null && broken.text.startsWith(final.content);
+  const isWhole = final !== null && final.state !== 'streaming' && (hasRest || isCut);
   return isWhole ? [] : [`reply ${broken.id} cannot be resumed`];
 }

@@ -12,7 +12,7 @@ import {
 import { type Buyers, createBuyers } from './buyers.ts';
 import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, measureLossMs } from './check-database.ts';
 import { createRandom } from './seeded-random.ts';
 
 export type CrashVictim = 'server' | 'postgres';
@@ -41,6 +41,8 @@ export interface CrashRound {
   failures: number;
   /** From the crash until the product was ready again; null when it did not come back by itself. */
   backAfterMs: number | null;
+  /** How old the oldest text was that had been shown and is not stored, when the process died; 0 where all of it is. */
+  lostMs: number;
   faults: string[];
 }
 
@@ -73,6 +75,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       await untilReplying(load);
       const failuresBefore = load.failures();
       const crash = victim === 'server' ? crashServer : crashPostgres;
+      const crashedAtMs = performance.now();
       const { survivor, backAfterMs } = await crash(server, { folder, load, start });
       server = survivor;
       load.moveTo(server.url);
@@ -82,6 +85,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
         paid: load.buyers.paid(),
         failures: load.failures() - failuresBefore,
         backAfterMs,
+        lostMs: await measureLoss(folder, load, crashedAtMs),
         faults: await check(folder, load),
       };
       rounds.push(round);
@@ -221,6 +225,15 @@ async function check(folder: DataFolder, load: Load): Promise<string[]> {
     ];
   } finally {
     await Promise.all([sql.end(), database.close()]);
+  }
+}
+
+async function measureLoss(folder: DataFolder, { journal }: Load, crashedAtMs: number): Promise<number> {
+  const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
+  try {
+    return await measureLossMs(sql, journal, crashedAtMs);
+  } finally {
+    await sql.end();
   }
 }
 

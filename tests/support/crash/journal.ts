@@ -5,6 +5,8 @@ export interface SeenReply {
   readonly id: string;
   /** The longest text that was shown. */
   text: string;
+  /** When it was shown up to which length, in order. */
+  readonly shown: { atMs: number; length: number }[];
   /** The final state, once it was shown. */
   end: Message | null;
 }
@@ -34,12 +36,14 @@ export function createNotes(asked: Asked) {
         case 'message-start':
           asked.messageId ??= event.user_message?.id ?? null;
           if (asked.messageId !== event.user_message?.id) throw new Error('the same message got two ids');
-          reply = asked.replies.get(event.message.id) ?? { id: event.message.id, text: '', end: null };
+          reply = asked.replies.get(event.message.id) ?? newReply(event.message.id);
           asked.replies.set(reply.id, reply);
           return;
         case 'text-delta':
           text += event.text;
-          if (reply !== null && text.length > reply.text.length) reply.text = text;
+          if (reply === null || text.length <= reply.text.length) return;
+          reply.text = text;
+          reply.shown.push({ atMs: performance.now(), length: text.length });
           return;
         case 'message-end':
           if (reply !== null) reply.end = event.message;
@@ -50,6 +54,10 @@ export function createNotes(asked: Asked) {
       }
     },
   };
+}
+
+function newReply(id: string): SeenReply {
+  return { id, text: '', shown: [], end: null };
 }
 
 /** The reply of a message that is not known to have ended, if there is one. */

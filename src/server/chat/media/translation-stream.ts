@@ -2,7 +2,8 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { TranslationEvent } from '#src/contract/media-calls.ts';
 import { toDatabaseAppError } from '#src/server/platform/database.ts';
-import { answerEvents, keepAliveComment, keepAliveMs } from '../event-stream.ts';
+import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
+
 import type { SharedText } from './shared-text.ts';
 
 export interface TranslationStreamOptions {
@@ -13,40 +14,49 @@ export interface TranslationStreamOptions {
 }
 
 /** A translation as server-sent events: its text as it comes, then one `translation-end` or one `error`. */
-export function createTranslationStream(
-  text: SharedText,
-  { target, language }: TranslationStreamOptions,
-): Response {
-  const encoder = new TextEncoder();
-  const left = new AbortController();
-  const events = listEvents(text, { target, language }, left.signal);
-  let keepAlive: NodeJS.Timeout | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      keepAlive = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(keepAliveComment));
-      }, keepAliveMs).unref();
-    },
-    async pull(controller) {
-      const next = await events.next();
-      if (left.signal.aborted) return;
-      if (!next.done) {
-        controller.enqueue(
-          encoder.encode(`event: ${next.value.type}\ndata: ${JSON.stringify(next.value)}\n\n`),
-        );
-        return;
-      }
-      clearInterval(keepAlive);
-      controller.close();
-    },
-    async cancel() {
-      clearInterval(keepAlive);
-      left.abort();
-      // Where the next piece waits to be asked for already, no signal is looked at any more.
-      await events.return(undefined);
-    },
-  });
-  return answerEvents(body);
+export function createTranslationStream(text: SharedText, options: TranslationStreamOptions): Response {
+  return answerEvents(new TranslationSender(text, options));
+}
+
+class TranslationSender implements EventSource {
+  readonly #text: SharedText;
+  readonly #options: TranslationStreamOptions;
+  readonly #left = new AbortController();
+  #onRoom: (() => void) | null = null;
+
+  constructor(text: SharedText, options: TranslationStreamOptions) {
+    this.#text = text;
+    this.#options = options;
+  }
+
+  begin(output: EventOutput): void {
+    void this.#send(output);
+  }
+
+  goOn(): void {
+    this.#onRoom?.();
+  }
+
+  leave(): void {
+    this.#left.abort();
+    this.goOn();
+  }
+
+  async #send(output: EventOutput): Promise<void> {
+    const { signal } = this.#left;
+    for await (const event of listEvents(this.#text, this.#options, signal)) {
+      if (signal.aborted) return;
+      output.send(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+      if (!output.hasRoom) await this.#room();
+    }
+    if (!signal.aborted) output.end();
+  }
+
+  #room(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onRoom = resolve;
+    });
+  }
 }
 
 async function* listEvents(

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { findEventSource } from './event-stream.ts';
+import { writeEvents } from './write-events.ts';
 
 export interface AnswerWriting {
   /** How long a client may take nothing of what waits for it, in milliseconds; then its connection is closed. */
@@ -10,7 +12,7 @@ export interface AnswerWriting {
 /**
  * Sends an answer no faster than its reader takes it: the next piece of a body is asked for once the one before is on
  * its way, so a body for a client that stalls is not made, and nothing of it is held here (docs/decisions/0031). A piece
- * itself is written at once. A client that goes away cancels the body.
+ * itself is written at once. A client that goes away cancels the body. Events are written as they are told.
  */
 export async function writeAnswer(
   answer: Response,
@@ -27,6 +29,11 @@ export async function writeAnswer(
   if (body === null || response.req.method === 'HEAD') {
     response.end();
     await body?.cancel();
+    return;
+  }
+  const source = findEventSource(answer);
+  if (source !== undefined) {
+    writeEvents(source, response, writeTimeoutMs);
     return;
   }
   const reader = body.getReader();

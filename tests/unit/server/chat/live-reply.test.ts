@@ -5,46 +5,80 @@ import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const final = composeReply(1, { content: 'Good evening' });
 
-/** Stores everything that is not stored yet. */
+/** A reply that is stored, whose text may be shown. */
+function begin(): LiveReply {
+  const reply = new LiveReply(idOf(1));
+  reply.markStored();
+  return reply;
+}
+
+/** Notes that everything is stored. */
 function store(reply: LiveReply): void {
   const piece = reply.unstored();
-  if (piece !== null) reply.markStored(piece.start + piece.text.length);
+  if (piece !== null) reply.noteStored(piece.start + piece.text.length);
 }
 
 describe('a reply that is being written', () => {
-  it('shows text only once it is stored (docs/decisions/0004)', () => {
-    const reply = new LiveReply(idOf(1));
+  it('shows text as it comes, and knows what of it is not stored yet (D11)', () => {
+    const reply = begin();
     reply.append('Good ');
-    expect(reply.readFrom(0)).toBe('');
+    expect(reply.readFrom(0)).toBe('Good ');
     expect(reply.unstored()).toEqual({ start: 0, text: 'Good ' });
     reply.append('evening');
-    reply.markStored(5);
-    expect(reply.readFrom(0)).toBe('Good ');
+    reply.noteStored(5);
     expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
-    store(reply);
     expect(reply.readFrom(2)).toBe('od evening');
     expect(reply.readFrom(99)).toBe('');
+    store(reply);
     expect(reply.unstored()).toBeNull();
   });
 
-  it('tells its readers at once when there is more to read, until they leave', () => {
+  it('shows and stores nothing before it is stored itself, and all of it then', () => {
     const reply = new LiveReply(idOf(1));
+    const told: string[] = [];
+    reply.read(() => told.push(reply.readFrom(0)));
+    reply.append('Good ');
+    reply.append('evening');
+    expect([reply.readFrom(0), reply.unstored(), reply.text]).toEqual(['', null, 'Good evening']);
+    expect(told).toEqual([]);
+    reply.markStored();
+    expect(told).toEqual(['Good evening']);
+    expect(reply.unstored()).toEqual({ start: 0, text: 'Good evening' });
+  });
+
+  it('goes on from a text that is stored already', () => {
+    const reply = new LiveReply(idOf(1));
+    reply.startWith('Good ');
+    reply.markStored();
+    expect(reply.unstored()).toBeNull();
+    reply.append('evening');
+    expect(reply.readFrom(0)).toBe('Good evening');
+    expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
+  });
+
+  it('tells its readers at once when there is more to read, until they leave', () => {
+    const reply = begin();
     const told: string[] = [];
     const leave = reply.read(() => told.push(reply.readFrom(2)));
     expect(reply.hasReaders).toBe(true);
     reply.append('Good');
-    expect(told).toEqual([]);
-    store(reply);
     expect(told).toEqual(['od']);
     leave();
     expect(reply.hasReaders).toBe(false);
     reply.append(' evening');
-    store(reply);
     expect(told).toEqual(['od']);
   });
 
+  it('shows nothing on of a text that was taken back', () => {
+    const reply = begin();
+    reply.append('Good');
+    reply.finish(composeReply(1, { content: 'This was taken back.' }));
+    expect(reply.readFrom(4)).toBe('');
+  });
+
   it('ends once, with its stored final state, for those who wait and those who come later', async () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = begin();
+    reply.append('Good evening');
     const waiting = reply.ended();
     expect(reply.hasReaders).toBe(false);
     reply.finish(final);
@@ -80,10 +114,11 @@ describe('a reply that is being written', () => {
           ...cuts.filter((cut) => cut <= text.length).toSorted((a, b) => a - b),
           text.length,
         ];
-        const reply = new LiveReply(idOf(1));
+        const reply = begin();
         for (const [index, bound] of bounds.entries()) {
           reply.append(text.slice(bound, bounds[index + 1] ?? bound));
-          expect(reply.text.isWellFormed()).toBe(true);
+          expect(reply.readFrom(0).isWellFormed()).toBe(true);
+          expect(reply.unstored()?.text.isWellFormed()).not.toBe(false);
           store(reply);
         }
         expect(reply.readFrom(0)).toBe(text.replaceAll('\u0000', ''));

@@ -1,0 +1,73 @@
+import { type EventLoopUtilization, performance as eventLoop } from 'node:perf_hooks';
+
+/** How long a frame lasts while the process has little to do, and at the most, in milliseconds. */
+const shortestMs = 16;
+const longestMs = 60;
+/** Of the time of the event loop: from the first share on frames grow, and with the second they are the longest. */
+const growsFrom = 0.5;
+const growsUntil = 0.9;
+/** How often the load is looked at, and how much of a new look counts: a short burst changes little. */
+const lookEveryMs = 100;
+const weight = 0.3;
+/** Frames that are over within so many milliseconds of each other end in one turn. */
+const togetherMs = 2;
+
+interface Waiting {
+  dueMs: number;
+  go: () => void;
+}
+
+/**
+ * Says when the next frame of a reply begins: each gives its readers at most one event a frame, and takes all that came
+ * meanwhile together. One clock with one timer serves all replies of the process. A frame lasts 16 ms, and the busier
+ * the event loop, the longer, up to 60 ms: then fewer and larger events leave it time for everything else.
+ */
+export class FrameClock {
+  /** All frames last equally long, so that who waits first goes first. */
+  readonly #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #load = 0;
+  #seen: EventLoopUtilization = eventLoop.eventLoopUtilization();
+  #seenAtMs = performance.now();
+
+  /** Resolves when the frame that begins now is over. */
+  next(): Promise<void> {
+    const nowMs = performance.now();
+    this.#look(nowMs);
+    return new Promise((go) => {
+      this.#waiting.push({ dueMs: nowMs + this.frameMs, go });
+      if (this.#timer === undefined) this.#wait(this.frameMs);
+    });
+  }
+
+  /** How long a frame lasts now, in milliseconds. */
+  get frameMs(): number {
+    const share = (this.#load - growsFrom) / (growsUntil - growsFrom);
+    return shortestMs + (longestMs - shortestMs) * Math.min(1, Math.max(0, share));
+  }
+
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#tick();
+    }, ms);
+  }
+
+  #tick(): void {
+    const nowMs = performance.now();
+    const from = this.#waiting.findIndex(({ dueMs }) => dueMs > nowMs + togetherMs);
+    const due = this.#waiting.splice(0, from === -1 ? this.#waiting.length : from);
+    const [next] = this.#waiting;
+    this.#timer = undefined;
+    if (next !== undefined) this.#wait(Math.max(togetherMs, next.dueMs - nowMs));
+    for (const { go } of due) go();
+  }
+
+  #look(nowMs: number): void {
+    if (nowMs - this.#seenAtMs < lookEveryMs) return;
+    const now = eventLoop.eventLoopUtilization();
+    const { utilization } = eventLoop.eventLoopUtilization(now, this.#seen);
+    this.#load += (utilization - this.#load) * weight;
+    this.#seen = now;
+    this.#seenAtMs = nowMs;
+  }
+}
