@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ReplyOwner } from '#src/server/chat/reply-owner.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
+import { untilStored } from '#tests/support/api/until-stored.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import type { ReplyEvents } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -45,13 +46,14 @@ async function beginReply(by: TestVisitor): Promise<RunningReply> {
   return { chatId: id, replyId: event.message.id, events };
 }
 
-/** Starts replies that hang after the text `shown`. */
+/** Starts replies that hang after the text `shown`, which is stored. */
 async function beginHanging(by: TestVisitor, count: number): Promise<RunningReply[]> {
   main.upstream.setScript({ name: 'hang-mid', text });
   const replies: RunningReply[] = [];
   for (let index = 0; index < count; index += 1) {
     const reply = await beginReply(by);
     await reply.events.untilLength(shown.length);
+    await untilStored(main.database.sql, reply.replyId, shown.length);
     replies.push(reply);
   }
   return replies;

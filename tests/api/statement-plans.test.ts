@@ -45,6 +45,8 @@ const beside = [
   /Query Text: (?:SELECT \*\s+FROM|UPDATE|INSERT INTO) gem_(?:wallets|holds|entries)\b/,
   /"users"\."seen_on"/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
+  // Every two seconds: whether those who read along are still there.
+  /select "id" from "users" where "users"."id" in/,
   // The tokens of the day are counted once the reply has ended.
   /into "token_spending"|from "token_spending"/,
   /from "generations" where \("?generations"?\."(?:owner|state)"/,
@@ -124,7 +126,10 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
   afterAll(() => api.close());
 
   it('is one statement to read, one to store, one to end, and the pieces between', async () => {
+    // Longer than a round of pieces.
+    api.upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 15 });
     const statements = await statementsOfAsk(visitor, chatId);
+    api.upstream.setScript('reply');
     const done = statements.map(stepOf).filter((step) => step !== 'beside');
     expect(done.slice(0, 2)).toEqual(['reads the scene', 'stores the ask']);
     expect(done.at(-1)).toBe('ends the reply');

@@ -23,6 +23,9 @@ const dayMs = 86_400_000;
 /** Other processes spend, too: after so long, what they wrote is read again. */
 const staleMs = 30_000;
 const mostKnown = 100_000;
+/** How long what was spent waits for more, so that replies that end together are one statement. */
+const storeAfterMs = 500;
+const mostAtOnce = 1_000;
 
 interface Account {
   key: string;
@@ -50,7 +53,12 @@ export class TokenBudgets {
   readonly #secret: string;
   readonly #now: () => number;
   readonly #known = new LRUCache<string, Known>({ max: mostKnown });
+  /** The hashed keys of accounts: every call asks for the same ones again. */
+  readonly #keys = new LRUCache<string, string>({ max: mostKnown });
   readonly #storing = new Set<Promise<void>>();
+  /** What was spent and is not stored yet, by key. */
+  #unstored = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
 
   private constructor(
     { database, env, log }: { database: Database; env: Env; log: Log },
@@ -110,7 +118,9 @@ export class TokenBudgets {
     for (const { key } of accounts) this.#entryOf(key).pending += tokens;
     return (spent) => {
       for (const { key } of accounts) this.#entryOf(key).pending += spent - tokens;
-      if (spent > 0 && accounts.length > 0) this.#inBackground(this.#store(accounts, spent));
+      if (spent === 0) return;
+      for (const { key } of accounts) this.#unstored.set(key, (this.#unstored.get(key) ?? 0) + spent);
+      this.#storeSoon();
     };
   }
 
@@ -124,8 +134,11 @@ export class TokenBudgets {
     return gone.length;
   }
 
-  /** Waits until everything is stored. */
+  /** Stores what is left, and waits for it. */
   async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#inBackground(this.#store());
     await Promise.all(this.#storing);
   }
 
@@ -134,14 +147,22 @@ export class TokenBudgets {
     const account = (kind: Account['kind'], name: string): Account[] => {
       const limit = this.#limits[kind];
       // The day is part of it, so that what is known of another one does not count.
-      const key = createHmac('sha256', this.#secret).update(`${day} ${kind} ${name}`).digest('base64url');
-      return limit === 0 ? [] : [{ key: `${day} ${key.slice(0, 22)}`, limit, kind }];
+      return limit === 0 ? [] : [{ key: this.#keyOf(day, `${day} ${kind} ${name}`), limit, kind }];
     };
     return [
       ...(spender === null ? [] : account('visitor', spender.userId)),
       ...(spender === null || spender.network === null ? [] : account('network', spender.network)),
       ...account('site', ''),
     ];
+  }
+
+  #keyOf(day: string, account: string): string {
+    const known = this.#keys.get(account);
+    if (known !== undefined) return known;
+    const hash = createHmac('sha256', this.#secret).update(account).digest('base64url');
+    const key = `${day} ${hash.slice(0, 22)}`;
+    this.#keys.set(account, key);
+    return key;
   }
 
   #dayOf(ms: number): string {
@@ -171,10 +192,34 @@ export class TokenBudgets {
     for (const { key } of accounts) this.#learn(key, found.get(keyOf(key)) ?? 0);
   }
 
-  async #store(accounts: readonly Account[], spent: number): Promise<void> {
+  #storeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#inBackground(this.#store());
+    }, storeAfterMs).unref();
+  }
+
+  /** @throws what the database throws; what was to be stored is stored with what comes next */
+  async #store(): Promise<void> {
+    const spent = [...this.#unstored];
+    this.#unstored = new Map();
+    for (let from = 0; from < spent.length; from += mostAtOnce) {
+      const some = spent.slice(from, from + mostAtOnce);
+      try {
+        await this.#add(some);
+      } catch (error) {
+        for (const [key, tokens] of spent.slice(from))
+          this.#unstored.set(key, (this.#unstored.get(key) ?? 0) + tokens);
+        throw error;
+      }
+      for (const [key, tokens] of some) this.#entryOf(key).pending -= tokens;
+    }
+  }
+
+  async #add(spent: readonly (readonly [string, number])[]): Promise<void> {
     // In one order everywhere: two processes never wait for each other.
-    const values = accounts
-      .map(({ key }) => ({ day: key.slice(0, 10), key: keyOf(key), tokens: spent }))
+    const values = spent
+      .map(([key, tokens]) => ({ day: key.slice(0, 10), key: keyOf(key), tokens }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const rows = await this.#database
       .insert(tokenSpending)
@@ -184,7 +229,6 @@ export class TokenBudgets {
         set: { tokens: sql`${tokenSpending.tokens} + excluded.tokens` },
       })
       .returning();
-    for (const { key } of accounts) this.#entryOf(key).pending -= spent;
     for (const { day, key, tokens } of rows) this.#learn(`${day} ${key}`, tokens);
   }
 

@@ -1,0 +1,12 @@
+import type postgres from 'postgres';
+import { expect } from 'vitest';
+
+/** Resolves once so many characters of a running reply are stored, which is behind what is shown (D11). */
+export async function untilStored(sql: postgres.Sql, replyId: string, length: number): Promise<void> {
+  const count = async () => {
+    const [row] = await sql<{ length: number }[]>`
+      select coalesce(sum(char_length(text)), 0)::int as length from reply_chunks where message_id = ${replyId}`;
+    return row?.length ?? 0;
+  };
+  await expect.poll(count).toBeGreaterThanOrEqual(length);
+}
