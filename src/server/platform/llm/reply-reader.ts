@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser, type ParseError } from 'eventsource-parser';
 import { ModelError, type ModelEvent, type TokenUsage } from './chat-model.ts';
+import { ChunkShape } from './chunk-shape.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
 import { ThinkSplitter } from './think-splitter.ts';
 import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
@@ -35,6 +36,7 @@ export class ReplyReader {
   readonly #options: ReplyReaderOptions;
   readonly #decoder = new StringDecoder('utf8');
   readonly #splitter: ThinkSplitter;
+  readonly #shape = new ChunkShape();
   readonly #parser = createParser({
     maxBufferSize: MAX_FRAME_CHARACTERS,
     onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
@@ -109,14 +111,22 @@ export class ReplyReader {
       this.conclude();
       return;
     }
+    const text = isError ? null : this.#shape.read(data);
+    if (text !== null) {
+      this.#take(text);
+      this.#endWhereCut();
+      return;
+    }
     const value = parseJson(data);
     if (isError && value !== undefined) {
       this.#readError(value);
       return;
     }
     const fields = readChunk(value, 'delta');
-    if (fields !== undefined) this.#readFields(fields);
-    else if (data.trim() === '') return;
+    if (fields !== undefined) {
+      if (saysOnlyText(fields)) this.#shape.learn(data, fields.text);
+      this.#readFields(fields);
+    } else if (data.trim() === '') return;
     else if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
     else this.#fail('malformed', 'The model server sent data that is not a chat completion chunk.');
   }
@@ -127,19 +137,25 @@ export class ReplyReader {
       this.signsOfLife += 1;
       this.#give('reasoning', this.#cutToRoom(fields.reasoning));
     }
-    if (fields.text !== '') {
-      this.signsOfLife += 1;
-      this.#splitter.push(this.#cutToRoom(fields.text));
-    }
+    this.#take(fields.text);
     if (fields.fault !== undefined) {
       this.outcome = createFaultError(fields.fault, this.#options.sanitise);
       return;
     }
     if (fields.finishReason !== '') this.#finishReason = fields.finishReason;
-    if (this.wasCut) {
-      this.#finishReason = 'length';
-      this.conclude();
-    }
+    this.#endWhereCut();
+  }
+
+  #take(text: string): void {
+    if (text === '') return;
+    this.signsOfLife += 1;
+    this.#splitter.push(this.#cutToRoom(text));
+  }
+
+  #endWhereCut(): void {
+    if (!this.wasCut) return;
+    this.#finishReason = 'length';
+    this.conclude();
   }
 
   #give(type: 'text' | 'reasoning', text: string): void {
@@ -189,6 +205,10 @@ export class ReplyReader {
   #fail(fault: 'malformed' | 'cut' | 'empty', message: string): void {
     this.outcome = new ModelError(fault, message);
   }
+}
+
+function saysOnlyText({ text, reasoning, finishReason, usage, fault }: ChunkFields): boolean {
+  return text !== '' && reasoning === '' && finishReason === '' && usage === undefined && fault === undefined;
 }
 
 function toFinish(reason: string): FinishEvent['reason'] {
