@@ -13,8 +13,7 @@ import { priceReply } from './reply-price.ts';
 import { notFound, type PayingOwner } from './require-conversation.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import { composeSafetyContext } from './safety/load-safety-context.ts';
-import { storeAsk } from './store-ask.ts';
-import { isNoticeDue } from './store-reply.ts';
+import { type NewMessage, storeAtHead } from './store-reply.ts';
 import { toMessage } from './to-message.ts';
 import type { BegunReply } from './write-reply.ts';
 
@@ -41,7 +40,7 @@ const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, too
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export function askAtHead(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
-  return writer.claim(ask.conversationId, () => readAndBegin(services, writer, ask));
+  return writer.asks.tryRun(ask.conversationId, () => readAndBegin(services, writer, ask));
 }
 
 async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
@@ -82,13 +81,10 @@ interface Payment {
   isFirst: boolean;
 }
 
-interface NewMessage {
-  id: string;
-  content: string;
-}
+type Asked = Pick<NewMessage, 'id' | 'content'>;
 
 /** @returns null where a package comes first, or the person has too few gems */
-function planPayment(services: Services, scene: Scene, asked: NewMessage): Payment | null {
+function planPayment(services: Services, scene: Scene, asked: Asked): Payment | null {
   const { wallet } = scene;
   const { model, due } = priceReply(services, 'reply', {
     vipLevel: scene.vip_level,
@@ -104,7 +100,7 @@ function planPayment(services: Services, scene: Scene, asked: NewMessage): Payme
 }
 
 /** Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2). */
-function isInDanger(scene: Scene, asked: NewMessage): boolean {
+function isInDanger(scene: Scene, asked: Asked): boolean {
   return answerCrisis(composeSafetyContext(scene, asked)) !== null;
 }
 
@@ -118,16 +114,14 @@ async function beginReply(
   const asked = { id: newId(), content: given.toWellFormed() };
   const payment = planPayment(services, scene, asked);
   if (payment === null) return null;
-  const live = writer.announce(newId());
-  const isStored = Promise.withResolvers<boolean>();
+  const depth = conversation.messageCount;
+  const reply = writer.announce(newId());
   const storeBy = (model: string, gems: number) =>
-    storeAsk(services.database, conversation, {
-      askedId: asked.id,
-      content: asked.content,
-      clientMessageId,
-      replyId: live.messageId,
+    storeAtHead(services.database, conversation, {
+      id: reply.messageId,
+      parent: { id: asked.id, depth },
+      asked: { ...asked, parentId: conversation.headMessageId, depth, clientMessageId },
       model,
-      isNoticeDue: isNoticeDue(conversation),
       owner: writer.ownerNumber,
       hold: { id: newId(), gems },
     });
@@ -135,26 +129,24 @@ async function beginReply(
     if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger(scene, asked)) return storeBy('safety', 0);
     throw error;
   });
-  writer.begin(live, {
+  const compose = () => composeReplyRequest(services, owner, scene, asked.content);
+  writer.begin({
+    reply,
     conversationId: conversation.id,
-    isStored: isStored.promise,
-    async loadRequest() {
-      if (payment.isFirst) await isStored.promise;
-      return composeReplyRequest(services, owner, scene, asked.content);
-    },
-    loadContext: () => Promise.resolve(composeSafetyContext(scene, asked)),
+    request: payment.isFirst ? reply.stored.then(compose) : compose(),
+    context: Promise.resolve(composeSafetyContext(scene, asked)),
   });
   const stored = await storing.catch((error: unknown) => {
+    reply.discard(error);
     // Another ask was faster, also with the last gems; who is told what is decided with the conversation locked.
     if (lostRaces.has(databaseErrorCode(error))) return null;
-    discard(error);
     throw error;
   });
-  if (stored === null) {
-    discard(new Error('the conversation changed before the reply was stored'));
+  if (stored?.asked == null) {
+    reply.discard(new Error('the conversation changed before the reply was stored'));
     return null;
   }
-  isStored.resolve(true);
+  reply.markStored();
   return {
     reply: stored.reply,
     start: {
@@ -162,11 +154,4 @@ async function beginReply(
       message: toMessage(stored.reply, ''),
     },
   };
-
-  function discard(reason: unknown): void {
-    live.abort('shutdown');
-    isStored.resolve(false);
-    live.fail(reason);
-    writer.forget(live);
-  }
 }

@@ -40,12 +40,9 @@ async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
     const parent = await findParent(transaction, conversation, ask.parentId);
     const asked = {
       id: newId(),
-      conversationId: conversation.id,
       parentId: parent?.id ?? null,
       depth: (parent?.depth ?? -1) + 1,
-      role: 'user' as const,
       content,
-      state: 'complete' as const,
       clientMessageId: ask.clientMessageId,
     };
     return {

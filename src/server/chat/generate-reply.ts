@@ -11,13 +11,13 @@ import { answerCrisis } from './safety/answer-crisis.ts';
 import type { SafetyContext } from './safety/load-safety-context.ts';
 import { type Refusal, ReplyGuard } from './safety/reply-guard.ts';
 
-export interface GenerationOptions {
-  loadRequest: () => Promise<ReplyRequest>;
-  loadContext: () => Promise<SafetyContext>;
-  /** False for a reply that comes to nothing: then nothing is counted either. */
-  isStored: Promise<boolean>;
-  /** Told whenever the reply has new text. @returns when its frame is over: what comes meanwhile is one piece */
-  onText: () => Promise<void>;
+/** A reply that is to be written, and what it is written from, as it comes. */
+export interface ReplyJob {
+  /** As `ReplyWriter.announce` made it. */
+  reply: LiveReply;
+  conversationId: string;
+  request: Promise<ReplyRequest>;
+  context: Promise<SafetyContext>;
 }
 
 /** What is known of a reply when it ends, however it ends. */
@@ -28,24 +28,26 @@ interface Progress {
 }
 
 /**
- * Has the model write a reply into `reply`, or the site itself where a person is in a crisis; every way it can end is
- * an outcome. Never rejects.
+ * Has the model write a reply, or the site itself where a person is in a crisis; every way it can end is an outcome.
+ * Never rejects.
+ * @param onText told whenever the reply has new text; returns when its frame is over: what comes meanwhile is one piece
  */
 export async function generateReply(
   services: Services,
-  reply: LiveReply,
-  options: GenerationOptions,
+  job: ReplyJob,
+  onText: () => Promise<void>,
 ): Promise<ReplyOutcome> {
+  const { reply } = job;
   const progress: Progress = { model: services.chatModel, reasoning: '', firedLore: undefined };
   try {
     // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
-    const [context, loaded] = await Promise.allSettled([options.loadContext(), options.loadRequest()]);
+    const [context, loaded] = await Promise.allSettled([job.context, job.request]);
     if (context.status === 'rejected') throw context.reason;
     const help = answerCrisis(context.value);
     if (help !== null) {
       reply.append(reply.text === '' ? help : `\n\n${help}`);
-      void options.onText();
-      if (await options.isStored) await note(services, 'crisis');
+      void onText();
+      if (await reply.stored) await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
     if (loaded.status === 'rejected') throw loaded.reason;
@@ -53,10 +55,10 @@ export async function generateReply(
     progress.model = request.chatModel ?? services.chatModel;
     progress.firedLore = request.firedLore;
     const outcome = await writeGuarded(services, reply, {
-      ...options,
       request,
       context: context.value,
       progress,
+      onText,
     });
     return { ...outcome, reasoning: progress.reasoning, firedLore: progress.firedLore };
   } catch (error) {
@@ -68,10 +70,11 @@ export async function generateReply(
   }
 }
 
-interface Writing extends GenerationOptions {
+interface Writing {
   request: ReplyRequest;
   context: SafetyContext;
   progress: Progress;
+  onText: () => Promise<void>;
 }
 
 /** @throws ModelError when the model breaks off */
@@ -85,7 +88,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end();
     if (refusal !== null) {
-      if (await writing.isStored) await note(services, refusals[refusal]);
+      if (await reply.stored) await note(services, refusals[refusal]);
       const content = composeRemoval(context.language, refusal);
       return { content, model: 'safety', finishReason: 'content_filter' };
     }
@@ -95,7 +98,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
       if (event.type !== 'finish') await frame;
     }
     if (event.type === 'finish') {
-      if (guard.replaced > 0 && (await writing.isStored)) await note(services, 'claim');
+      if (guard.replaced > 0 && (await reply.stored)) await note(services, 'claim');
       return {
         content: reply.text,
         finishReason: event.reason,

@@ -22,6 +22,7 @@ export class LiveReply {
   #length = 0;
   #storedLength = 0;
   #isStored = false;
+  readonly #stored = Promise.withResolvers<boolean>();
   /** A high surrogate that waits for its other half. */
   #carry = '';
   /** The text that it began with, until something is added. */
@@ -51,6 +52,11 @@ export class LiveReply {
   get abortReason(): AbortReason | null {
     if (!this.signal.aborted) return null;
     return this.signal.reason === 'stopped' ? 'stopped' : 'shutdown';
+  }
+
+  /** Resolves once its message is durable; with false where it was discarded, and then there is none. */
+  get stored(): Promise<boolean> {
+    return this.#stored.promise;
   }
 
   /** All of its text, shown or not. */
@@ -88,7 +94,15 @@ export class LiveReply {
   /** Its message is durable: from now on its text may be stored and shown. */
   markStored(): void {
     this.#isStored = true;
+    this.#stored.resolve(true);
     this.#wake();
+  }
+
+  /** It could not be stored: nothing of it is shown, and whoever waits for it is told why. */
+  discard(reason: unknown): void {
+    this.abort('shutdown');
+    this.#stored.resolve(false);
+    this.fail(reason);
   }
 
   /** Adds what the model wrote, and shows it. NUL, which PostgreSQL cannot store, is left out. */

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import { isPassingError } from '#src/server/platform/database.ts';
-import type { ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { FrameClock } from './frame-clock.ts';
-import { generateReply } from './generate-reply.ts';
+import { generateReply, type ReplyJob } from './generate-reply.ts';
 import { finishReply, type ReplyOutcome } from './finish-reply.ts';
 import { LiveReply } from './live-reply.ts';
 import { ReplyOwner } from './reply-owner.ts';
-import type { SafetyContext } from './safety/load-safety-context.ts';
 import { generations } from './tables.ts';
 
 const recoverEveryMs = 5_000;
@@ -33,15 +32,6 @@ export interface ReplyWriterOptions {
   onReplyEnd?: (end: ReplyEnd) => void;
 }
 
-/** What a reply is written with. */
-export interface ReplyWork {
-  conversationId: string;
-  loadRequest: () => Promise<ReplyRequest>;
-  loadContext: () => Promise<SafetyContext>;
-  /** Resolves once the reply is stored for good; with false when that failed, and then there is none. */
-  isStored: Promise<boolean>;
-}
-
 /**
  * Writes the replies of this process: they belong to the server and are finished even when the browser leaves (D5).
  */
@@ -52,8 +42,6 @@ export class ReplyWriter {
   readonly #chunks: ChunkWriter;
   readonly #frames = new FrameClock();
   readonly #live = new Map<string, LiveReply>();
-  /** Conversations in which an ask is being stored. */
-  readonly #claims = new Map<string, Promise<undefined>>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #waitingForNone: (() => void)[] = [];
   #ticking = false;
@@ -67,6 +55,9 @@ export class ReplyWriter {
     });
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
+
+  /** Lets one ask at a time be stored in a conversation, so that a repeated one does not ask the model as well. */
+  readonly asks = new KeyedMutex();
 
   /** The number that a new generation is stored with. */
   get ownerNumber(): number {
@@ -114,29 +105,7 @@ export class ReplyWriter {
     return reply;
   }
 
-  /**
-   * Lets one ask at a time do `work` in a conversation, so that a repeated one does not ask the model as well.
-   * @returns what it returned, or null once another that was there first is done
-   */
-  async claim<T>(conversationId: string, work: () => Promise<T | null>): Promise<T | null> {
-    const earlier = this.#claims.get(conversationId);
-    if (earlier !== undefined) {
-      await earlier;
-      return null;
-    }
-    const working = work();
-    const settled = working.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#claims.set(conversationId, settled);
-    try {
-      return await working;
-    } finally {
-      this.#claims.delete(conversationId);
-    }
-  }
-
+  /** Lets go of an announced reply that is not written. */
   forget(reply: LiveReply): void {
     this.#live.delete(reply.messageId);
     if (this.#live.size > 0) return;
@@ -151,22 +120,21 @@ export class ReplyWriter {
    * Writes an announced reply in the background; every way it can end is stored. The model may be asked while the
    * reply is still being stored, so that neither waits for the other.
    */
-  begin(reply: LiveReply, work: ReplyWork): void {
-    void this.#write(reply, work);
+  begin(job: ReplyJob): void {
+    void this.#write(job);
   }
 
-  async #write(reply: LiveReply, { conversationId, isStored, ...loaders }: ReplyWork): Promise<void> {
-    void isStored.then((stored) => {
-      if (!stored) return;
-      reply.markStored();
+  async #write(job: ReplyJob): Promise<void> {
+    const { reply, conversationId } = job;
+    // What came before it was stored.
+    void reply.stored.then(() => {
       this.#chunks.add(reply);
     });
-    const onText = () => {
+    const outcome = await generateReply(this.#services, job, () => {
       this.#chunks.add(reply);
       return this.#frames.next();
-    };
-    const outcome = await generateReply(this.#services, reply, { ...loaders, isStored, onText });
-    if (!(await isStored)) {
+    });
+    if (!(await reply.stored)) {
       this.forget(reply);
       return;
     }

@@ -1,106 +1,142 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
-import { listVariants } from './list-variants.ts';
-import { seenNow } from './mark-conversation-seen.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { holdGemsFrom } from '#src/server/gems/charge.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { runInTransaction } from '#src/server/platform/run-in-transaction.ts';
+import { createStatement, rowOf, type StatementValues } from '#src/server/platform/statement.ts';
 import type { ConversationRow } from './require-conversation.ts';
 import { conversations, generations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 import { movePath } from './tree/move-path.ts';
 
-type NewMessage = typeof messages.$inferInsert;
+/** A new message of the person. */
+export interface NewMessage {
+  id: string;
+  parentId: string | null;
+  depth: number;
+  content: string;
+  clientMessageId: string;
+}
 
 /** A reply that begins. */
 export interface NewReply {
   id: string;
   /** What it stands under; null for one that begins the conversation. */
   parent: { id: string; depth: number } | null;
-  /** What it stands under, where that is a message of the person that is new and is stored with it. */
+  /** What it stands under, where that is new and is stored with it. */
   asked?: NewMessage;
-  /** The person's message that it answers, where that was there before. */
-  answered: MessageRow | null;
   /** The text that it begins with. */
   begun?: string;
   clientMessageId?: string;
-  /** What is held for it; null where nothing is. */
-  holdId: string | null;
   model: string;
   /** The process that writes it. */
   owner: number;
+  /** What is held for it: its id, null where nothing is; and the gems that are yet to be held under it. */
+  hold: { id: string | null; gems: number };
 }
 
-/** What was stored. */
+/** What was stored; `asked` is null where the message was there before. */
 export interface StoredReply {
-  /** Null where the message was there before. */
   asked: MessageRow | null;
   reply: MessageRow;
-  /** As `listVariants` answers them. */
-  variants: Map<string, string[]>;
 }
 
 /** How often the app says that one talks to an AI (D10). */
 const noticeEveryMs = 2 * 3_600_000;
 
-/** Whether the app says once more that one talks to an AI. */
-export function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
-  return Date.now() - noticedAt.getTime() >= noticeEveryMs;
+const given = sql.placeholder;
+
+/** Nothing of it happens where the conversation is not what it was when it was read. */
+const storeStatement = createStatement(
+  sql`
+    with conversation as (
+      update ${conversations} set head_message_id = ${given('replyId')}::uuid,
+        message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = ${given('now')}::timestamptz,
+        seen_at = greatest(now(), ${given('now')}::timestamptz),
+        noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end
+      where id = ${given('conversationId')}::uuid and user_id = ${given('userId')}::uuid
+        and version = ${given('version')}::int and deleted_at is null
+      returning id, user_id),
+    asked as (
+      insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, client_message_id)
+      select ${given('askedId')}::uuid, id, ${given('askedParentId')}::uuid, ${given('depth')}::int - 1, 'user',
+        ${given('content')}::text, 'complete', ${given('askedClientId')}::uuid
+      from conversation where ${given('askedId')}::uuid is not null returning *),
+    reply as (
+      insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, model, client_message_id, ai_notice)
+      select ${given('replyId')}::uuid, id, ${given('parentId')}::uuid, ${given('depth')}::int, 'assistant',
+        ${given('begun')}::text, 'streaming', ${given('model')}::text, ${given('replyClientId')}::uuid,
+        ${given('isNoticeDue')}::boolean
+      from conversation returning *),
+    held as (${holdGemsFrom('reply', sql`${given('replyId')}::text`, sql`conversation`)}),
+    generation as (
+      insert into ${generations} (message_id, conversation_id, state, owner, hold_id)
+      select ${given('replyId')}::uuid, conversation.id, 'running', ${given('owner')}::int,
+        coalesce(held.id, ${given('heldId')}::uuid)
+      from conversation, held)
+    select (select to_json(asked) from asked) as asked, to_json(reply) as reply from reply`,
+  z.object({ asked: rowOf(messages).nullable(), reply: rowOf(messages) }),
+);
+
+/**
+ * Stores a reply that begins at the head of a conversation as it was read, with its message if that is new: in one
+ * statement, durable when this returns. The conversation is seen now, and the price is held until the reply ends.
+ * @returns null, and nothing is stored, where the conversation changed since
+ * @throws a unique violation where another reply is running, or the message is there already; `tooFewGems` where the
+ * price is more than what the person has free
+ */
+export async function storeAtHead(
+  database: Database,
+  conversation: ConversationRow,
+  reply: NewReply,
+): Promise<StoredReply | null> {
+  const [stored] = await database.write(storeStatement, valuesOf(conversation, reply));
+  return stored ?? null;
 }
 
 /**
- * Stores a reply that begins, and its message if that is new, as the head of a locked conversation, which is seen
- * now. What is held for it is held until it ends. The statements are sent together and run in this order. The unique index on
- * running generations refuses a second reply in the same conversation.
+ * The same anywhere in a conversation that the transaction has locked; what stands there becomes the active branch.
+ * @throws a unique violation where another reply is running
  */
-export async function storeReply(
+export async function storeLocked(
   transaction: Queries,
   conversation: ConversationRow,
   reply: NewReply,
 ): Promise<StoredReply> {
-  const conversationId = conversation.id;
-  const { asked, parent, holdId } = reply;
-  const branchId = asked === undefined ? (parent?.id ?? null) : (asked.parentId ?? null);
-  if (branchId !== conversation.headMessageId) await movePath(transaction, conversationId, branchId);
-  const aiNotice = isNoticeDue(conversation);
-  const depth = (parent?.depth ?? -1) + 1;
-  const replyRow: NewMessage = {
-    id: reply.id,
-    conversationId,
-    parentId: parent?.id ?? null,
-    depth,
-    role: 'assistant',
-    content: reply.begun ?? '',
-    state: 'streaming',
-    model: reply.model,
-    clientMessageId: reply.clientMessageId ?? null,
-    aiNotice,
-  };
-  // What a message of the person that was there before has beside it is told as well.
-  const described = [asked ?? reply.answered, replyRow].flatMap((row) => (row == null ? [] : [placeOf(row)]));
-  const [stored, variants] = await Promise.all([
-    transaction
-      .insert(messages)
-      .values(asked === undefined ? [replyRow] : [asked, replyRow])
-      .returning(),
-    listVariants(transaction, described),
-    transaction
-      .insert(generations)
-      .values({ messageId: reply.id, conversationId, state: 'running', owner: reply.owner, holdId }),
-    transaction
-      .update(conversations)
-      .set({
-        headMessageId: reply.id,
-        messageCount: depth + 1,
-        version: sql`${conversations.version} + 1`,
-        modifiedAt: new Date(),
-        seenAt: seenNow(),
-        ...(aiNotice ? { noticedAt: sql`now()` } : {}),
-      })
-      .where(eq(conversations.id, conversationId)),
-  ]);
-  const replyStored = stored.find(({ id }) => id === reply.id);
-  if (replyStored === undefined) throw new Error('a stored message was not returned');
-  return { asked: stored.find(({ id }) => id === asked?.id) ?? null, reply: replyStored, variants };
+  const branchId = reply.asked === undefined ? (reply.parent?.id ?? null) : reply.asked.parentId;
+  const isAtHead = branchId === conversation.headMessageId;
+  const moved = isAtHead ? conversation : await movePath(transaction, conversation.id, branchId);
+  const [stored] = await runInTransaction(transaction, storeStatement, valuesOf(moved, reply));
+  if (stored === undefined) throw new Error('a locked conversation changed');
+  return stored;
 }
 
-function placeOf({ id, parentId, conversationId }: NewMessage) {
-  return { id, parentId: parentId ?? null, conversationId };
+/** Whether the app says once more that one talks to an AI. */
+function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
+  return Date.now() - noticedAt.getTime() >= noticeEveryMs;
+}
+
+function valuesOf(conversation: ConversationRow, reply: NewReply): StatementValues {
+  const { asked, parent, hold } = reply;
+  return {
+    conversationId: conversation.id,
+    userId: conversation.userId,
+    version: conversation.version,
+    isNoticeDue: isNoticeDue(conversation),
+    now: new Date().toISOString(),
+    replyId: reply.id,
+    parentId: parent?.id ?? null,
+    depth: (parent?.depth ?? -1) + 1,
+    begun: reply.begun ?? '',
+    replyClientId: reply.clientMessageId ?? null,
+    model: reply.model,
+    owner: reply.owner,
+    askedId: asked?.id ?? null,
+    askedParentId: asked?.parentId ?? null,
+    content: asked?.content ?? '',
+    askedClientId: asked?.clientMessageId ?? null,
+    gems: hold.gems,
+    holdId: hold.gems > 0 ? hold.id : null,
+    heldId: hold.gems > 0 ? null : hold.id,
+  };
 }

@@ -13,7 +13,7 @@ import type { ConversationRow, PayingOwner } from './require-conversation.ts';
 import { loadPriceFacts, priceReply } from './reply-price.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import { loadSafetyContext } from './safety/load-safety-context.ts';
-import { type NewReply, type StoredReply, storeReply } from './store-reply.ts';
+import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
 /** What was asked for: a reply that is there already, or one that is to be written. */
@@ -25,7 +25,7 @@ export interface ReplyPlan {
 
 interface Begun {
   conversation: ConversationRow;
-  reply: Omit<NewReply, 'id' | 'answered' | 'model' | 'owner' | 'holdId'>;
+  reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'hold'>;
   /** What is paid for. */
   action: Extract<GemAction, 'reply' | 'resend'>;
   request: ReplyOptions;
@@ -49,45 +49,40 @@ export async function writeReply(
   owner: PayingOwner,
   plan: (transaction: Queries) => Promise<ReplyPlan>,
 ): Promise<BegunReply> {
-  const live = writer.announce(newId());
-  const isStored = Promise.withResolvers<boolean>();
+  const reply = writer.announce(newId());
   try {
-    const begun = await services.database.transaction(async (transaction) => {
+    const { begun, job } = await services.database.transaction(async (transaction) => {
       const { answered, decision } = await plan(transaction);
-      if ('known' in decision) {
-        writer.forget(live);
-        return describeStart(transaction, answered, decision.known);
-      }
+      if ('known' in decision)
+        return { begun: await describeStart(transaction, answered, decision.known), job: null };
       const { conversation, request } = decision;
       const stored = await payAndStore(services, transaction, owner, {
         ...decision,
-        replyId: live.messageId,
-        answered,
+        replyId: reply.messageId,
         writerNumber: writer.ownerNumber,
       });
-      live.startWith(stored.reply.content);
-      live.variants = stored.variants.get(live.messageId) ?? [live.messageId];
-      writer.begin(live, {
-        conversationId: conversation.id,
-        isStored: isStored.promise,
-        async loadRequest() {
-          await isStored.promise;
-          return loadReplyRequest(services, owner, conversation, request);
-        },
-        async loadContext() {
-          await isStored.promise;
-          return loadSafetyContext(services.database, live.messageId);
-        },
-      });
-      return composeStart(answered ?? stored.asked, stored);
+      const asked = answered ?? stored.asked;
+      const begun = await describeStart(transaction, asked, stored.reply);
+      return { begun, job: { conversation, request, stored } };
     });
-    isStored.resolve(true);
+    if (job === null) {
+      writer.forget(reply);
+      return begun;
+    }
+    const { conversation, request, stored } = job;
+    reply.startWith(stored.reply.content);
+    reply.variants = begun.start.message.variants;
+    reply.markStored();
+    writer.begin({
+      reply,
+      conversationId: conversation.id,
+      request: loadReplyRequest(services, owner, conversation, request),
+      context: loadSafetyContext(services.database, reply.messageId),
+    });
     return begun;
   } catch (error) {
-    live.abort('shutdown');
-    isStored.resolve(false);
-    live.fail(error);
-    writer.forget(live);
+    reply.discard(error);
+    writer.forget(reply);
     await keepPackage(services.database, owner, error);
     if (databaseErrorCode(error) === uniqueViolation) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });
@@ -98,7 +93,6 @@ export async function writeReply(
 
 interface PaidReply extends Begun {
   replyId: string;
-  answered: MessageRow | null;
   /** The process that writes it. */
   writerNumber: number;
 }
@@ -108,17 +102,16 @@ async function payAndStore(
   services: Services,
   transaction: Queries,
   { userId, network }: PayingOwner,
-  { conversation, reply, action, replyId, answered, writerNumber }: PaidReply,
+  { conversation, reply, action, replyId, writerNumber }: PaidReply,
 ): Promise<StoredReply> {
   const facts = await loadPriceFacts(transaction, conversation.id);
   const { model, due } = priceReply(services, action, facts);
   const charge = { userId, action, gems: due, reference: replyId, network };
   const { isEnough, holdId } = await tryToHold(transaction, charge);
-  const stored = await storeReply(transaction, conversation, {
+  const stored = await storeLocked(transaction, conversation, {
     ...reply,
     id: replyId,
-    answered,
-    holdId,
+    hold: { id: holdId, gems: 0 },
     model: model.name,
     owner: writerNumber,
   });
@@ -130,21 +123,14 @@ async function payAndStore(
 
 async function describeStart(
   queries: Queries,
-  answered: MessageRow | null,
+  asked: MessageRow | null,
   reply: MessageRow,
 ): Promise<BegunReply> {
-  const variants = await listVariants(queries, answered === null ? [reply] : [answered, reply]);
-  return composeStart(answered, { reply, variants });
-}
-
-function composeStart(
-  answered: MessageRow | null,
-  { reply, variants }: Pick<StoredReply, 'reply' | 'variants'>,
-): BegunReply {
+  const variants = await listVariants(queries, asked === null ? [reply] : [asked, reply]);
   const describe = (row: MessageRow, content?: string) =>
     toMessage(row, content, { variants: variants.get(row.id) ?? [row.id] });
   return {
     reply,
-    start: { user_message: answered === null ? null : describe(answered), message: describe(reply, '') },
+    start: { user_message: asked === null ? null : describe(asked), message: describe(reply, '') },
   };
 }

@@ -1,7 +1,7 @@
 const key = '"content"';
 const opening = /\s*:\s*"/y;
 /** What a string in JSON says in another way than it is written. */
-const escaped = /["\\\u0000-\u001f]/;
+const escaped = /["\\\p{Cc}]/u;
 
 /**
  * The shape that the chunks of one stream have round their text: they differ in little else. A chunk of the same shape is
