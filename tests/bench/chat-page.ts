@@ -67,7 +67,7 @@ try {
   await browser.close();
   await server.close();
 }
-bounds.report();
+bounds.report('chat-page');
 
 async function run(running: Browser): Promise<void> {
   const short = await openConversation(running, few);

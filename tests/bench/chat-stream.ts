@@ -15,7 +15,6 @@ import { createBounds, printTable, round } from './support/report.ts';
 import { median, quantile } from './support/statistics.ts';
 import { untilIdle } from './support/until-idle.ts';
 import { startUpstreamProcess } from './support/upstream-process.ts';
-import { writeResult } from './support/write-result.ts';
 
 const { values } = parseArgs({
   options: {
@@ -101,7 +100,7 @@ try {
   await upstream.close();
   if (values.data === undefined) await folder.remove();
 }
-bounds.report();
+bounds.report('chat');
 
 async function run(): Promise<Result[]> {
   // Code that has run a few times only is not compiled yet: that is the first minute of a server, and not its days.
@@ -228,7 +227,6 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
   }
   const peakMb = Math.max(...cost.map(({ peakRssMb }) => peakRssMb));
   bounds.check(`RSS under ${mostMb} MB`, peakMb < mostMb, `${peakMb} MB`);
-  writeResult('chat', { seconds: values.seconds, rounds, felt, cost, diskMs: quantile(diskMs, 0.5) });
 }
 
 /** The lowest and the highest median of the rounds. */

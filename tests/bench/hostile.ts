@@ -55,7 +55,7 @@ try {
   await upstream.close();
   await folder.remove();
 }
-bounds.report();
+bounds.report('hostile');
 
 async function run(): Promise<void> {
   const visitors = await inviteVisitors(server.url, Number(values.visitors));

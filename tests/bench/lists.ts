@@ -66,7 +66,7 @@ async function measureLists(): Promise<void> {
     ['', `at ${sizes.small}`, `at ${sizes.large}`, 'ratio', 'queries'],
     rows,
   );
-  bounds.report();
+  bounds.report('lists');
 }
 
 async function seed(size: number): Promise<string> {

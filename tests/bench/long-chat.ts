@@ -70,7 +70,7 @@ async function compare({ small, large }: { small: LongChat; large: LongChat }): 
     ['', `${sizes.small} messages`, `${sizes.large} messages`, 'ratio'],
     rows,
   );
-  bounds.report();
+  bounds.report('long-chat');
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

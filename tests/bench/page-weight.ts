@@ -23,7 +23,7 @@ try {
   await server.stop();
   await folder.remove();
 }
-bounds.report();
+bounds.report('weight');
 
 /** One page of each kind, found by its links as a reader would. */
 async function findPages() {

@@ -102,7 +102,7 @@ async function compare(
   const cpu = own.cpuUs / base.cpuUs;
   bounds.check(`at most ${mostCpu} times nginx's CPU per request`, cpu <= mostCpu, cpu.toFixed(2));
   bounds.check('no errors', own.errors === 0, String(own.errors));
-  bounds.report();
+  bounds.report('pages');
 }
 
 async function findArticle(): Promise<string> {

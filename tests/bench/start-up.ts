@@ -39,7 +39,7 @@ try {
 } finally {
   await folder.remove();
 }
-bounds.report();
+bounds.report('start');
 
 async function measureWay({ name, command }: (typeof ways)[number]): Promise<void> {
   const runs: number[][] = [];

@@ -94,7 +94,7 @@ try {
   await server.stop();
   await folder.remove();
 }
-bounds.report();
+bounds.report('lighthouse');
 
 interface MeasuredPage {
   name: string;

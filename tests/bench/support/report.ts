@@ -1,7 +1,19 @@
+import { writeResult } from './write-result.ts';
+
 type Cell = string | number;
+
+interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** What was printed so far, for the result file. */
+const tables: Table[] = [];
 
 /** Prints rows under a title, numbers to the right. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  tables.push({ title, head, rows });
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
   const isNumber = head.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
@@ -25,8 +37,11 @@ export function round(value: number, digits = 1): number {
 export interface Bounds {
   /** Notes whether a promise was kept. */
   check(promise: string, isKept: boolean, figure: string): void;
-  /** Prints all promises; the process will end with code 1 when one was broken. */
-  report(): void;
+  /**
+   * Prints all promises, and keeps what was printed in a result file; the process will end with code 1 when one was broken.
+   * @param bench the name in `npm run bench:…`
+   */
+  report(bench: string): void;
 }
 
 export function createBounds(): Bounds {
@@ -35,12 +50,13 @@ export function createBounds(): Bounds {
     check(promise, isKept, figure) {
       checks.push({ promise, isKept, figure });
     },
-    report() {
+    report(bench) {
       printTable(
         'Bounds',
         ['', 'bound', 'measured'],
         checks.map(({ promise, isKept, figure }) => [isKept ? 'ok' : 'MISSED', promise, figure]),
       );
+      writeResult(bench, tables);
       if (checks.some(({ isKept }) => !isKept)) process.exitCode = 1;
     },
   };

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '..', 'results');
  * @param bench the name in `npm run bench:…`
  * @returns the path of the file
  */
-export function writeResult(bench: string, figures: unknown): string {
+export function writeResult(bench: string, tables: readonly unknown[]): string {
   const commit = git('rev-parse', '--short=10', 'HEAD');
   const date = new Date().toISOString();
   const [cpu] = cpus();
@@ -28,7 +28,7 @@ export function writeResult(bench: string, figures: unknown): string {
       node: process.version,
       loadOfLastMinute: loadavg()[0],
     },
-    figures,
+    tables,
   };
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${bench}-${date.slice(0, 19).replaceAll(':', '')}-${commit}.json`);

@@ -13,6 +13,7 @@ import { type Buyers, createBuyers } from './buyers.ts';
 import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
 import { checkDatabase, measureLossMs } from './check-database.ts';
+import type { Journal } from './journal.ts';
 import { createRandom } from './seeded-random.ts';
 
 export type CrashVictim = 'server' | 'postgres';
@@ -43,8 +44,14 @@ export interface CrashRound {
   backAfterMs: number | null;
   /** How old the oldest text was that had been shown and is not stored, when the process died; 0 where all of it is. */
   lostMs: number;
+  /** How many replies were in each stage of their lives when it came. */
+  stages: Readonly<Record<Stages, number>>;
   faults: string[];
 }
+
+/** The life of a reply as its reader sees it: sent, acknowledged, and each half of its text. */
+export const stageNames = ['sent', 'acknowledged', 'first half', 'second half'] as const;
+type Stages = (typeof stageNames)[number];
 
 /** The moment of a crash: within this after something new was acknowledged; a server that just started is slow. */
 const latestMs = 1_500;
@@ -75,6 +82,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       await untilReplying(load);
       const failuresBefore = load.failures();
       const crash = victim === 'server' ? crashServer : crashPostgres;
+      const stages = countStages(load);
       const crashedAtMs = performance.now();
       const { survivor, backAfterMs } = await crash(server, { folder, load, start });
       server = survivor;
@@ -86,6 +94,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
         failures: load.failures() - failuresBefore,
         backAfterMs,
         lostMs: await measureLoss(folder, load, crashedAtMs),
+        stages,
         faults: await check(folder, load),
       };
       rounds.push(round);
@@ -138,6 +147,30 @@ async function addBuyers(
 
 function countAcknowledged({ journal }: ChatClients): number {
   return journal.filter(({ messageId }) => messageId !== null).length;
+}
+
+/** In which stages the newest replies of all conversations are. */
+function countStages({ journal }: ChatClients): Record<Stages, number> {
+  const counts = { sent: 0, acknowledged: 0, 'first half': 0, 'second half': 0 };
+  const newest = new Map(journal.map((asked) => [asked.conversationId, asked]));
+  for (const { messageId, replies } of newest.values()) {
+    const reply = [...replies.values()].at(-1);
+    if (messageId === null || reply === undefined) counts.sent += 1;
+    else if (reply.end === null) counts[stageOf(reply.text.length, longestText(journal))] += 1;
+  }
+  return counts;
+}
+
+function stageOf(length: number, whole: number): Exclude<Stages, 'sent'> {
+  if (length === 0) return 'acknowledged';
+  return length * 2 < whole ? 'first half' : 'second half';
+}
+
+function longestText(journal: Journal): number {
+  return Math.max(
+    0,
+    ...journal.flatMap(({ replies }) => [...replies.values()].map(({ text }) => text.length)),
+  );
 }
 
 /** @throws Error when nothing is acknowledged for too long */
