@@ -25,12 +25,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Of all tables but the one in which what earlier replies took is noted a moment later. */
-async function readChecksums(): Promise<Record<string, string>> {
-  const { token_spending: _later, ...others } = await readTableChecksums(api.database.sql);
-  return others;
-}
-
 describe('asking (D5)', () => {
   it('streams one message-start, the deltas with the length so far as id, and one message-end', async () => {
     api.upstream.setScript({ name: 'reply', text: 'One two three four five', tokenMs: 5 });
@@ -133,12 +127,12 @@ describe('one reply at a time in a conversation (D5)', () => {
     await running.untilLength('Wait a moment '.length);
     const [, , replying] = await visitor.listMessages(chatId);
     await untilStored(api.database.sql, replying?.id ?? '', 'Wait a moment '.length);
-    const before = await readChecksums();
+    const before = await readTableChecksums(api.database.sql);
     const body = { conversation_id: chatId, content: 'Second', client_message_id: randomUUID() };
     const response = await api.post('/v2/message/pc/ask', body, { 'device-id': visitor.deviceId });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 40003, data: null });
-    expect(await readChecksums()).toEqual(before);
+    expect(await readTableChecksums(api.database.sql)).toEqual(before);
     await visitor.stop(replying?.id ?? '');
     await running.toEnd();
     api.upstream.setScript('reply');

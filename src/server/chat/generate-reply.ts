@@ -86,7 +86,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
       progress.reasoning += event.text;
       continue;
     }
-    const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end();
+    const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
     if (refusal !== null) {
       if (await reply.stored) await note(services, refusals[refusal]);
       const content = composeRemoval(context.language, refusal);

@@ -7,7 +7,10 @@ type Table = z.infer<typeof tables>[number];
 const sums = z.array(z.object({ name: z.string(), rows: z.int(), sum: z.string() }));
 const texts = z.array(z.object({ text: z.string() }));
 
-/** Number and MD5 of the rows of every table: equal sums mean that nothing changed. */
+/** Written by itself up to half a second after the reply that it is about (decision 27). */
+const laterTable = 'token_spending';
+
+/** Number and MD5 of the rows of every table but one: equal sums mean that nothing changed. */
 export async function readTableChecksums(sql: postgres.Sql): Promise<Record<string, string>> {
   const found = await selectFromAll(
     sql,
@@ -17,7 +20,10 @@ export async function readTableChecksums(sql: postgres.Sql): Promise<Record<stri
       from (select ${sql(columns)} from ${sql(name)}) t`,
   );
   return Object.fromEntries(
-    sums.parse(found).map(({ name, rows, sum }) => [name, `${String(rows)} rows, ${sum}`]),
+    sums
+      .parse(found)
+      .filter(({ name }) => name !== laterTable)
+      .map(({ name, rows, sum }) => [name, `${String(rows)} rows, ${sum}`]),
   );
 }
 

@@ -47,7 +47,9 @@ export async function collectReply(events: AsyncIterable<ModelEvent>): Promise<C
           reply.reasoning += event.text;
           break;
         case 'finish':
-          reply.finish = event;
+          reply.text += event.text ?? '';
+          reply.finish = { ...event };
+          delete reply.finish.text;
           break;
       }
     }

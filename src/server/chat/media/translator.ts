@@ -111,8 +111,8 @@ export class Translator {
         if (!isText && event.reason !== 'stop') {
           throw new ModelError('cut', `The translation ended early: ${event.reason}.`);
         }
-        const piece = isText ? event.text.replaceAll('\u0000', '') : '';
-        const guarded = isText ? guard.push(piece) : guard.end();
+        const piece = event.text?.replaceAll('\u0000', '') ?? '';
+        const guarded = isText ? guard.push(piece) : guard.end(piece);
         if (guarded.refusal !== null) {
           throw new AppError(50001, {
             message: `The translation was refused: ${guarded.refusal}.`,

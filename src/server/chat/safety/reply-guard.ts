@@ -50,11 +50,14 @@ export class ReplyGuard {
     return isRefused ? refuse('explicit') : { text: this.#claim(text), refusal: null };
   }
 
-  end(): GuardedText {
+  /** @param last the last of the text, where it came with the end */
+  end(last = ''): GuardedText {
+    const before = this.push(last);
+    if (before.refusal !== null) return before;
     if (this.#minors.refusesEnd()) return refuse('minors');
     const { text, isRefused } = this.#explicit.end();
     if (isRefused) return refuse('explicit');
-    return { text: this.#claim(text) + (this.#claims?.end() ?? ''), refusal: null };
+    return { text: before.text + this.#claim(text) + (this.#claims?.end() ?? ''), refusal: null };
   }
 
   #claim(text: string): string {

@@ -51,7 +51,13 @@ export interface CompanionFacts {
 export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  | { type: 'finish'; reason: 'stop' | 'length' | 'content_filter'; usage?: TokenUsage };
+  | {
+      type: 'finish';
+      reason: 'stop' | 'length' | 'content_filter';
+      usage?: TokenUsage;
+      /** The last of the text, where it came together with the end. */
+      text?: string;
+    };
 
 /** Token counts as the upstream reports them; absent when it does not. */
 export interface TokenUsage {

@@ -40,7 +40,7 @@ export async function completeText(
   for await (const event of events) {
     if (event.type === 'text') text += event.text;
     if (event.type === 'finish') {
-      if (event.reason === 'stop') return text;
+      if (event.reason === 'stop') return text + (event.text ?? '');
       throw new ModelError('cut', `The text ended early: ${event.reason}.`);
     }
   }

@@ -2,7 +2,7 @@
 export interface QueueHooks {
   /** The reader asked for its first value: start producing. */
   onStart(): void;
-  /** A value waits for a reader who is busy: hold the producer back. Told after the turn that brought the value. */
+  /** Much waits for a reader who is busy: hold the producer back. Told after the turn that brought it. */
   onFull(): void;
   /** The reader has taken what waited. */
   onDrain(): void;
@@ -10,8 +10,12 @@ export interface QueueHooks {
   onLeave(): void;
 }
 
-/** Makes one of two values that wait one behind the other; null where they stay two. */
-export type MergeValues<T> = (earlier: T, later: T) => T | null;
+export interface QueueOptions<T> {
+  /** Makes one of two values that wait one behind the other, so that a reader who is behind has less to do; null where they stay two. */
+  merge?: (earlier: T, later: T) => T | null;
+  /** Whether a value that waits is much; by default each is. */
+  isMuch?: (value: T) => boolean;
+}
 
 interface Waiter<T> {
   resolve(result: IteratorResult<T, undefined>): void;
@@ -23,21 +27,22 @@ type QueueState = { kind: 'idle' | 'open' | 'ended' } | { kind: 'failed'; error:
 /**
  * Hands values from one producer of callbacks to one `for await` reader. Written by hand because an async
  * generator costs more per token and cannot be left while a `next()` is pending. Every `next()` settles: with a
- * value, with the failure (once, after the values before it), or with the end. While the reader is busy the producer
- * is held back, so that what comes meanwhile costs it one read and not many.
+ * value, with the failure (once, after the values before it), or with the end. While much waits for the reader the
+ * producer is held back.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #hooks: QueueHooks;
-  readonly #merge: MergeValues<T>;
+  readonly #merge: (earlier: T, later: T) => T | null;
+  readonly #isMuch: (value: T) => boolean;
   readonly #values: T[] = [];
   readonly #waiters: Waiter<T>[] = [];
   #state: QueueState = { kind: 'idle' };
   #isFull = false;
 
-  /** @param merge what waits may be taken together, so that a reader who is behind has less to do */
-  constructor(hooks: QueueHooks, merge: MergeValues<T> = () => null) {
+  constructor(hooks: QueueHooks, { merge = () => null, isMuch = () => true }: QueueOptions<T> = {}) {
     this.#hooks = hooks;
     this.#merge = merge;
+    this.#isMuch = isMuch;
   }
 
   /** Adds a value; ignored once the queue has ended. */
@@ -52,7 +57,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
     const merged = last === undefined ? null : this.#merge(last, value);
     if (merged === null) this.#values.push(value);
     else this.#values[this.#values.length - 1] = merged;
-    if (this.#isFull) return;
+    if (this.#isFull || !this.#isMuch(merged ?? value)) return;
     this.#isFull = true;
     // What came with it in one read is taken as well.
     queueMicrotask(() => {

@@ -49,7 +49,7 @@ async function* meter(
   try {
     for await (const event of events) {
       if (event.type === 'finish') usage = event.usage;
-      else bytes += sizeOf(event.text);
+      bytes += sizeOf(event.text ?? '');
       yield event;
     }
   } catch (error) {

@@ -23,7 +23,7 @@ export interface ReplyReaderOptions {
 
 /**
  * Turns the bytes of one upstream answer into events: an event stream through `feed` and `end`, or a whole JSON
- * reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and nothing is emitted after.
+ * reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and no read after that emits anything.
  */
 export class ReplyReader {
   /** How the reply went; undefined while it runs. */
@@ -48,6 +48,8 @@ export class ReplyReader {
   #sawJunk = false;
   #characters = 0;
   #hasText = false;
+  /** Text that came with what is being read. */
+  #gathered = '';
   #finishReason = '';
   #usage: TokenUsage | undefined;
 
@@ -65,6 +67,7 @@ export class ReplyReader {
   feed(bytes: Buffer): void {
     if (this.outcome !== undefined) return;
     this.#parser.feed(this.#unifyLineEnds(this.#decoder.write(bytes)));
+    this.#giveGathered();
   }
 
   /** The upstream ended the event stream. Sets `outcome`. */
@@ -72,9 +75,10 @@ export class ReplyReader {
     if (this.#isOver()) return;
     this.#ending = true;
     this.#parser.feed(`${this.#decoder.end()}\n\n`); // llama.cpp ends with `data: [DONE]` and no blank line.
+    if (!this.#isOver() && this.isComplete) this.conclude();
+    this.#giveGathered();
     if (this.#isOver()) return;
-    if (this.isComplete) this.conclude();
-    else if (this.#sawJunk && !this.#sawEvent) this.#fail('malformed', 'The answer is not an event stream.');
+    if (this.#sawJunk && !this.#sawEvent) this.#fail('malformed', 'The answer is not an event stream.');
     else this.#fail('cut', 'The model server ended the stream in the middle of the reply.');
   }
 
@@ -91,13 +95,21 @@ export class ReplyReader {
     }
     this.#readFields(fields);
     if (this.outcome === undefined) this.conclude();
+    this.#giveGathered();
   }
 
   /** Ends a reply whose model is done, with what has come so far. */
   conclude(): void {
     this.#splitter.flush();
     if (this.#hasText) {
-      this.outcome = { type: 'finish', reason: toFinish(this.#finishReason), usage: this.#usage };
+      const text = this.#gathered;
+      this.outcome = {
+        type: 'finish',
+        reason: toFinish(this.#finishReason),
+        usage: this.#usage,
+        ...(text !== '' && { text }),
+      };
+      this.#gathered = '';
     } else {
       const reason = this.#finishReason === '' ? 'stop' : toFinish(this.#finishReason);
       this.#fail('empty', `The model finished (${reason}) without any text.`);
@@ -160,8 +172,21 @@ export class ReplyReader {
 
   #give(type: 'text' | 'reasoning', text: string): void {
     if (text === '') return;
-    if (type === 'text') this.#hasText = true;
-    this.#options.emit({ type, text });
+    if (type === 'text') {
+      this.#hasText = true;
+      this.#gathered += text;
+    } else {
+      this.#giveGathered();
+      this.#options.emit({ type, text });
+    }
+  }
+
+  /** Gives out what one read brought. */
+  #giveGathered(): void {
+    const text = this.#gathered;
+    if (text === '') return;
+    this.#gathered = '';
+    this.#options.emit({ type: 'text', text });
   }
 
   /** Counts everything that the model writes, shown or not, and drops what is beyond the limit. */

@@ -24,6 +24,9 @@ export interface Upstream {
 
 type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
 
+/** While so much of a reply waits to be taken, nothing more of it is read: its socket is paused. */
+const muchCharacters = 8_192;
+
 /** A token is rarely longer than this, so that only a reply which ignores its limit is cut by us. */
 const CHARACTERS_PER_TOKEN = 8;
 
@@ -46,7 +49,7 @@ export function runReply(
     onDrain: () => attempt?.resume(),
     onLeave: stop,
   };
-  const queue = new EventQueue<ModelEvent>(hooks, joinTexts);
+  const queue = new EventQueue<ModelEvent>(hooks, { merge: joinTexts, isMuch });
   return queue;
 
   function start(): void {
@@ -140,10 +143,17 @@ export function runReply(
   }
 }
 
-/** Text that came while its reader was busy is one piece. */
+/** Text that came while its reader was busy is one piece, and the last goes with the end. */
 function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
-  if (earlier.type === 'finish' || later.type !== earlier.type) return null;
-  return { type: earlier.type, text: earlier.text + later.text };
+  if (earlier.type === 'finish') return null;
+  const text = earlier.text + (later.text ?? '');
+  if (later.type === 'finish') return earlier.type === 'text' ? { ...later, text } : null;
+  return later.type === earlier.type ? { type: earlier.type, text } : null;
+}
+
+/** More than a frame ever brings: its reader cannot go on. */
+function isMuch({ text = '' }: ModelEvent): boolean {
+  return text.length >= muchCharacters;
 }
 
 /** What was thrown, as an error. */

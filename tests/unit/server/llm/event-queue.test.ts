@@ -122,7 +122,7 @@ describe('an EventQueue that may merge', () => {
   const hooks = { onStart: vi.fn(), onFull: vi.fn(), onDrain: vi.fn(), onLeave: vi.fn() };
 
   it('hands out what waits together, and what may not be merged by itself', async () => {
-    const queue = new EventQueue<string>(hooks, merge);
+    const queue = new EventQueue<string>(hooks, { merge });
     const first = queue.next();
     for (const value of ['a', 'b', 'c', '!', 'd']) queue.push(value);
     queue.end();
@@ -132,7 +132,7 @@ describe('an EventQueue that may merge', () => {
   });
 
   it('gives a reader that waits each value as it comes', async () => {
-    const queue = new EventQueue<string>(hooks, merge);
+    const queue = new EventQueue<string>(hooks, { merge });
     const waiting = [queue.next(), queue.next()];
     queue.push('a');
     queue.push('b');

@@ -65,7 +65,7 @@ describe('an OpenAI-compatible model', () => {
   });
 
   it('gives tokens out as they come, before the reply is complete', async () => {
-    upstream.setScript({ name: 'hang-mid', text: 'One two three', afterTokens: 2 });
+    upstream.setScript({ name: 'hang-mid', text: 'One two three', afterTokens: 2, tokenMs: 50 });
     const events = createModel().streamReply(composeRequest('Hello'), new AbortController().signal);
     const iterator = events[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: { type: 'text', text: 'One ' } });

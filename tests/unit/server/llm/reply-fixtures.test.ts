@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
 
 const TEXT = 'She looks up from her tea. “你来了，” she says softly — 👋🏽.';
@@ -30,7 +30,10 @@ function replay(bytes: Buffer, step: number): { text: string; reasoning: string;
   const reader = new ReplyReader({ maxCharacters: 10_000, emit, sanitise: (message) => message });
   for (let start = 0; start < bytes.length; start += step) reader.feed(bytes.subarray(start, start + step));
   reader.end();
-  return { ...said, outcome: reader.outcome };
+  const { outcome } = reader;
+  if (outcome === undefined || outcome instanceof ModelError) return { ...said, outcome };
+  const { text = '', ...end } = outcome;
+  return { text: said.text + text, reasoning: said.reasoning, outcome: end };
 }
 
 describe.each(servers)('a stream of $file', ({ file, reasoning, reason, promptTokens, completionTokens }) => {

@@ -12,7 +12,21 @@ function read(frames: readonly string[], { maxCharacters = 10_000, end = true } 
   });
   for (const frame of frames) reader.feed(Buffer.from(frame));
   if (end) reader.end();
-  return { reader, events, outcome: reader.outcome };
+  return { reader, ...tidy(events, reader.outcome) };
+}
+
+/** What was said, apart from the reads that it came with: the last of the text comes with the end. */
+function tidy(events: readonly ModelEvent[], outcome: ReplyReader['outcome']) {
+  const isFinish = outcome !== undefined && !(outcome instanceof ModelError);
+  const { text: last = '', ...end } = isFinish ? outcome : { text: '' };
+  const said: ModelEvent[] = [];
+  for (const event of [...events, { type: 'text' as const, text: last }]) {
+    const before = said.at(-1);
+    if (event.type === 'finish' || event.text === '') continue;
+    if (before?.type === event.type) said[said.length - 1] = { ...event, text: before.text + event.text };
+    else said.push(event);
+  }
+  return { events: said, outcome: isFinish ? end : outcome };
 }
 
 const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
@@ -138,7 +152,7 @@ describe('framing', () => {
       sanitise: String,
     });
     for (const byte of bytes) reader.feed(Buffer.of(byte));
-    expect(events).toEqual([{ type: 'text', text: '你好👋🏽' }]);
+    expect(tidy(events, reader.outcome).events).toEqual([{ type: 'text', text: '你好👋🏽' }]);
   });
 });
 
@@ -258,12 +272,12 @@ describe('a faulty stream', () => {
 
 describe('an endless reply', () => {
   it('is cut at the limit with finish length', () => {
-    const { reader, events } = read([text('12345'), text('67890'), text('more')], {
+    const { reader, events, outcome } = read([text('12345'), text('67890'), text('more')], {
       maxCharacters: 8,
       end: false,
     });
-    expect(events.map((event) => event.type !== 'finish' && event.text)).toEqual(['12345', '678']);
-    expect(reader.outcome).toEqual({ type: 'finish', reason: 'length', usage: undefined });
+    expect(events.map((event) => event.type !== 'finish' && event.text)).toEqual(['12345678']);
+    expect(outcome).toEqual({ type: 'finish', reason: 'length', usage: undefined });
     expect(reader.wasCut).toBe(true);
   });
 
@@ -288,9 +302,11 @@ describe('an endless reply', () => {
 
 describe('a whole JSON reply', () => {
   const readWhole = (body: string) => {
-    const { reader, events } = read([], { end: false });
+    const events: ModelEvent[] = [];
+    const emit = (event: ModelEvent) => events.push(event);
+    const reader = new ReplyReader({ maxCharacters: 10_000, emit, sanitise: String });
     reader.readWhole(body);
-    return { events, outcome: reader.outcome };
+    return tidy(events, reader.outcome);
   };
 
   it('is taken with text, reasoning and usage', () => {
