@@ -5,6 +5,7 @@ import type { Currency } from '#src/contract/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo, isBuilt } from './build-info.ts';
+import { markInProcess, takeOver } from './platform/http/in-process.ts';
 import { hasMatureCookie } from './platform/http/mature-cookie.ts';
 import { currencyOfPage } from './platform/http/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor-gender.ts';
@@ -144,6 +145,7 @@ export function createPageClient(visitor: PageVisitor): Client {
   return createClient({
     baseUrl: () => 'http://in-process',
     context: () => visitor,
+    takeOver,
     async send(request) {
       const response = await answer(request);
       if (response.status === 429) visitor.noteRefusal?.(Number(response.headers.get('Retry-After') ?? 1));
@@ -160,6 +162,7 @@ export function createPageClient(visitor: PageVisitor): Client {
         // The page itself asks, not one of another site (check-origin.ts).
         request.headers.set('sec-fetch-site', 'same-origin');
       }
+      markInProcess(request);
       return api.app.fetch(request);
     }
     const { pathname, search } = new URL(request.url);

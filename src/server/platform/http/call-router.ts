@@ -20,6 +20,7 @@ import { WriteState } from '../write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
+import { handOver, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
 import { readFileBody } from './read-file-body.ts';
@@ -219,7 +220,9 @@ export class CallRouter {
     const work = () =>
       stored.count(call, context, async () => {
         const result = await spendTokens(tokens, call, context, () => handle(context));
-        return result instanceof Response ? result : answerData(call.result.parse(result));
+        if (result instanceof Response) return result;
+        const data = call.result.parse(result);
+        return isInProcess(c.req.raw) ? handOver(call.result, data) : answerData(data);
       });
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
