@@ -6,7 +6,7 @@ import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Viewer } from './is-shown.ts';
-import { type CharacterRow, loadCard } from './load-cards.ts';
+import { type CharacterRow, toCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';
 import { loadStoredCard } from './own/stored-card.ts';
 import { characters } from './tables.ts';
@@ -25,7 +25,7 @@ export async function getCharacterModel(
 ): Promise<CharacterModel> {
   const row = await requireCharacter(database, id, viewer);
   if (row.character.ownerId !== null) return readStoredCard(database, id);
-  const { tags } = await loadCard(database, row, viewer.language);
+  const { tags } = toCard(row);
   const names = tags.map(({ name }) => name);
   return { spec: 'chara_card_v3', spec_version: '3.0', data: composeData(row, names) };
 }

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { CharacterProfile } from '#src/contract/character-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeToEverybody } from './describe-to-everybody.ts';
 import { greet, nobody } from './greet.ts';
-import { isPublished, type ListViewer } from './is-shown.ts';
+import type { ListViewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
-import { loadCard } from './load-cards.ts';
-import { requireRow } from './require-character.ts';
-import { characters } from './tables.ts';
+import { toCard } from './load-cards.ts';
+import { requireCharacter } from './require-character.ts';
 
 /**
  * The public profile (D3), which a private character has for nobody. Macros of the card are filled for a reader without
@@ -19,9 +17,8 @@ export async function getCharacterProfile(
   viewer: ListViewer,
 ): Promise<CharacterProfile> {
   const { language } = viewer;
-  const isMeant = and(eq(characters.id, id), isPublished(viewer.seesMature));
-  const row = await requireRow(database, language, isMeant);
-  const card = await loadCard(database, row, language);
+  const row = await requireCharacter(database, id, { ...viewer, userId: null });
+  const card = toCard(row);
   const fill = describeToEverybody(id, row.nickname ?? row.text.name, language);
   const fillAll = (lines: readonly string[]) => lines.map((line) => fill(line, 'description'));
   return {

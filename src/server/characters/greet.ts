@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Language } from '#src/contract/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
+import { keepAnswers } from '#src/server/platform/keep-answers.ts';
 import { seedTexts } from './describe-to-everybody.ts';
 import { readClock } from './read-clock.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
@@ -30,5 +32,22 @@ export function greet(character: NamedCharacter, language: Language, greeted: Gr
     clock: readClock(language, null),
     seed: seedTexts(characterId, greeted.earlierChats),
   });
-  return leaveOutExplicit(greetings, language);
+  return keptGreetings[language](JSON.stringify(greetings));
 }
+
+/** How much of the greetings is kept that were looked through, in characters and for each language. */
+const mostKeptCharacters = 1_000_000;
+
+const greetingsSchema = z.array(z.string());
+
+function lookThrough(language: Language): (greetings: string) => string[] {
+  return keepAnswers(mostKeptCharacters, (greetings) =>
+    leaveOutExplicit(greetingsSchema.parse(JSON.parse(greetings)), language),
+  );
+}
+
+/** The same greetings are said again and again, to whoever is called the same. */
+const keptGreetings: Readonly<Record<Language, (greetings: string) => string[]>> = {
+  en: lookThrough('en'),
+  'zh-CN': lookThrough('zh-CN'),
+};

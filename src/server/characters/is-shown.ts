@@ -33,8 +33,14 @@ export function isPublished(seesMature: boolean): SQL | undefined {
   return and(isShown(characters.isMature, seesMature), isNull(characters.ownerId));
 }
 
+/** Who reads, where the user may be known only when the query runs. */
+interface Reader {
+  seesMature: boolean;
+  userId: string | Placeholder | null;
+}
+
 /** Keeps the characters that a visitor may chat with: those of the site, and the visitor's own private ones. */
-export function isReachable({ seesMature, userId }: Omit<Viewer, 'language'>): SQL | undefined {
+export function isReachable({ seesMature, userId }: Reader): SQL | undefined {
   const isOwn = userId === null ? undefined : eq(characters.ownerId, userId);
   return and(isShown(characters.isMature, seesMature), or(isNull(characters.ownerId), isOwn));
 }

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { CountedTag } from '#src/contract/character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { momentOf } from '#src/server/platform/list-until.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { readableMoment } from '#src/server/platform/list-until.ts';
 import { isShown } from './is-shown.ts';
 import { findTag } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';
-import { type CharacterListQuery, type CharacterPage, findNewestMoment } from './recommend-characters.ts';
+import { type CharacterListQuery, type CharacterPage, newestShown } from './recommend-characters.ts';
 import { characterTags, tagCounts } from './tables.ts';
 
 export interface TagListQuery extends CharacterListQuery {
@@ -23,50 +24,65 @@ export async function listCharactersOfTag(
   database: Queries,
   query: TagListQuery,
 ): Promise<Omit<CharacterPage, 'tag'> & { tag: CountedTag }> {
-  const { page, size, language, seesMature } = query;
-  const [tag, until] = await Promise.all([
+  const { page, size, language, gender, seesMature, sort } = query;
+  const shape = { ofGender: gender !== undefined, seesMature, sort, isUntil: query.until !== undefined };
+  const values = {
+    tag: query.tag,
+    gender,
+    until: query.until === undefined ? undefined : readableMoment(query.until),
+    size,
+    skipped: (page - 1) * size,
+  };
+  const [tag, [found]] = await Promise.all([
     findTag(database, query.tag, query),
-    query.until ?? findNewestMoment(database, seesMature),
+    selectPage(database, shape, values),
   ]);
   if (tag === null) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  const first = query.sort === 'popular' ? desc(characterTags.likes) : desc(characterTags.createdAt);
-  const [total, rows] = await Promise.all([
-    countCharactersOfTag(database, query, until),
-    database
-      .select({ id: characterTags.characterId })
-      .from(characterTags)
-      .where(and(carriesTag(query), lte(characterTags.createdAt, momentOf(until))))
-      .orderBy(first, asc(characterTags.characterId))
-      .limit(size)
-      .offset((page - 1) * size),
-  ]);
-  const ids = rows.map(({ id }) => id);
-  return { records: await loadCards(database, ids, language), page, size, total, until, tag };
+  const until = query.until ?? found?.until ?? null;
+  if (found === undefined || until === null) throw new Error('a list gave no row');
+  const records = await loadCards(database, found.ids, language);
+  return { records, page, size, total: found.total, until, tag };
 }
 
-function carriesTag({ tag, gender, seesMature }: TagListQuery) {
-  return and(
-    eq(characterTags.tagSlug, tag),
-    isShown(characterTags.isMature, seesMature),
-    gender === undefined ? undefined : eq(characterTags.gender, gender),
-  );
+interface ListShape {
+  ofGender: boolean;
+  seesMature: boolean;
+  sort: TagListQuery['sort'];
+  isUntil: boolean;
 }
 
-/** All that are counted, without the few that came later. */
-async function countCharactersOfTag(database: Queries, query: TagListQuery, until: string): Promise<number> {
-  const later = and(carriesTag(query), sql`${characterTags.createdAt} > ${momentOf(until)}`);
-  const [counted] = await database
-    .select({
-      total: sql<number>`(coalesce(sum(${tagCounts.count}), 0)
-        - (select count(*) from ${characterTags} where ${later}))::int`,
-    })
-    .from(tagCounts)
-    .where(
-      and(
-        eq(tagCounts.tagSlug, query.tag),
-        isShown(tagCounts.isMature, query.seesMature),
-        query.gender === undefined ? undefined : eq(tagCounts.gender, query.gender),
-      ),
+const untilGiven = sql`${given('until')}::timestamptz`;
+
+/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+const selectPage = keepQuery((queries, shape: ListShape) => {
+  const fits = (table: typeof characterTags | typeof tagCounts) =>
+    and(
+      eq(table.tagSlug, given('tag')),
+      isShown(table.isMature, shape.seesMature),
+      shape.ofGender ? eq(table.gender, given('gender')) : undefined,
     );
-  return counted?.total ?? 0;
-}
+  const first = shape.sort === 'popular' ? desc(characterTags.likes) : desc(characterTags.createdAt);
+  const ids = queries
+    .select({ id: characterTags.characterId })
+    .from(characterTags)
+    .where(and(fits(characterTags), shape.isUntil ? lte(characterTags.createdAt, untilGiven) : undefined))
+    .orderBy(first, asc(characterTags.characterId))
+    .limit(given('size'))
+    .offset(given('skipped'));
+  const all = queries
+    .select({ count: sql`coalesce(sum(${tagCounts.count}), 0)` })
+    .from(tagCounts)
+    .where(fits(tagCounts));
+  // All that are counted, without the few that came later.
+  const later = queries
+    .select({ count: count() })
+    .from(characterTags)
+    .where(and(fits(characterTags), gt(characterTags.createdAt, untilGiven)));
+  return queries
+    .select({
+      until: shape.isUntil ? sql<string | null>`null` : newestShown(queries, shape.seesMature),
+      total: shape.isUntil ? sql<number>`(${all} - ${later})::int` : sql<number>`${all}::int`,
+      ids: sql<string[]>`array${ids}`,
+    })
+    .from(sql`(select) as one`);
+});

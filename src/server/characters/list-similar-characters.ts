@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
@@ -11,6 +12,38 @@ const similarLimit = 8;
 /** So much is looked at, however many characters carry a tag: its most liked ones. */
 const carriersOfTag = 60;
 const tagLimit = 12;
+
+/** The ids of similar characters, as the query below is given one of them. */
+const selectSimilar = keepQuery((queries, { seesMature }: { seesMature: boolean }) => {
+  const carriers = selectPopularCarriers(queries, { limit: carriersOfTag, seesMature });
+  const ofTags = (column: typeof tags.slug | typeof characterTags.tagSlug) =>
+    sql`${column} = any(${given('slugs')}::text[])`;
+  const considered = queries
+    .select({ id: carriers.characterId })
+    .from(tags)
+    .crossJoinLateral(carriers)
+    .where(ofTags(tags.slug));
+  return queries
+    .select({ id: characters.id })
+    .from(characters)
+    .innerJoin(characterTags, eq(characterTags.characterId, characters.id))
+    .where(
+      and(
+        inArray(characters.id, considered),
+        ofTags(characterTags.tagSlug),
+        ne(characters.id, given('id')),
+        isPublished(seesMature),
+      ),
+    )
+    .groupBy(characters.id)
+    .orderBy(
+      desc(eq(characters.gender, given('gender'))),
+      desc(count()),
+      asc(characters.rank),
+      asc(characters.id),
+    )
+    .limit(similarLimit);
+});
 
 /**
  * The characters that share the most tags with one: those of its gender first, then by shared tags and editorial
@@ -23,32 +56,11 @@ export async function listSimilarCharacters(
 ): Promise<CharacterCard[]> {
   const slugs = character.tags.slice(0, tagLimit).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
-  const carriers = selectPopularCarriers(database, { limit: carriersOfTag, seesMature });
-  const considered = database
-    .select({ id: carriers.characterId })
-    .from(tags)
-    .crossJoinLateral(carriers)
-    .where(inArray(tags.slug, slugs));
-  const rows = await database
-    .select({ id: characters.id })
-    .from(characters)
-    .innerJoin(characterTags, eq(characterTags.characterId, characters.id))
-    .where(
-      and(
-        inArray(characters.id, considered),
-        inArray(characterTags.tagSlug, slugs),
-        ne(characters.id, character.id),
-        isPublished(seesMature),
-      ),
-    )
-    .groupBy(characters.id)
-    .orderBy(
-      desc(eq(characters.gender, character.gender)),
-      desc(count()),
-      asc(characters.rank),
-      asc(characters.id),
-    )
-    .limit(similarLimit);
-  const ids = rows.map(({ id }) => id);
-  return loadCards(database, ids, language);
+  const { id, gender } = character;
+  const rows = await selectSimilar(database, { seesMature }, { id, gender, slugs });
+  return loadCards(
+    database,
+    rows.map((row) => row.id),
+    language,
+  );
 }

@@ -1,7 +1,8 @@
-import { asc, desc, inArray } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import type { CharacterCard, CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { ListViewer } from './is-shown.ts';
 import { listFullTags } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';
@@ -16,6 +17,17 @@ export interface TagPageQuery extends ListViewer {
   gender?: Gender | undefined;
 }
 
+/** The most liked characters of some tags. */
+const selectFirst = keepQuery((queries, shape: { ofGender: boolean; seesMature: boolean }) => {
+  const first = selectPopularCarriers(queries, { ...shape, limit: charactersOfTag });
+  return queries
+    .select({ slug: tags.slug, characterId: first.characterId })
+    .from(tags)
+    .crossJoinLateral(first)
+    .where(sql`${tags.slug} = any(${given('slugs')}::text[])`)
+    .orderBy(desc(first.likes), asc(first.characterId));
+});
+
 /** A page of tags, the fullest first, each with its most liked characters (D3). */
 export async function listTagsWithCharacters(
   database: Queries,
@@ -28,16 +40,9 @@ export async function listTagsWithCharacters(
 }> {
   const full = await listFullTags(database, query);
   const slugs = full.tags.map(({ slug }) => slug);
-  const first = selectPopularCarriers(database, { ...query, limit: charactersOfTag });
-  const rows =
-    slugs.length === 0
-      ? []
-      : await database
-          .select({ slug: tags.slug, characterId: first.characterId })
-          .from(tags)
-          .crossJoinLateral(first)
-          .where(inArray(tags.slug, slugs))
-          .orderBy(desc(first.likes), asc(first.characterId));
+  const { gender, seesMature } = query;
+  const shape = { ofGender: gender !== undefined, seesMature };
+  const rows = slugs.length === 0 ? [] : await selectFirst(database, shape, { gender, slugs });
   const ids = [...new Set(rows.map(({ characterId }) => characterId))];
   const cards = new Map((await loadCards(database, ids, query.language)).map((card) => [card.id, card]));
   const records = full.tags.map((tag) => ({

@@ -1,17 +1,44 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
 import { tagCounts, tags } from './tables.ts';
 
 const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
 
+/** Which tags are read: each kind has a query of its own. */
+interface TagShape {
+  seesMature: boolean;
+  which: 'all' | 'one' | 'full';
+  ofGender: boolean;
+}
+
+const selectTags = keepQuery((queries, { seesMature, which, ofGender }: TagShape) => {
+  const counted = and(
+    eq(tagCounts.tagSlug, tags.slug),
+    isShown(tagCounts.isMature, seesMature),
+    ofGender ? eq(tagCounts.gender, given('gender')) : undefined,
+  );
+  return queries
+    .select({ tag: tags, count: carriers })
+    .from(tags)
+    .leftJoin(tagCounts, counted)
+    .where(and(isTagShown(seesMature), which === 'one' ? eq(tags.slug, given('slug')) : undefined))
+    .groupBy(tags.slug)
+    .having(which === 'full' ? gt(carriers, 0) : undefined)
+    .orderBy(...(which === 'full' ? [desc(carriers)] : []), asc(tags.slug));
+});
+
 /** Every tag that is shown with the number of characters that carry it, by slug (D3). */
-export async function listTags(database: Queries, viewer: ListViewer): Promise<CountedTag[]> {
-  const rows = await selectTags(database, viewer).orderBy(asc(tags.slug));
-  return rows.map((row) => toCountedTag(row, viewer.language));
+export async function listTags(
+  database: Queries,
+  { seesMature, language }: ListViewer,
+): Promise<CountedTag[]> {
+  const rows = await selectTags(database, { seesMature, which: 'all', ofGender: false }, {});
+  return rows.map((row) => toCountedTag(row, language));
 }
 
 /** The same, grouped by label (D3). */
@@ -29,41 +56,28 @@ export async function listTagGroups(
 export async function findTag(
   database: Queries,
   slug: string,
-  viewer: ListViewer,
+  { seesMature, language }: ListViewer,
 ): Promise<CountedTag | null> {
-  const [row] = await selectTags(database, viewer, { filter: eq(tags.slug, slug) });
-  return row === undefined ? null : toCountedTag(row, viewer.language);
+  const [row] = await selectTags(database, { seesMature, which: 'one', ofGender: false }, { slug });
+  return row === undefined ? null : toCountedTag(row, language);
 }
 
 /** A page of the tags that characters (of a gender) carry, the fullest first. */
 export async function listFullTags(
   database: Queries,
-  query: ListViewer & { page: number; size: number; gender?: Gender | undefined },
+  { page, size, gender, seesMature, language }: TagPageQuery,
 ): Promise<{ tags: CountedTag[]; total: number }> {
-  const rows = await selectTags(database, query, { gender: query.gender })
-    .having(gt(carriers, 0))
-    .orderBy(desc(carriers), asc(tags.slug));
-  const start = (query.page - 1) * query.size;
-  const page = rows.slice(start, start + query.size);
-  return { tags: page.map((row) => toCountedTag(row, query.language)), total: rows.length };
+  const shape: TagShape = { seesMature, which: 'full', ofGender: gender !== undefined };
+  const rows = await selectTags(database, shape, { gender });
+  const start = (page - 1) * size;
+  const shown = rows.slice(start, start + size);
+  return { tags: shown.map((row) => toCountedTag(row, language)), total: rows.length };
 }
 
-function selectTags(
-  database: Queries,
-  { seesMature }: ListViewer,
-  { filter, gender }: { filter?: SQL; gender?: Gender | undefined } = {},
-) {
-  const counted = and(
-    eq(tagCounts.tagSlug, tags.slug),
-    isShown(tagCounts.isMature, seesMature),
-    gender === undefined ? undefined : eq(tagCounts.gender, gender),
-  );
-  return database
-    .select({ tag: tags, count: carriers })
-    .from(tags)
-    .leftJoin(tagCounts, counted)
-    .where(and(isTagShown(seesMature), filter))
-    .groupBy(tags.slug);
+interface TagPageQuery extends ListViewer {
+  page: number;
+  size: number;
+  gender?: Gender | undefined;
 }
 
 function toCountedTag(

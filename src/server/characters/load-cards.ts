@@ -8,6 +8,8 @@ import { sortTags } from '#src/domain/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { keepAnswers } from '#src/server/platform/keep-answers.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { describeToEverybody, seedTexts } from './describe-to-everybody.ts';
 import { toCardTags } from './own/card-tags.ts';
 import { readClock } from './read-clock.ts';
@@ -21,6 +23,14 @@ const {
   nickname: _nickname,
   ...characterColumns
 } = getTableColumns(characters);
+
+/** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
+const nicknameColumn = sql<
+  string | null
+>`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
+
+/** How much of the greetings is kept with their first words, in characters and for each language. */
+const mostOpeningCharacters = 500_000;
 
 /** The longest scenario on a card, in characters: the profile has all of it. */
 const longestScenario = 1_000;
@@ -53,29 +63,45 @@ const cardColumns = {
   portrait: pictureColumns,
 };
 
-/** A character as its card shows it; its rows are not checked for who may see them. */
-export function selectCards(database: Queries, language: Language) {
-  return database
-    .select(cardColumns)
+/** The tags that a character of the site carries, in no order. */
+const carriedTags = sql<Tag[]>`(
+  select coalesce(json_agg(json_build_object('slug', ${tags.slug}, 'name', ${tags.names} ->> ${given('language')}::text,
+    'label_type', ${tags.labelType})), '[]')
+  from ${characterTags} join ${tags} on ${tags.slug} = ${characterTags.tagSlug}
+  where ${characterTags.characterId} = ${characters.id})`;
+
+const isTextOfCharacter = and(
+  eq(characterTexts.characterId, characters.id),
+  eq(characterTexts.language, given('language')),
+);
+
+/** A character as its card shows it, in the language that is given; its rows are not checked for who may see them. */
+export function selectCards(queries: Queries) {
+  return queries
+    .select({ ...cardColumns, tags: carriedTags })
     .from(characters)
-    .innerJoin(
-      characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
-    )
+    .innerJoin(characterTexts, isTextOfCharacter)
     .leftJoin(pictures, eq(pictures.id, characters.portraitId));
 }
 
+const selectCardsOf = keepQuery((queries) =>
+  selectCards(queries).where(sql`${characters.id} = any(${given('ids')})`),
+);
+
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** A character with all its texts in one language; its rows are not checked for who may see them. */
-export function selectCharacters(database: Queries, language: Language) {
-  return database
-    .select({ character: characterColumns, text: characterTexts, portrait: pictureColumns })
+/** A character with all its texts in the language that is given; its rows are not checked for who may see them. */
+export function selectCharacters(queries: Queries) {
+  return queries
+    .select({
+      character: characterColumns,
+      text: characterTexts,
+      portrait: pictureColumns,
+      nickname: nicknameColumn,
+      tags: carriedTags,
+    })
     .from(characters)
-    .innerJoin(
-      characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, language)),
-    )
+    .innerJoin(characterTexts, isTextOfCharacter)
     .leftJoin(pictures, eq(pictures.id, characters.portraitId));
 }
 
@@ -91,21 +117,13 @@ export async function loadCards(
   language: Language,
 ): Promise<CharacterCard[]> {
   if (ids.length === 0) return [];
-  const [rows, tagsOf] = await Promise.all([
-    selectCards(database, language).where(sql`${characters.id} = any(${sql.param(ids)})`),
-    loadTags(database, ids, language),
-  ]);
-  const cards = new Map(rows.map((row) => [row.character.id, toCard(row, tagsOf)]));
+  const rows = await selectCardsOf(database, null, { ids, language });
+  const cards = new Map(rows.map((row) => [row.character.id, toCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** One row as a card. */
-export async function loadCard(database: Queries, row: CardRow, language: Language): Promise<CharacterCard> {
-  return toCard(row, await loadTags(database, [row.character.id], language));
-}
-
-/** Macros of the card are filled for a reader without a name. */
-function toCard({ character, text, portrait }: CardRow, tagsOf: ReadonlyMap<string, Tag[]>): CharacterCard {
+/** One row as a card. Macros of it are filled for a reader without a name. */
+export function toCard({ character, text, portrait, tags: carried }: CardRow): CharacterCard {
   const fill = describeToEverybody(character.id, text.name, text.language);
   return {
     id: character.id,
@@ -118,9 +136,7 @@ function toCard({ character, text, portrait }: CardRow, tagsOf: ReadonlyMap<stri
     first_words: character.ownerId === null ? readFirstWords(character.id, text) : '',
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
-    tags: sortTags(
-      character.ownerId === null ? (tagsOf.get(character.id) ?? []) : toCardTags(character.cardTags),
-    ),
+    tags: sortTags(character.ownerId === null ? carried : toCardTags(character.cardTags)),
     likes: character.likes,
     collect: false,
     vip: character.vip,
@@ -144,25 +160,18 @@ function readFirstWords(characterId: string, { name, language, firstMessage }: C
     clock: readClock(language, null),
     seed: seedTexts(characterId, 0),
   });
-  const words = pickFirstWords(greeting, language);
-  return isExplicit(words) ? '' : words;
+  return openingWords[language](greeting);
 }
 
-async function loadTags(
-  database: Queries,
-  ids: readonly string[],
-  language: Language,
-): Promise<Map<string, Tag[]>> {
-  const rows = await database
-    .select({ characterId: characterTags.characterId, tag: tags })
-    .from(characterTags)
-    .innerJoin(tags, eq(tags.slug, characterTags.tagSlug))
-    .where(sql`${characterTags.characterId} = any(${sql.param(ids)})`);
-  const byCharacter = Map.groupBy(rows, (row) => row.characterId);
-  return new Map(
-    [...byCharacter].map(([id, carried]) => [
-      id,
-      carried.map(({ tag }) => ({ slug: tag.slug, name: tag.names[language], label_type: tag.labelType })),
-    ]),
-  );
+function openWith(language: Language): (greeting: string) => string {
+  return keepAnswers(mostOpeningCharacters, (greeting) => {
+    const words = pickFirstWords(greeting, language);
+    return isExplicit(words) ? '' : words;
+  });
 }
+
+/** Most lists show the same characters. */
+const openingWords: Readonly<Record<Language, (greeting: string) => string>> = {
+  en: openWith('en'),
+  'zh-CN': openWith('zh-CN'),
+};

@@ -1,8 +1,9 @@
-import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
 import { isPublished, isShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { characterCounts, characters } from './tables.ts';
@@ -28,52 +29,69 @@ export async function recommendCharacters(
   database: Queries,
   query: CharacterListQuery,
 ): Promise<CharacterPage> {
-  const { page, size, language } = query;
-  const until = query.until ?? (await findNewestMoment(database, query.seesMature));
-  const [total, rows] = await Promise.all([
-    countCharacters(database, query, until),
-    database
-      .select({ id: characters.id })
-      .from(characters)
-      .where(and(isListed(query), lte(characters.createdAt, momentOf(until))))
-      .orderBy(asc(characters.rank), asc(characters.id))
-      .limit(size)
-      .offset((page - 1) * size),
-  ]);
-  const ids = rows.map(({ id }) => id);
-  return { records: await loadCards(database, ids, language), page, size, total, until };
+  const { page, size, language, gender, seesMature } = query;
+  const shape = { ofGender: gender !== undefined, seesMature, isUntil: query.until !== undefined };
+  const [found] = await selectPage(database, shape, {
+    gender,
+    until: query.until === undefined ? undefined : readableMoment(query.until),
+    size,
+    skipped: (page - 1) * size,
+  });
+  const until = query.until ?? found?.until ?? null;
+  if (found === undefined || until === null) throw new Error('a list gave no row');
+  const records = await loadCards(database, found.ids, language);
+  return { records, page, size, total: found.total, until };
 }
 
-/** When the newest character that is shown came. */
-export async function findNewestMoment(database: Queries, seesMature: boolean): Promise<string> {
-  const [newest] = await database
-    .select({ until: newestMoment(characters.createdAt) })
+interface ListShape {
+  ofGender: boolean;
+  seesMature: boolean;
+  isUntil: boolean;
+}
+
+const untilGiven = sql`${given('until')}::timestamptz`;
+
+/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+const selectPage = keepQuery((queries, shape: ListShape) => {
+  const isListed = and(
+    isPublished(shape.seesMature),
+    shape.ofGender ? eq(characters.gender, given('gender')) : undefined,
+  );
+  const ids = queries
+    .select({ id: characters.id })
     .from(characters)
-    .where(isPublished(seesMature));
-  if (newest === undefined) throw new Error('an aggregate gave no row');
-  return newest.until;
-}
-
-function isListed({ gender, seesMature }: CharacterListQuery): SQL | undefined {
-  const ofGender = gender === undefined ? undefined : eq(characters.gender, gender);
-  return and(isPublished(seesMature), ofGender);
-}
-
-/** All that are counted, without the few that came later: one query, so that both are of one moment. */
-async function countCharacters(database: Queries, query: CharacterListQuery, until: string): Promise<number> {
-  const { gender, seesMature } = query;
-  const later = and(isListed(query), sql`${characters.createdAt} > ${momentOf(until)}`);
-  const [counted] = await database
-    .select({
-      total: sql<number>`(coalesce(sum(${characterCounts.count}), 0)
-        - (select count(*) from ${characters} where ${later}))::int`,
-    })
+    .where(and(isListed, shape.isUntil ? lte(characters.createdAt, untilGiven) : undefined))
+    .orderBy(asc(characters.rank), asc(characters.id))
+    .limit(given('size'))
+    .offset(given('skipped'));
+  const all = queries
+    .select({ count: sql`coalesce(sum(${characterCounts.count}), 0)` })
     .from(characterCounts)
     .where(
       and(
-        isShown(characterCounts.isMature, seesMature),
-        gender === undefined ? undefined : eq(characterCounts.gender, gender),
+        isShown(characterCounts.isMature, shape.seesMature),
+        shape.ofGender ? eq(characterCounts.gender, given('gender')) : undefined,
       ),
     );
-  return counted?.total ?? 0;
+  // All that are counted, without the few that came later.
+  const later = queries
+    .select({ count: count() })
+    .from(characters)
+    .where(and(isListed, gt(characters.createdAt, untilGiven)));
+  return queries
+    .select({
+      until: shape.isUntil ? sql<string | null>`null` : newestShown(queries, shape.seesMature),
+      total: shape.isUntil ? sql<number>`(${all} - ${later})::int` : sql<number>`${all}::int`,
+      ids: sql<string[]>`array${ids}`,
+    })
+    .from(sql`(select) as one`);
+});
+
+/** When the newest character that is shown came. */
+export function newestShown(queries: Queries, seesMature: boolean): SQL<string | null> {
+  const newest = queries
+    .select({ until: newestMoment(characters.createdAt) })
+    .from(characters)
+    .where(isPublished(seesMature));
+  return sql<string | null>`${newest}`;
 }

@@ -1,19 +1,27 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { isReachable, type Viewer } from './is-shown.ts';
 import { type CharacterRow, selectCharacters } from './load-cards.ts';
 import { loadStoredCard, readCardTexts } from './own/stored-card.ts';
 import { characters } from './tables.ts';
 
-/** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
-const nicknameColumn = sql<
-  string | null
->`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
+export type NamedCharacter = CharacterRow;
 
-export type NamedCharacter = CharacterRow & { nickname: string | null };
+/** Who asks for a character: each kind has a query of its own. */
+interface CharacterShape {
+  seesMature: boolean;
+  /** With the visitor's own private ones; without, those of the site only. */
+  isOwn: boolean;
+}
+
+const selectCharacter = keepQuery((queries, { seesMature, isOwn }: CharacterShape) =>
+  selectCharacters(queries).where(
+    and(eq(characters.id, given('id')), isReachable({ seesMature, userId: isOwn ? given('userId') : null })),
+  ),
+);
 
 /**
  * A character with its persona in one language, to chat with: one of the site, or a private one of who asks.
@@ -22,29 +30,16 @@ export type NamedCharacter = CharacterRow & { nickname: string | null };
 export async function requireCharacter(
   database: Queries,
   id: string,
-  { language, ...viewer }: Viewer,
+  { language, seesMature, userId }: Viewer,
 ): Promise<NamedCharacter> {
-  return requireRow(database, language, and(eq(characters.id, id), isReachable(viewer)));
-}
-
-/**
- * The one character that is meant, with its persona in one language.
- * @throws AppError 40003 with 404 without one
- */
-export async function requireRow(
-  database: Queries,
-  language: Language,
-  isMeant: SQL | undefined,
-): Promise<NamedCharacter> {
-  const [[row], [named]] = await Promise.all([
-    selectCharacters(database, language).where(isMeant),
-    database.select({ nickname: nicknameColumn }).from(characters).where(isMeant),
-  ]);
+  const [row] = await selectCharacter(
+    database,
+    { seesMature, isOwn: userId !== null },
+    { id, language, userId },
+  );
   if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  const nickname = named?.nickname ?? null;
   const stored = row.character.ownerId === null ? null : await loadStoredCard(database, row.character.id);
-  if (stored === null) return { ...row, nickname };
-  return { ...row, nickname, text: { ...row.text, ...readCardTexts(stored.data) } };
+  return stored === null ? row : { ...row, text: { ...row.text, ...readCardTexts(stored.data) } };
 }
 
 /** The first message and its alternates, as the card has them: their macros are not filled. */

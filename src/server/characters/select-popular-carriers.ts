@@ -1,13 +1,16 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Gender } from '#src/contract/fields.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given } from '#src/server/platform/kept-query.ts';
 import { isShown } from './is-shown.ts';
 import { characterTags, tags } from './tables.ts';
 
-/** The most liked characters of each tag of a query around it, for a lateral join: `limit` index entries a tag. */
+/**
+ * The most liked characters of each tag of a query around it, for a lateral join: `limit` index entries a tag.
+ * @param ofGender only those of the gender that is given with the query
+ */
 export function selectPopularCarriers(
   database: Queries,
-  { limit, gender, seesMature }: { limit: number; gender?: Gender | undefined; seesMature: boolean },
+  { limit, ofGender = false, seesMature }: { limit: number; ofGender?: boolean; seesMature: boolean },
 ) {
   return database
     .select({ characterId: characterTags.characterId, likes: characterTags.likes })
@@ -16,7 +19,7 @@ export function selectPopularCarriers(
       and(
         eq(characterTags.tagSlug, tags.slug),
         isShown(characterTags.isMature, seesMature),
-        gender === undefined ? undefined : eq(characterTags.gender, gender),
+        ofGender ? eq(characterTags.gender, given('gender')) : undefined,
       ),
     )
     .orderBy(desc(characterTags.likes), asc(characterTags.characterId))

@@ -1,12 +1,36 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { conversations, generations, messages } from './tables.ts';
 
 /** Nobody reads a larger number, and no list waits for it. */
 const mostCounted = 100;
 
-const countRows = z.array(z.object({ id: z.string(), unread: z.number().int() }));
+/** A reply came when it was finished, not when it was begun. */
+const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
+const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}`;
+const isGiven = sql`${conversations.userId} = ${given('userId')}
+  and ${conversations.id} = any(${given('conversationIds')}::uuid[])`;
+
+const selectUnread = keepQuery((queries) =>
+  queries.select({ id: sql<string>`id`, unread: sql<number>`unread` }).from(sql`(
+    with recursive unseen as (
+      select ${conversations.id} as conversation_id, ${conversations.seenAt} as seen_at, 1 as depth, ${columns}
+      from ${conversations}
+      join ${messages} on ${messages.id} = ${conversations.headMessageId}
+      left join ${generations} on ${generations.messageId} = ${messages.id}
+      where ${isGiven} and ${cameAt} > ${conversations.seenAt}
+      union all
+      select unseen.conversation_id, unseen.seen_at, unseen.depth + 1, ${columns}
+      from unseen
+      join ${messages} on ${messages.id} = unseen.parent_id
+      left join ${generations} on ${generations.messageId} = ${messages.id}
+      where ${cameAt} > unseen.seen_at and unseen.depth < ${mostCounted}
+    )
+    select conversation_id as id, count(*)::int as unread from unseen
+    where role = 'assistant' and state in ('complete', 'partial')
+    group by conversation_id) as counted`),
+);
 
 /**
  * How many replies came in each of a user's conversations since it was last seen, counted up to 100; none is left
@@ -19,26 +43,6 @@ export async function countUnread(
   conversationIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (conversationIds.length === 0) return new Map();
-  // A reply came when it was finished, not when it was begun.
-  const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
-  const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}`;
-  const given = and(eq(conversations.userId, userId), inArray(conversations.id, [...conversationIds]));
-  const rows = await database.execute(sql`
-    with recursive unseen as (
-      select ${conversations.id} as conversation_id, ${conversations.seenAt} as seen_at, 1 as depth, ${columns}
-      from ${conversations}
-      join ${messages} on ${messages.id} = ${conversations.headMessageId}
-      left join ${generations} on ${generations.messageId} = ${messages.id}
-      where ${given} and ${cameAt} > ${conversations.seenAt}
-      union all
-      select unseen.conversation_id, unseen.seen_at, unseen.depth + 1, ${columns}
-      from unseen
-      join ${messages} on ${messages.id} = unseen.parent_id
-      left join ${generations} on ${generations.messageId} = ${messages.id}
-      where ${cameAt} > unseen.seen_at and unseen.depth < ${mostCounted}
-    )
-    select conversation_id as id, count(*)::int as unread from unseen
-    where role = 'assistant' and state in ('complete', 'partial')
-    group by conversation_id`);
-  return new Map(countRows.parse([...rows]).map(({ id, unread }) => [id, unread]));
+  const rows = await selectUnread(database, null, { userId, conversationIds });
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
 }

@@ -3,7 +3,7 @@ import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Currency } from '#src/contract/currency.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
-import { loadCard } from '#src/server/characters/load-cards.ts';
+import { toCard } from '#src/server/characters/load-cards.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadGreeted } from './load-greeted.ts';
@@ -22,16 +22,13 @@ export async function getChatCharacter(
   const { database } = services;
   const { language, userId } = viewer;
   const character = await requireCharacter(database, id, viewer);
-  const greeted =
-    userId === null
-      ? nobody
-      : await loadGreeted(database, { userId, characterId: id, personaId: null, conversationId: null });
-  const [card, backgrounds] = await Promise.all([
-    loadCard(database, character, language),
+  const place = { characterId: id, personaId: null, conversationId: null };
+  const [greeted, backgrounds] = await Promise.all([
+    userId === null ? nobody : loadGreeted(database, { ...place, userId }),
     describeBackgrounds(services, viewer, id),
   ]);
   return {
-    ...card,
+    ...toCard(character),
     occupation: character.text.occupation,
     greetings: greet(character, language, greeted),
     voice_hint: character.text.voiceHint,

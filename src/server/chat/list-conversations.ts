@@ -1,10 +1,11 @@
-import { aliasedTable, and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { countUnread } from './count-unread.ts';
 import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
@@ -26,16 +27,22 @@ export async function listConversations(
   database: Queries,
   query: ConversationListQuery,
 ): Promise<{ records: ConversationCard[]; page: number; size: number; total: number }> {
-  const found = selectConversations(database, query).as('found');
-  const [counted] = await database.select({ total: count() }).from(found);
-  const rows = await database
-    .select()
-    .from(found)
-    .orderBy(desc(found.time), desc(found.id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  const ids = rows.map(({ id }) => id);
-  const unread = await countUnread(database, query.owner.userId, ids);
+  const { owner, page, size, characterId, language } = query;
+  const patterns = patternsOf(query.words ?? '');
+  const shape = {
+    seesMature: owner.seesMature,
+    ofCharacter: characterId !== undefined,
+    ofWords: patterns.length > 0,
+  };
+  const values = { userId: owner.userId, characterId, language, patterns, size, skipped: (page - 1) * size };
+  const rows = await selectPage(database, shape, values);
+  // Behind the last page there is no row to say how many there are.
+  const counted = rows.length > 0 || page === 1 ? rows : await selectTotal(database, shape, values);
+  const unread = await countUnread(
+    database,
+    owner.userId,
+    rows.map(({ id }) => id),
+  );
   const records = rows.map((row) => ({
     id: row.id,
     character_id: row.characterId,
@@ -47,14 +54,41 @@ export async function listConversations(
     last_message_time: row.time.toISOString(),
     unread: unread.get(row.id) ?? 0,
   }));
-  return { records, page: query.page, size: query.size, total: counted?.total ?? 0 };
+  return { records, page, size, total: counted[0]?.total ?? 0 };
 }
 
-function selectConversations(database: Queries, query: ConversationListQuery) {
+/** Which conversations are listed: each kind has a query of its own. */
+interface ListShape {
+  seesMature: boolean;
+  ofCharacter: boolean;
+  ofWords: boolean;
+}
+
+const selectPage = keepQuery((queries, shape: ListShape) => {
+  const found = selectConversations(queries, shape).as('found');
+  const { id, characterId, slug, avatarId, name, title, excerpt, time } = found;
+  return queries
+    .select({ id, characterId, slug, avatarId, name, title, excerpt, time, total: countAll(queries, shape) })
+    .from(found)
+    .orderBy(desc(time), desc(id))
+    .limit(given('size'))
+    .offset(given('skipped'));
+});
+
+const selectTotal = keepQuery((queries, shape: ListShape) =>
+  queries.select({ total: countAll(queries, shape) }).from(sql`(select) as one`),
+);
+
+function countAll(queries: Queries, shape: ListShape): SQL<number> {
+  const all = queries.select({ count: count() }).from(selectConversations(queries, shape).as('counted'));
+  return sql<number>`${all}::int`;
+}
+
+function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWords }: ListShape) {
   const head = aliasedTable(messages, 'head');
   const answered = aliasedTable(messages, 'answered');
   const lastMessage = sql`coalesce(nullif(${head.content}, ''), ${answered.content}, '')`;
-  return database
+  return queries
     .select({
       id: conversations.id,
       characterId: conversations.characterId,
@@ -69,28 +103,31 @@ function selectConversations(database: Queries, query: ConversationListQuery) {
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(
       characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, query.language)),
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, given('language'))),
     )
     .leftJoin(head, eq(head.id, conversations.headMessageId))
     .leftJoin(answered, eq(answered.id, head.parentId))
     .where(
       and(
-        isOwnConversation(query.owner),
-        query.characterId === undefined ? undefined : eq(conversations.characterId, query.characterId),
-        holdsWords(query.words ?? '', [
-          sql`${characterTexts.name}`,
-          sql`${conversations.title}`,
-          lastMessage,
-        ]),
+        isOwnConversation({ userId: given('userId'), seesMature }),
+        ofCharacter ? eq(conversations.characterId, given('characterId')) : undefined,
+        ofWords
+          ? holdsWords([sql`${characterTexts.name}`, sql`${conversations.title}`, lastMessage])
+          : undefined,
       ),
     );
 }
 
-/** Keeps rows where every word stands in one of the texts, in capitals or not; `%` and `_` stand for themselves. */
-function holdsWords(words: string, texts: readonly SQL[]): SQL | undefined {
-  const patterns = words
+/** Words as patterns that find them anywhere; `%` and `_` stand for themselves. */
+function patternsOf(words: string): string[] {
+  return words
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return and(...patterns.map((pattern) => or(...texts.map((text) => ilike(text, pattern)))));
+}
+
+/** Keeps rows where every pattern fits one of the texts, in capitals or not. */
+function holdsWords(texts: readonly SQL[]): SQL {
+  const fits = or(...texts.map((text) => sql`${text} ilike pattern`));
+  return sql`(select bool_and(${fits}) from unnest(${given('patterns')}::text[]) as pattern)`;
 }

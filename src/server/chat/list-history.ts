@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { countFitting, fitAround, type Span } from './fit-messages.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { countFitting, fitAround, mostTextBytes, type Span } from './fit-messages.ts';
 import { loadMessages, type Reader } from './load-messages.ts';
 import { notFound, type Owner, requireConversation } from './require-conversation.ts';
 import { messages } from './tables.ts';
@@ -34,30 +35,28 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   const { owner, language, conversationId } = query;
   // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
   const conversation = await requireConversation(database, owner, conversationId);
-  const span = await findBounds(database, query, conversation.messageCount);
-  const rows = await database
-    .select()
-    .from(messages)
-    .where(isWithin(conversationId, span))
-    .orderBy(asc(messages.depth));
+  const { first, end, isFromEnd } = await findBounds(database, query, conversation.messageCount);
+  const rows = await (isFromEnd ? selectNewest : selectSpan)(database, null, { conversationId, first, end });
   const records = await loadMessages(database, { userId: owner.userId, language }, rows);
   return {
     records,
-    has_more: span.first > 0,
-    has_newer: span.end < conversation.messageCount,
+    has_more: (isFromEnd ? (rows[0]?.depth ?? end) : first) > 0,
+    has_newer: end < conversation.messageCount,
     version: conversation.version,
   };
 }
 
+interface Bounds extends Span {
+  /** True where the page is the newest of them that fit: a reader goes on to those before. */
+  isFromEnd: boolean;
+}
+
 /** The depth that a page begins with, and the one that it ends before: no more text than is read at a time. */
-async function findBounds(database: Queries, query: HistoryQuery, messageCount: number): Promise<Span> {
+async function findBounds(database: Queries, query: HistoryQuery, messageCount: number): Promise<Bounds> {
   const { conversationId, before, after, around, limit } = query;
   const named = [before, after, around].filter((id) => id !== undefined);
   if (named.length === 0) {
-    return fitNewest(database, conversationId, {
-      first: Math.max(0, messageCount - limit),
-      end: messageCount,
-    });
+    return { first: Math.max(0, messageCount - limit), end: messageCount, isFromEnd: true };
   }
   const found = await database
     .select({ id: messages.id, depth: messages.depth })
@@ -67,46 +66,61 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
   const [place] = places;
   if (place === undefined || places.includes(undefined)) throw notFound();
   if (before !== undefined) {
-    return fitNewest(database, conversationId, {
-      first: Math.max(0, place.depth - limit),
-      end: place.depth,
-    });
+    return { first: Math.max(0, place.depth - limit), end: place.depth, isFromEnd: true };
   }
   if (after !== undefined) {
     const first = place.depth + 1;
     const sizes = await listSizes(database, conversationId, { first, end: first + limit });
-    return { first, end: first + countFitting(sizes) };
+    return { first, end: first + countFitting(sizes), isFromEnd: false };
   }
   const first = Math.max(0, place.depth - Math.floor(limit / 2));
   const sizes = await listSizes(database, conversationId, { first, end: first + limit });
   const fitting = fitAround(sizes, place.depth - first);
-  return { first: first + fitting.first, end: first + fitting.end };
-}
-
-/** Of some messages the newest that fit: a reader goes on to those before. */
-async function fitNewest(database: Queries, conversationId: string, span: Span): Promise<Span> {
-  const sizes = await listSizes(database, conversationId, span);
-  return {
-    first: span.end - Math.min(span.end - span.first, countFitting(sizes.toReversed())),
-    end: span.end,
-  };
+  return { first: first + fitting.first, end: first + fitting.end, isFromEnd: false };
 }
 
 /** How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. */
 async function listSizes(database: Queries, conversationId: string, span: Span): Promise<number[]> {
-  const rows = await database
-    .select({ bytes: sql<number>`octet_length(${messages.content})` })
-    .from(messages)
-    .where(isWithin(conversationId, span))
-    .orderBy(asc(messages.depth));
+  const rows = await selectSizes(database, null, { conversationId, ...span });
   return rows.map(({ bytes }) => bytes);
 }
 
-function isWithin(conversationId: string, { first, end }: Span): SQL | undefined {
-  return and(
-    eq(messages.conversationId, conversationId),
-    messages.isOnPath,
-    gte(messages.depth, first),
-    lte(messages.depth, end - 1),
-  );
-}
+/** Keeps a span of the active branch, which is given with the query. */
+const isWithin = and(
+  eq(messages.conversationId, given('conversationId')),
+  messages.isOnPath,
+  gte(messages.depth, given('first')),
+  lt(messages.depth, given('end')),
+);
+
+const selectSpan = keepQuery((queries) =>
+  queries.select().from(messages).where(isWithin).orderBy(asc(messages.depth)),
+);
+
+/** Of a span the newest that come to no more text than is read at a time; at least one, where there is any. */
+const selectNewest = keepQuery((queries) => {
+  const newestFirst = sql`over (order by ${messages.depth} desc)`;
+  const sized = queries
+    .select({
+      id: messages.id,
+      bytes: sql<number>`sum(octet_length(${messages.content})) ${newestFirst}`.as('bytes'),
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+    })
+    .from(messages)
+    .where(isWithin)
+    .as('sized');
+  return queries
+    .select(getTableColumns(messages))
+    .from(sized)
+    .innerJoin(messages, eq(messages.id, sized.id))
+    .where(or(lte(sized.bytes, mostTextBytes), eq(sized.place, 1)))
+    .orderBy(asc(messages.depth));
+});
+
+const selectSizes = keepQuery((queries) =>
+  queries
+    .select({ bytes: sql<number>`octet_length(${messages.content})` })
+    .from(messages)
+    .where(isWithin)
+    .orderBy(asc(messages.depth)),
+);

@@ -1,7 +1,29 @@
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
+
+const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoots: boolean }) =>
+  queries
+    .select({ id: messages.id, parentId: messages.parentId, conversationId: messages.conversationId })
+    .from(messages)
+    .where(
+      and(
+        isNull(messages.removalId),
+        or(
+          shape.hasParents ? sql`${messages.parentId} = any(${given('parentIds')}::uuid[])` : undefined,
+          shape.hasRoots
+            ? and(
+                isNull(messages.parentId),
+                sql`${messages.conversationId} = any(${given('rootsOf')}::uuid[])`,
+              )
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${messages.editedAt}, ${messages.createdAt})`), asc(messages.id)),
+);
 
 /**
  * The ids of all variants of what stands in the places of some messages, by message, each list oldest first: those
@@ -14,23 +36,8 @@ export async function listVariants(
   if (rows.length === 0) return new Map();
   const parentIds = rows.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
   const rootsOf = rows.flatMap((row) => (row.parentId === null ? [row.conversationId] : []));
-  const found = await queries
-    .select({ id: messages.id, parentId: messages.parentId, conversationId: messages.conversationId })
-    .from(messages)
-    .where(
-      and(
-        isNull(messages.removalId),
-        or(
-          parentIds.length === 0
-            ? undefined
-            : sql`${messages.parentId} = any(${sql.param(parentIds)}::uuid[])`,
-          rootsOf.length === 0
-            ? undefined
-            : and(isNull(messages.parentId), inArray(messages.conversationId, [...new Set(rootsOf)])),
-        ),
-      ),
-    )
-    .orderBy(asc(sql`coalesce(${messages.editedAt}, ${messages.createdAt})`), asc(messages.id));
+  const shape = { hasParents: parentIds.length > 0, hasRoots: rootsOf.length > 0 };
+  const found = await selectVariants(queries, shape, { parentIds, rootsOf: [...new Set(rootsOf)] });
   const byPlace = Map.groupBy(found, placeOf);
   return new Map(
     rows.map((row) => {

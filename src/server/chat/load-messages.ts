@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Attachment, Message } from '#src/contract/message-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
+import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { listVariants } from './list-variants.ts';
 import { attachments, translations, unlockedPictures } from './media-tables.ts';
 import { readText } from './read-text.ts';
@@ -30,17 +31,18 @@ export async function loadMessages(
 ): Promise<Message[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [variants, translated, attached] = await Promise.all([
+  const [variants, found] = await Promise.all([
     listVariants(queries, rows),
-    listTranslations(queries, reader, ids),
-    listAttachments(queries, reader, ids),
+    selectExtras(queries, null, { ...reader, ids }),
   ]);
+  const extrasOf = new Map(found.map((one) => [one.id, one]));
   return Promise.all(
     rows.map(async (row) => {
+      const { translation = null, attachment = null } = extrasOf.get(row.id) ?? {};
       const extras: Partial<MessageExtras> = {
         variants: variants.get(row.id) ?? [row.id],
-        translation: translated.get(row.id) ?? null,
-        attachment: attached.get(row.id) ?? null,
+        translation,
+        attachment: attachment === null ? null : toAttachment(attachment),
       };
       return toMessage(row, await readText(queries, row), extras);
     }),
@@ -58,53 +60,59 @@ export async function loadMessage(queries: Queries, reader: Reader, messageId: s
   return message;
 }
 
-async function listTranslations(queries: Queries, { userId }: Reader, messageIds: readonly string[]) {
-  const rows = await queries
-    .select({
-      messageId: translations.messageId,
-      language: translations.language,
-      content: translations.content,
-    })
-    .from(translations)
-    .innerJoin(
-      messages,
-      and(eq(messages.id, translations.messageId), eq(messages.version, translations.version)),
-    )
-    .innerJoin(users, and(eq(users.id, userId), eq(users.targetLanguage, translations.language)))
-    .where(inArray(translations.messageId, [...messageIds]));
-  return new Map(rows.map(({ messageId, language, content }) => [messageId, { language, content }]));
+interface TranslationRow {
+  language: string;
+  content: string;
 }
 
-async function listAttachments(
-  queries: Queries,
-  { userId, language }: Reader,
-  messageIds: readonly string[],
-): Promise<Map<string, Attachment>> {
-  const rows = await queries
+interface AttachmentRow {
+  caption: string;
+  isUnlocked: boolean;
+  picture: { id: string; width: number; height: number; blur: string };
+}
+
+/** What came with some messages, and what was translated of their present versions for who reads. */
+const selectExtras = keepQuery((queries) => {
+  const translation = queries
     .select({
-      messageId: attachments.messageId,
-      captions: galleryPictures.captions,
-      unlockedAt: unlockedPictures.unlockedAt,
-      picture: pictureColumns,
+      found: sql`json_build_object('language', ${translations.language}, 'content', ${translations.content})`,
+    })
+    .from(translations)
+    .innerJoin(users, and(eq(users.id, given('userId')), eq(users.targetLanguage, translations.language)))
+    .where(and(eq(translations.messageId, messages.id), eq(translations.version, messages.version)));
+  const attachment = queries
+    .select({
+      found: sql`json_build_object('caption', ${galleryPictures.captions} ->> ${given('language')}::text,
+        'isUnlocked', ${unlockedPictures.unlockedAt} is not null, 'picture', json_build_object('id', ${pictures.id},
+        'width', ${pictures.width}, 'height', ${pictures.height}, 'blur', ${pictures.blur}))`,
     })
     .from(attachments)
     .innerJoin(galleryPictures, eq(galleryPictures.id, attachments.galleryPictureId))
     .innerJoin(pictures, eq(pictures.id, galleryPictures.pictureId))
     .leftJoin(
       unlockedPictures,
-      and(eq(unlockedPictures.galleryPictureId, galleryPictures.id), eq(unlockedPictures.userId, userId)),
+      and(
+        eq(unlockedPictures.galleryPictureId, galleryPictures.id),
+        eq(unlockedPictures.userId, given('userId')),
+      ),
     )
-    .where(inArray(attachments.messageId, [...messageIds]));
-  return new Map(
-    rows.map(({ messageId, captions, unlockedAt, picture }) => [
-      messageId,
-      {
-        kind: 'picture',
-        is_locked: unlockedAt === null,
-        blur: picture.blur,
-        caption: captions[language],
-        picture: unlockedAt === null ? null : pictureOf(picture),
-      },
-    ]),
-  );
+    .where(eq(attachments.messageId, messages.id));
+  return queries
+    .select({
+      id: messages.id,
+      translation: sql<TranslationRow | null>`${translation}`,
+      attachment: sql<AttachmentRow | null>`${attachment}`,
+    })
+    .from(messages)
+    .where(sql`${messages.id} = any(${given('ids')}::uuid[])`);
+});
+
+function toAttachment({ caption, isUnlocked, picture }: AttachmentRow): Attachment {
+  return {
+    kind: 'picture',
+    is_locked: !isUnlocked,
+    blur: picture.blur,
+    caption,
+    picture: isUnlocked ? pictureOf(picture) : null,
+  };
 }

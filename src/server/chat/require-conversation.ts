@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -6,6 +6,7 @@ import type { Picture } from '#src/contract/picture.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { conversations } from './tables.ts';
 
@@ -18,6 +19,12 @@ export interface PayingOwner extends Owner {
   network: string | null;
 }
 
+/** An owner, or the place of one in a query whose text is kept. */
+interface OwnerPlace {
+  userId: string | Placeholder;
+  seesMature: boolean;
+}
+
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /** What is said of a record that does not exist, or is somebody else's: no difference (trust row 3). */
@@ -26,7 +33,7 @@ export function notFound(): AppError {
 }
 
 /** Keeps a user's own conversations that are not deleted, with characters that the user may see (D4, D10). */
-export function isOwnConversation(owner: Owner, id?: string) {
+export function isOwnConversation(owner: OwnerPlace, id?: string | Placeholder) {
   return and(isOwned(owner, id), isNull(conversations.deletedAt));
 }
 
@@ -34,7 +41,7 @@ export function isOwnConversation(owner: Owner, id?: string) {
  * The same, with those that are deleted and not erased yet. Who sees mature characters no more finds theirs hidden,
  * and back when they are asked for again.
  */
-export function isOwned({ userId, seesMature }: Owner, id?: string) {
+export function isOwned({ userId, seesMature }: OwnerPlace, id?: string | Placeholder) {
   return and(
     id === undefined ? undefined : eq(conversations.id, id),
     eq(conversations.userId, userId),
@@ -42,6 +49,13 @@ export function isOwned({ userId, seesMature }: Owner, id?: string) {
       where ${and(eq(characters.id, conversations.characterId), isReachable({ userId, seesMature }))})`,
   );
 }
+
+const selectOwn = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+  queries
+    .select()
+    .from(conversations)
+    .where(isOwnConversation({ userId: given('userId'), seesMature }, given('id'))),
+);
 
 /**
  * A user's own conversation.
@@ -52,7 +66,8 @@ export async function requireConversation(
   owner: Owner,
   id: string,
 ): Promise<ConversationRow> {
-  const [row] = await database.select().from(conversations).where(isOwnConversation(owner, id));
+  const { userId, seesMature } = owner;
+  const [row] = await selectOwn(database, { seesMature }, { userId, id });
   if (row === undefined) throw notFound();
   return row;
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { ArticleCard } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
 import { loadArticleCards } from './load-article-cards.ts';
 import { articleCounts, articles, articleTagCounts, articleTags } from './tables.ts';
 
@@ -23,96 +24,123 @@ export async function listArticles(
   database: Queries,
   query: ArticleQuery,
 ): Promise<{ records: ArticleCard[]; total: number; until: string }> {
-  const until = query.until ?? (await findNewestMoment(database, query.website));
-  const [total, paths] = await Promise.all([
-    countArticles(database, query, until),
-    query.tag === undefined
-      ? listPaths(database, query, until)
-      : listPathsOfTag(database, query, query.tag, until),
-  ]);
-  return { records: await loadArticleCards(database, paths, query.language), total, until };
+  const { website, category, tag, isHot, language, pageNumber, pageSize } = query;
+  const shape = {
+    ofCategory: category !== undefined,
+    ofTag: tag !== undefined,
+    isHot,
+    isUntil: query.until !== undefined,
+  };
+  const [page] = await selectPage(database, shape, {
+    website,
+    category,
+    tag,
+    language,
+    until: query.until === undefined ? undefined : readableMoment(query.until),
+    size: pageSize,
+    skipped: (pageNumber - 1) * pageSize,
+  });
+  if (page === undefined) throw new Error('a list gave no row');
+  const until = query.until ?? page.until;
+  if (until === null) throw new Error('a list gave no moment');
+  const records = await loadArticleCards(database, page.paths, language);
+  return { records, total: page.total, until };
 }
+
+/** Which filters a list has: each gives its query another text. */
+interface ListShape {
+  ofCategory: boolean;
+  ofTag: boolean;
+  isHot: boolean | undefined;
+  isUntil: boolean;
+}
+
+const untilGiven = sql`${given('until')}::timestamptz`;
+
+/** The paths of a page, the total and the moment of the list, of one snapshot: a single row. */
+const selectPage = keepQuery((queries, shape: ListShape) => {
+  const { ofTag, isUntil } = shape;
+  const paths = (ofTag ? selectPathsOfTag : selectPaths)(queries, shape);
+  return queries
+    .select({
+      until: isUntil ? sql<string | null>`null` : newestOfSite(queries),
+      total: countArticles(queries, shape),
+      paths: sql<string[]>`array${paths}`,
+    })
+    .from(sql`(select) as one`);
+});
 
 /** When the newest article of a site came. */
-async function findNewestMoment(database: Queries, website: string): Promise<string> {
-  const [newest] = await database
+function newestOfSite(queries: Queries): SQL<string | null> {
+  const newest = queries
     .select({ until: newestMoment(articles.createdAt) })
     .from(articles)
-    .where(eq(articles.website, website));
-  if (newest === undefined) throw new Error('an aggregate gave no row');
-  return newest.until;
+    .where(eq(articles.website, given('website')));
+  return sql<string | null>`${newest}`;
 }
 
-async function listPaths(database: Queries, query: ArticleQuery, until: string): Promise<string[]> {
-  const rows = await database
+function selectPaths(queries: Queries, shape: ListShape) {
+  return queries
     .select({ path: articles.path })
     .from(articles)
-    .where(and(fits(articles, query), lte(articles.createdAt, momentOf(until))))
+    .where(and(fits(articles, shape), shape.isUntil ? lte(articles.createdAt, untilGiven) : undefined))
     .orderBy(desc(articles.publishTime), asc(articles.path))
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize);
-  return rows.map(({ path }) => path);
+    .limit(given('size'))
+    .offset(given('skipped'));
 }
 
-async function listPathsOfTag(
-  database: Queries,
-  query: ArticleQuery,
-  tag: string,
-  until: string,
-): Promise<string[]> {
-  const rows = await database
+function selectPathsOfTag(queries: Queries, shape: ListShape) {
+  return queries
     .select({ path: articleTags.articlePath })
     .from(articleTags)
     .where(
       and(
-        fits(articleTags, query),
-        carries(articleTags, query, tag),
-        lte(articleTags.createdAt, momentOf(until)),
+        fits(articleTags, shape),
+        carries(articleTags),
+        shape.isUntil ? lte(articleTags.createdAt, untilGiven) : undefined,
       ),
     )
     .orderBy(desc(articleTags.publishTime), asc(articleTags.articlePath))
-    .limit(query.pageSize)
-    .offset((query.pageNumber - 1) * query.pageSize);
-  return rows.map(({ path }) => path);
+    .limit(given('size'))
+    .offset(given('skipped'));
 }
 
 type Filtered = typeof articles | typeof articleTags | typeof articleCounts | typeof articleTagCounts;
 
 /** Site, category and hotness, as each of the tables has them. */
-function fits(table: Filtered, { website, category, isHot }: ArticleQuery): SQL | undefined {
+function fits(table: Filtered, { ofCategory, isHot }: ListShape): SQL | undefined {
   // Written out, not as a parameter: so the index of hot articles fits.
   const ofHotness = isHot === true ? sql`${table.isHot}` : sql`not ${table.isHot}`;
   return and(
-    eq(table.website, website),
-    category === undefined ? undefined : eq(table.categorySlug, category),
+    eq(table.website, given('website')),
+    ofCategory ? eq(table.categorySlug, given('category')) : undefined,
     isHot === undefined ? undefined : ofHotness,
   );
 }
 
-function carries(
-  table: typeof articleTags | typeof articleTagCounts,
-  { language }: ArticleQuery,
-  tag: string,
-): SQL | undefined {
-  return and(eq(table.language, language), eq(table.tag, tag));
+function carries(table: typeof articleTags | typeof articleTagCounts): SQL | undefined {
+  return and(eq(table.language, given('language')), eq(table.tag, given('tag')));
 }
 
-/** All that are counted, without the few that came later: one query, so that both are of one moment. */
-async function countArticles(database: Queries, query: ArticleQuery, until: string): Promise<number> {
-  const { tag } = query;
-  const counts = tag === undefined ? articleCounts : articleTagCounts;
-  const listed = tag === undefined ? articles : articleTags;
-  const later = and(
-    fits(listed, query),
-    tag === undefined ? undefined : carries(articleTags, query, tag),
-    sql`${listed.createdAt} > ${momentOf(until)}`,
-  );
-  const [counted] = await database
-    .select({
-      total: sql<number>`(coalesce(sum(${counts.count}), 0)
-        - (select count(*) from ${listed} where ${later}))::int`,
-    })
+/** All that are counted, without the few that came later. */
+function countArticles(queries: Queries, shape: ListShape): SQL<number> {
+  const { ofTag, isUntil } = shape;
+  const counts = ofTag ? articleTagCounts : articleCounts;
+  const listed = ofTag ? articleTags : articles;
+  const all = queries
+    .select({ count: sql`coalesce(sum(${counts.count}), 0)` })
     .from(counts)
-    .where(and(fits(counts, query), tag === undefined ? undefined : carries(articleTagCounts, query, tag)));
-  return counted?.total ?? 0;
+    .where(and(fits(counts, shape), ofTag ? carries(articleTagCounts) : undefined));
+  if (!isUntil) return sql<number>`${all}::int`;
+  const later = queries
+    .select({ count: count() })
+    .from(listed)
+    .where(
+      and(
+        fits(listed, shape),
+        ofTag ? carries(articleTags) : undefined,
+        sql`${listed.createdAt} > ${untilGiven}`,
+      ),
+    );
+  return sql<number>`(${all} - ${later})::int`;
 }

@@ -2,7 +2,21 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Category } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { articleCounts, categories } from './tables.ts';
+
+const selectCategories = keepQuery((queries) =>
+  queries
+    .select({ category: categories, count: sql<number>`coalesce(sum(${articleCounts.count}), 0)::int` })
+    .from(categories)
+    .leftJoin(
+      articleCounts,
+      and(eq(articleCounts.categorySlug, categories.slug), eq(articleCounts.website, categories.website)),
+    )
+    .where(eq(categories.website, given('website')))
+    .groupBy(categories.slug)
+    .orderBy(asc(categories.rank), asc(categories.slug)),
+);
 
 /** The categories of a site's blog in editorial order, with the number of articles in each. */
 export async function listCategories(
@@ -10,16 +24,7 @@ export async function listCategories(
   website: string,
   language: Language,
 ): Promise<Category[]> {
-  const rows = await database
-    .select({ category: categories, count: sql<number>`coalesce(sum(${articleCounts.count}), 0)::int` })
-    .from(categories)
-    .leftJoin(
-      articleCounts,
-      and(eq(articleCounts.categorySlug, categories.slug), eq(articleCounts.website, categories.website)),
-    )
-    .where(eq(categories.website, website))
-    .groupBy(categories.slug)
-    .orderBy(asc(categories.rank), asc(categories.slug));
+  const rows = await selectCategories(database, null, { website });
   return rows.map(({ category, count }) => ({
     slug: category.slug,
     name: category.names[language],

@@ -1,10 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { ArticleCard } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
+
+const cardColumns = {
+  path: articles.path,
+  coverId: articles.coverId,
+  isHot: articles.isHot,
+  publishTime: articles.publishTime,
+  updatedAt: articles.updatedAt,
+};
 
 /** What of a text is on a card: not the text itself, which may be long. */
 const cardTextColumns = {
@@ -16,6 +25,30 @@ const cardTextColumns = {
   readingMinutes: articleTexts.readingMinutes,
 };
 
+/** The authors of an article in their order. */
+const authorsOfArticle = sql<{ id: string; name: string; avatar: string | null; intro: string }[] | null>`(
+  select json_agg(json_build_object('id', ${authors.id}, 'name', ${authors.names} ->> ${given('language')}::text,
+    'avatar', ${authors.avatarId}, 'intro', ${authors.intros} ->> ${given('language')}::text)
+    order by ${articleAuthors.position}, ${articleAuthors.authorId})
+  from ${articleAuthors} join ${authors} on ${authors.id} = ${articleAuthors.authorId}
+  where ${articleAuthors.articlePath} = ${articles.path})`;
+
+const selectCards = keepQuery((queries) =>
+  queries
+    .select({
+      article: cardColumns,
+      text: cardTextColumns,
+      category: categories,
+      cover: pictureColumns,
+      authors: authorsOfArticle,
+    })
+    .from(articles)
+    .innerJoin(articleTexts, isTextOf(given('language')))
+    .innerJoin(categories, eq(categories.slug, articles.categorySlug))
+    .leftJoin(pictures, eq(pictures.id, articles.coverId))
+    .where(sql`${articles.path} = any(${given('paths')})`),
+);
+
 /**
  * The cards of some articles, in the order of their paths. A list first reads its paths from an index and only then
  * this, so that the pages before are passed over without reading their texts.
@@ -26,17 +59,8 @@ export async function loadArticleCards(
   language: Language,
 ): Promise<ArticleCard[]> {
   if (paths.length === 0) return [];
-  const [rows, authorsOf] = await Promise.all([
-    database
-      .select({ article: articles, text: cardTextColumns, category: categories, cover: pictureColumns })
-      .from(articles)
-      .innerJoin(articleTexts, isTextOf(language))
-      .innerJoin(categories, eq(categories.slug, articles.categorySlug))
-      .leftJoin(pictures, eq(pictures.id, articles.coverId))
-      .where(sql`${articles.path} = any(${sql.param(paths)})`),
-    loadAuthors(database, paths, language),
-  ]);
-  const cards = rows.map(({ article, text, category, cover }) => ({
+  const rows = await selectCards(database, null, { language, paths });
+  const cards = rows.map(({ article, text, category, cover, authors: written }) => ({
     id: article.path,
     path: article.path,
     category: category.slug,
@@ -47,7 +71,10 @@ export async function loadArticleCards(
     cover_image: pictureAddress(article.coverId),
     cover: pictureOf(cover),
     cover_image_alt_text: text.coverAlt,
-    authors: authorsOf.get(article.path) ?? [],
+    authors: (written ?? []).map(({ avatar, ...author }) => ({
+      ...author,
+      avatar_url: pictureAddress(avatar),
+    })),
     tags: text.tags,
     reading_duration: text.readingMinutes,
     is_hot: article.isHot,
@@ -59,31 +86,6 @@ export async function loadArticleCards(
 }
 
 /** Joins the text of an article in a language. */
-export function isTextOf(language: Language) {
+export function isTextOf(language: Language | Placeholder) {
   return and(eq(articleTexts.articlePath, articles.path), eq(articleTexts.language, language));
-}
-
-async function loadAuthors(
-  database: Queries,
-  paths: readonly string[],
-  language: Language,
-): Promise<Map<string, ArticleCard['authors']>> {
-  const rows = await database
-    .select({ path: articleAuthors.articlePath, author: authors })
-    .from(articleAuthors)
-    .innerJoin(authors, eq(authors.id, articleAuthors.authorId))
-    .where(sql`${articleAuthors.articlePath} = any(${sql.param(paths)})`)
-    .orderBy(asc(articleAuthors.position), asc(articleAuthors.authorId));
-  const byPath = Map.groupBy(rows, (row) => row.path);
-  return new Map(
-    [...byPath].map(([path, written]) => [
-      path,
-      written.map(({ author }) => ({
-        id: author.id,
-        name: author.names[language],
-        avatar_url: pictureAddress(author.avatarId),
-        intro: author.intros[language],
-      })),
-    ]),
-  );
 }

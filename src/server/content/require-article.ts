@@ -1,14 +1,19 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Article, ArticleLink } from '#src/contract/article-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
+import { requireWebsite } from './require-website.ts';
 import { articles, articleTexts } from './tables.ts';
 
 /** So many articles to read next fill a row of the page. */
 const relatedCount = 3;
+
+/** Enough of the newest to pass over the article itself, its two related ones and its neighbours. */
+const newestCount = relatedCount + 3;
 
 export interface ArticleKey {
   website: string;
@@ -16,39 +21,68 @@ export interface ArticleKey {
   language: Language;
 }
 
+const ofSite = eq(articles.website, given('website'));
+
+/** An article with its text and the paths of those around it, in one row. */
+const selectArticle = keepQuery((queries) => {
+  const listNewest = (ofCategory?: SQL) =>
+    queries
+      .select({ path: articles.path })
+      .from(articles)
+      .where(and(ofSite, ofCategory))
+      .orderBy(desc(articles.publishTime), asc(articles.path))
+      .limit(newestCount);
+  const knownOfSite = queries
+    .select({ path: articles.path })
+    .from(articles)
+    .where(and(ofSite, sql`${articles.path} = any(${its('related')}::text[])`));
+  return queries
+    .select({
+      category: articles.categorySlug,
+      contentType: articles.contentType,
+      createdAt: articles.createdAt,
+      related: articles.related,
+      keywords: articleTexts.keywords,
+      content: articleTexts.content,
+      before: findNeighbour(queries, 'before'),
+      after: findNeighbour(queries, 'after'),
+      known: sql<string[]>`array${knownOfSite}`,
+      newestOfCategory: sql<string[]>`array${listNewest(eq(articles.categorySlug, its('category_slug')))}`,
+      newest: sql<string[]>`array${listNewest()}`,
+    })
+    .from(articles)
+    .innerJoin(articleTexts, isTextOf(given('language')))
+    .where(and(eq(articles.path, given('path')), ofSite));
+});
+
+type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
+
 /**
  * One article with its text, authors, related articles and neighbours (D3).
- * @throws AppError 40003 with 404 for an unknown path (D2)
+ * @throws AppError 40003 with 404 for an unknown path (D2), with 400 for an unknown site
  */
-export async function requireArticle(database: Queries, key: ArticleKey): Promise<Article> {
-  const { website, path, language } = key;
-  const [row] = await database
-    .select({ article: articles, keywords: articleTexts.keywords, content: articleTexts.content })
-    .from(articles)
-    .innerJoin(articleTexts, isTextOf(language))
-    .where(and(eq(articles.path, path), eq(articles.website, website)));
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-  const { article } = row;
-  const [related, before, after] = await Promise.all([
-    keepOfSite(database, website, article.related),
-    findNeighbour(database, key, 'before'),
-    findNeighbour(database, key, 'after'),
-  ]);
-  const nearby = [before, after].flatMap((neighbour) => neighbour?.path ?? []);
-  const shown = await fillRelated(database, key, article.categorySlug, { related, nearby });
-  const [card, ...relatedCards] = await loadArticleCards(database, [path, ...shown], language);
+export async function requireArticle(
+  database: Queries,
+  { website, path, language }: ArticleKey,
+): Promise<Article> {
+  const [row] = await selectArticle(database, null, { website, path, language });
+  if (row === undefined) {
+    await requireWebsite(database, website);
+    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  }
+  const [card, ...related] = await loadArticleCards(database, [path, ...chooseRelated(path, row)], language);
   if (card === undefined) throw new Error(`the article ${path} vanished`);
   return {
     ...card,
     keywords: row.keywords,
     seo_tags: row.keywords,
     status: 'published',
-    content_type: article.contentType,
+    content_type: row.contentType,
     content: row.content,
-    create_time: article.createdAt.toISOString(),
-    related_articles: relatedCards,
-    previous_article: before,
-    next_article: after,
+    create_time: row.createdAt.toISOString(),
+    related_articles: related,
+    previous_article: row.before,
+    next_article: row.after,
   };
 }
 
@@ -56,55 +90,28 @@ export async function requireArticle(database: Queries, key: ArticleKey): Promis
  * The editors' related articles, and where they are fewer than three the newest others of the category, then of the
  * site. The neighbours, which the page links already, come last.
  */
-async function fillRelated(
-  database: Queries,
-  { website, path }: ArticleKey,
-  category: string,
-  { related, nearby }: { related: readonly string[]; nearby: readonly string[] },
-): Promise<string[]> {
-  const missing = relatedCount - related.length;
-  if (missing <= 0) return [...related];
-  // Enough to pass over the article itself, its related ones and its neighbours.
-  const limit = missing + 1 + related.length + nearby.length;
-  const listNewest = (ofCategory?: SQL) =>
-    database
-      .select({ path: articles.path })
-      .from(articles)
-      .where(and(eq(articles.website, website), ofCategory))
-      .orderBy(desc(articles.publishTime), asc(articles.path))
-      .limit(limit);
-  const lists = await Promise.all([listNewest(eq(articles.categorySlug, category)), listNewest()]);
-  const others = new Set(lists.flat().map((row) => row.path)).difference(new Set([path, ...related]));
-  const linked = new Set(nearby);
+function chooseRelated(path: string, row: ArticleRow): string[] {
+  const known = new Set(row.known);
+  const related = row.related.filter((one) => known.has(one));
+  if (related.length >= relatedCount) return related;
+  const others = new Set([...row.newestOfCategory, ...row.newest]).difference(new Set([path, ...related]));
+  const linked = new Set([row.before, row.after].flatMap((neighbour) => neighbour?.path ?? []));
   return [...related, ...others.difference(linked), ...others.intersection(linked)].slice(0, relatedCount);
 }
 
-/** Paths that are another article of the same site, in their order. */
-async function keepOfSite(database: Queries, website: string, paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) return [];
-  const rows = await database
-    .select({ path: articles.path })
+/** The article beside the one that is asked for in the list of its category: published just before or just after it. */
+function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleLink | null> {
+  const link = queries
+    .select({
+      link: sql`json_build_object('path', ${articles.path}, 'category', ${articles.categorySlug}, 'h1', ${articleTexts.h1})`,
+    })
     .from(articles)
-    .where(and(inArray(articles.path, [...paths]), eq(articles.website, website)));
-  const known = new Set(rows.map((row) => row.path));
-  return paths.filter((path) => known.has(path));
-}
-
-/** The article beside another one in the list of its category: published just before or just after it. */
-async function findNeighbour(
-  database: Queries,
-  { path, language }: ArticleKey,
-  side: 'before' | 'after',
-): Promise<ArticleLink | null> {
-  const [row] = await database
-    .select({ path: articles.path, category: articles.categorySlug, h1: articleTexts.h1 })
-    .from(articles)
-    .innerJoin(articleTexts, isTextOf(language))
+    .innerJoin(articleTexts, isTextOf(given('language')))
     .where(
       and(
-        eq(articles.website, its(articles.website, path)),
-        eq(articles.categorySlug, its(articles.categorySlug, path)),
-        isBeside(path, side),
+        eq(articles.website, its('website')),
+        eq(articles.categorySlug, its('category_slug')),
+        isBeside(side),
       ),
     )
     .orderBy(
@@ -113,20 +120,18 @@ async function findNeighbour(
         : [sql`${articles.publishTime} asc`, sql`${articles.path} desc`]),
     )
     .limit(1);
-  return row ?? null;
+  return sql<ArticleLink | null>`${link}`;
 }
 
 /** Compared within the database: a `Date` knows no microseconds. */
-function isBeside(path: string, side: 'before' | 'after'): SQL {
-  const time = its(articles.publishTime, path);
+function isBeside(side: 'before' | 'after'): SQL {
+  const [time, path] = [its('publish_time'), given('path')];
   return side === 'before'
     ? sql`${articles.publishTime} <= ${time} and (${articles.publishTime} < ${time} or ${articles.path} > ${path})`
     : sql`${articles.publishTime} >= ${time} and (${articles.publishTime} > ${time} or ${articles.path} < ${path})`;
 }
 
-type ComparedColumn = typeof articles.website | typeof articles.categorySlug | typeof articles.publishTime;
-
 /** A column of the article itself. */
-function its(column: ComparedColumn, path: string): SQL {
-  return sql`(select self.${sql.identifier(column.name)} from ${articles} self where self.path = ${path})`;
+function its(column: 'website' | 'category_slug' | 'publish_time' | 'related'): SQL {
+  return sql`(select self.${sql.identifier(column)} from ${articles} self where self.path = ${given('path')})`;
 }

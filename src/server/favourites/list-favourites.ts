@@ -5,7 +5,8 @@ import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { momentOf, newestMoment } from '#src/server/platform/list-until.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { favourites } from './tables.ts';
 
@@ -23,40 +24,54 @@ export async function listFavourites(
   member: Member,
   { page, size, language, ...query }: FavouriteListQuery,
 ): Promise<CharacterPage> {
-  const until = query.until ?? (await findNewestMoment(database, member));
-  const isListed = and(
-    eq(favourites.userId, member.userId),
-    lte(favourites.createdAt, momentOf(until)),
-    isPublished(member.seesMature),
-  );
-  const [counted, rows] = await Promise.all([
-    database
-      .select({ total: count() })
-      .from(favourites)
-      .innerJoin(characters, eq(characters.id, favourites.characterId))
-      .where(isListed),
-    database
-      .select({ id: favourites.characterId })
-      .from(favourites)
-      .innerJoin(characters, eq(characters.id, favourites.characterId))
-      .where(isListed)
-      // As the index has it.
-      .orderBy(sql`${favourites.createdAt} desc nulls last`, asc(favourites.characterId))
-      .limit(size)
-      .offset((page - 1) * size),
-  ]);
-  const ids = rows.map(({ id }) => id);
-  const cards = await loadCards(database, ids, language);
+  const { userId, seesMature } = member;
+  const shape = { seesMature, isUntil: query.until !== undefined };
+  const [found] = await selectPage(database, shape, {
+    userId,
+    until: query.until === undefined ? undefined : readableMoment(query.until),
+    size,
+    skipped: (page - 1) * size,
+  });
+  const until = query.until ?? found?.until ?? null;
+  if (found === undefined || until === null) throw new Error('a list gave no row');
+  const cards = await loadCards(database, found.ids, language);
   const records = cards.map((card) => ({ ...card, collect: true }));
-  return { records, page, size, total: counted[0]?.total ?? 0, until };
+  return { records, page, size, total: found.total, until };
 }
 
-/** When the newest favourite of a member was made. */
-async function findNewestMoment(database: Queries, { userId }: Member): Promise<string> {
-  const [newest] = await database
+const untilGiven = sql`${given('until')}::timestamptz`;
+const isOwn = eq(favourites.userId, given('userId'));
+
+/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: boolean }) => {
+  const isListed = and(
+    isOwn,
+    shape.isUntil ? lte(favourites.createdAt, untilGiven) : undefined,
+    isPublished(shape.seesMature),
+  );
+  const newest = queries
     .select({ until: newestMoment(favourites.createdAt) })
     .from(favourites)
-    .where(eq(favourites.userId, userId));
-  if (newest === undefined) throw new Error('an aggregate gave no row');
-  return newest.until;
-}
+    .where(isOwn);
+  const all = queries
+    .select({ count: count() })
+    .from(favourites)
+    .innerJoin(characters, eq(characters.id, favourites.characterId))
+    .where(isListed);
+  const ids = queries
+    .select({ id: favourites.characterId })
+    .from(favourites)
+    .innerJoin(characters, eq(characters.id, favourites.characterId))
+    .where(isListed)
+    // As the index has it.
+    .orderBy(sql`${favourites.createdAt} desc nulls last`, asc(favourites.characterId))
+    .limit(given('size'))
+    .offset(given('skipped'));
+  return queries
+    .select({
+      until: shape.isUntil ? sql<string | null>`null` : sql<string | null>`${newest}`,
+      total: sql<number>`${all}::int`,
+      ids: sql<string[]>`array${ids}`,
+    })
+    .from(sql`(select) as one`);
+});

@@ -4,6 +4,7 @@ import { emptyWallet, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { toWallet } from './load-wallet.ts';
 import { gemWallets } from './tables.ts';
 
@@ -14,13 +15,8 @@ export interface GemAccount {
   isMember: boolean;
 }
 
-/** Reads a user's wallet with what its package of the day depends on, in one statement; null for nobody. */
-export async function loadAccount(
-  queries: Queries,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<GemAccount | null> {
-  const [found] = await queries
+const selectAccount = keepQuery((queries) =>
+  queries
     .select({
       accountId: users.accountId,
       vipLevel: users.vipLevel,
@@ -29,7 +25,16 @@ export async function loadAccount(
     })
     .from(users)
     .leftJoin(gemWallets, eq(gemWallets.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, given('userId'))),
+);
+
+/** Reads a user's wallet with what its package of the day depends on, in one statement; null for nobody. */
+export async function loadAccount(
+  queries: Queries,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<GemAccount | null> {
+  const [found] = await selectAccount(queries, null, { userId });
   if (found === undefined) return null;
   return {
     wallet: found.wallet === null ? emptyWallet : toWallet(found.wallet),

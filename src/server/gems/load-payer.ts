@@ -5,6 +5,7 @@ import type { VipLevel } from '#src/contract/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/env.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 
 /** The facts that decide which prices somebody is told, and how. */
 export interface Payer {
@@ -25,19 +26,20 @@ export interface PriceReader {
   browserCurrency: Currency;
 }
 
+const selectPayer = keepQuery((queries) =>
+  queries
+    .select({ vipLevel: users.vipLevel, currency: users.currency })
+    .from(users)
+    .where(eq(users.id, given('userId'))),
+);
+
 /** Reads what decides about somebody's prices, once for all of them. Who is gone pays like anybody. */
 export async function loadPayer(
   queries: Queries,
   { GEMS }: Pick<Env, 'GEMS'>,
   { userId, language, browserCurrency }: PriceReader,
 ): Promise<Payer> {
-  const [user] =
-    userId === null
-      ? []
-      : await queries
-          .select({ vipLevel: users.vipLevel, currency: users.currency })
-          .from(users)
-          .where(eq(users.id, userId));
+  const [user] = userId === null ? [] : await selectPayer(queries, null, { userId });
   return {
     isCharged: GEMS === 'on',
     vipLevel: user?.vipLevel ?? 'NOT_VIP',

@@ -6,6 +6,7 @@ import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/visible-labels.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { Env } from '#src/server/platform/env.ts';
 import { accounts } from './account-tables.ts';
 import { dailyPackage } from './daily-package.ts';
@@ -46,13 +47,8 @@ const walletSchema = z.object({
   package: z.object({ day: z.string().nullable(), gems: count, zone: z.string().nullable() }),
 }) satisfies z.ZodType<Wallet>;
 
-/**
- * The user as the contract shows it, without secrets (spec §3), in one statement.
- * @throws AppError 40001 when the user is gone
- */
-export async function loadUser({ database, env }: UserSource, userId: string): Promise<LoadedUser> {
-  const chargesGems = env.GEMS === 'on';
-  const [found] = await database
+const selectUser = keepQuery((queries, { chargesGems }: { chargesGems: boolean }) =>
+  queries
     .select({
       row: users,
       email: accounts.email,
@@ -61,7 +57,16 @@ export async function loadUser({ database, env }: UserSource, userId: string): P
     })
     .from(users)
     .leftJoin(accounts, eq(accounts.id, users.accountId))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, given('userId'))),
+);
+
+/**
+ * The user as the contract shows it, without secrets (spec §3), in one statement.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function loadUser({ database, env }: UserSource, userId: string): Promise<LoadedUser> {
+  const chargesGems = env.GEMS === 'on';
+  const [found] = await selectUser(database, { chargesGems }, { userId });
   if (found === undefined) throw new AppError(40001);
   const { row } = found;
   const base = { timeZone: row.timeZone, isPackageDue: false };

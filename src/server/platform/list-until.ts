@@ -11,6 +11,6 @@ export function newestMoment(column: AnyPgColumn): SQL<string> {
 }
 
 /** `until` as PostgreSQL reads it: it knows no year 0, and nothing is as old as that. */
-export function momentOf(until: string): SQL {
-  return sql`${until.replace(/^0000/, '0001')}::timestamptz`;
+export function readableMoment(until: string): string {
+  return until.replace(/^0000/, '0001');
 }

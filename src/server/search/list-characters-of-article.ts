@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
 import { AppError } from '#src/contract/app-error.ts';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
@@ -9,8 +9,10 @@ import { isPublished, isTagShown, type ListViewer } from '#src/server/characters
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { selectPopularCarriers } from '#src/server/characters/select-popular-carriers.ts';
 import { characters, tags } from '#src/server/characters/tables.ts';
+import { requireWebsite } from '#src/server/content/require-website.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 
 /** So many of each tag are looked at, its most liked ones, and so many of the editorial order. */
 const considered = 60;
@@ -39,9 +41,9 @@ export async function listCharactersOfArticle(
   const { category, words } = await readSubjects(database, website, path);
   if (subjects.nobody.some((tag) => words.includes(tag))) return [];
   const groups = await Promise.all([
-    listCarriers(database, isNamedBy(words), seesMature),
-    listCarriers(database, inArray(tags.slug, subjectsOf(category)), seesMature),
-    listRecommended(database, seesMature),
+    selectCarriers(database, { by: 'names', seesMature }, { words }),
+    selectCarriers(database, { by: 'slug', seesMature }, { words: subjectsOf(category) }),
+    selectRecommended(database, { seesMature }, {}),
   ]);
   const [first, ...others] = groups.flatMap((group) => sortByHash(group, path));
   if (first === undefined) return [];
@@ -50,18 +52,23 @@ export async function listCharactersOfArticle(
   return loadCards(database, second === undefined ? [first.id] : [first.id, second.id], language);
 }
 
+const selectSubjects = keepQuery((queries) =>
+  queries
+    .select({ category: articles.categorySlug, tags: articleTexts.tags })
+    .from(articles)
+    .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
+    .where(and(eq(articles.path, given('path')), eq(articles.website, given('website')))),
+);
+
 /** The article's category and what its tags say, whole and word by word; in every language, so that all have the same two. */
 async function readSubjects(
   database: Queries,
   website: string,
   path: string,
 ): Promise<{ category: string; words: string[] }> {
-  const rows = await database
-    .select({ category: articles.categorySlug, tags: articleTexts.tags })
-    .from(articles)
-    .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
-    .where(and(eq(articles.path, path), eq(articles.website, website)));
+  const rows = await selectSubjects(database, null, { website, path });
   const [row] = rows;
+  if (row === undefined) await requireWebsite(database, website);
   if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
   const whole = rows.flatMap((text) => text.tags.map((tag) => tag.toLowerCase()));
   const parts = whole.flatMap((tag) => tag.match(/[\p{Letter}\p{Number}]+/gu) ?? []);
@@ -74,38 +81,37 @@ function subjectsOf(category: string): string[] {
   );
 }
 
+const givenWords = sql`any(${given('words')}::text[])`;
+
 /** Keeps the tags whose slug, or name in either language, is one of the words. */
-function isNamedBy(words: readonly string[]): SQL | undefined {
-  const list = sql`any(${sql.param(words)})`;
-  return or(
-    sql`${tags.slug} = ${list}`,
-    sql`lower(${tags.names} ->> 'en') = ${list}`,
-    sql`lower(${tags.names} ->> 'zh-CN') = ${list}`,
-  );
-}
+const isNamed = or(
+  sql`${tags.slug} = ${givenWords}`,
+  sql`lower(${tags.names} ->> 'en') = ${givenWords}`,
+  sql`lower(${tags.names} ->> 'zh-CN') = ${givenWords}`,
+);
 
-async function listCarriers(
-  database: Queries,
-  isMeant: SQL | undefined,
-  seesMature: boolean,
-): Promise<Candidate[]> {
-  const carriers = selectPopularCarriers(database, { limit: considered, seesMature });
-  return database
-    .selectDistinct({ id: characters.id, gender: characters.gender })
-    .from(tags)
-    .crossJoinLateral(carriers)
-    .innerJoin(characters, eq(characters.id, carriers.characterId))
-    .where(and(isMeant, isTagShown(seesMature), isPublished(seesMature)));
-}
+/** The characters with a tag that the words name, or that has one of them for its slug. */
+const selectCarriers = keepQuery(
+  (queries, { by, seesMature }: { by: 'names' | 'slug'; seesMature: boolean }) => {
+    const carriers = selectPopularCarriers(queries, { limit: considered, seesMature });
+    const isMeant = by === 'names' ? isNamed : sql`${tags.slug} = ${givenWords}`;
+    return queries
+      .selectDistinct({ id: characters.id, gender: characters.gender })
+      .from(tags)
+      .crossJoinLateral(carriers)
+      .innerJoin(characters, eq(characters.id, carriers.characterId))
+      .where(and(isMeant, isTagShown(seesMature), isPublished(seesMature)));
+  },
+);
 
-async function listRecommended(database: Queries, seesMature: boolean): Promise<Candidate[]> {
-  return database
+const selectRecommended = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+  queries
     .select({ id: characters.id, gender: characters.gender })
     .from(characters)
     .where(isPublished(seesMature))
     .orderBy(asc(characters.rank), asc(characters.id))
-    .limit(considered);
-}
+    .limit(considered),
+);
 
 function sortByHash(group: readonly Candidate[], path: string): Candidate[] {
   const hashOf = ({ id }: Candidate) => createHash('sha256').update(`${path} ${id}`).digest('hex');

@@ -4,7 +4,6 @@ import {
 } from '#src/contract/article-calls.ts';
 import { search as searchCall } from '#src/contract/search-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { requireWebsite } from '#src/server/content/require-website.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { listCharactersOfArticle } from './list-characters-of-article.ts';
 import { search } from './search.ts';
@@ -19,7 +18,6 @@ export function addSearchRoutes(router: CallRouter, database: Database): void {
     }),
   );
   router.serve(listCharactersOfArticleCall, async ({ query, language, visitor }) => {
-    await requireWebsite(database, query.website);
     const seesMature = visitor?.seesMature ?? false;
     return listCharactersOfArticle(database, { ...query, language, seesMature });
   });

@@ -4,9 +4,10 @@ import type { OwnCharacter } from '#src/contract/card-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { isShown } from '../is-shown.ts';
-import { type CardRow, loadCard, selectCards } from '../load-cards.ts';
+import { type CardRow, selectCards, toCard } from '../load-cards.ts';
 import { characters } from '../tables.ts';
 
 type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
@@ -20,15 +21,26 @@ export function isOwnCharacter({ userId, seesMature }: Owner, id?: string) {
   );
 }
 
+const selectOwn = keepQuery((queries, { isOne, seesMature }: { isOne: boolean; seesMature: boolean }) =>
+  selectCards(queries)
+    .where(
+      and(
+        isOne ? eq(characters.id, given('id')) : undefined,
+        eq(characters.ownerId, given('userId')),
+        isShown(characters.isMature, seesMature),
+      ),
+    )
+    .orderBy(desc(characters.createdAt), desc(characters.id)),
+);
+
 /** A visitor's private characters, the newest first. */
 export async function listOwnCharacters(
   database: Queries,
   { owner, language }: { owner: Owner; language: Language },
 ): Promise<OwnCharacter[]> {
-  const rows = await selectCards(database, language)
-    .where(isOwnCharacter(owner))
-    .orderBy(desc(characters.createdAt), desc(characters.id));
-  return Promise.all(rows.map((row) => toOwnCharacter(database, row, language)));
+  const shape = { isOne: false, seesMature: owner.seesMature };
+  const rows = await selectOwn(database, shape, { language, userId: owner.userId });
+  return rows.map(toOwnCharacter);
 }
 
 /**
@@ -39,9 +51,10 @@ export async function requireOwnCharacter(
   database: Queries,
   { owner, id, language }: { owner: Owner; id: string; language: Language },
 ): Promise<OwnCharacter> {
-  const [row] = await selectCards(database, language).where(isOwnCharacter(owner, id));
+  const shape = { isOne: true, seesMature: owner.seesMature };
+  const [row] = await selectOwn(database, shape, { language, userId: owner.userId, id });
   if (row === undefined) throw characterMissing();
-  return toOwnCharacter(database, row, language);
+  return toOwnCharacter(row);
 }
 
 /** The failure of an id that names no character for who asks. */
@@ -49,9 +62,9 @@ export function characterMissing(): AppError {
   return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
 }
 
-async function toOwnCharacter(database: Queries, row: CardRow, language: Language): Promise<OwnCharacter> {
+function toOwnCharacter(row: CardRow): OwnCharacter {
   return {
-    ...(await loadCard(database, row, language)),
+    ...toCard(row),
     create_time: row.character.createdAt.toISOString(),
     update_time: row.character.updatedAt.toISOString(),
   };

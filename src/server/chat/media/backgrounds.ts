@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Background } from '#src/contract/background.ts';
 import type { Picture } from '#src/contract/picture.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
@@ -11,6 +11,7 @@ import { quoteOf } from '#src/server/gems/quote.ts';
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
@@ -44,10 +45,9 @@ export async function describeBackgrounds(
   viewer: PriceReader,
   characterId: string,
 ): Promise<Background[]> {
-  const isOffered = or(isNull(backgrounds.characterId), eq(backgrounds.characterId, characterId));
   const [payer, rows] = await Promise.all([
     loadPayer(database, env, viewer),
-    selectBackgrounds(database, viewer.userId, isOffered),
+    selectOffered(database, null, { userId: viewer.userId, characterId }),
   ]);
   return rows.map((row) => describeBackground(row, payer));
 }
@@ -96,8 +96,17 @@ export async function buyBackground(
   });
 }
 
-function selectBackgrounds(queries: Queries, userId: string | null, isMeant: SQL | undefined) {
-  const isOwn = userId === null ? sql`false` : eq(unlockedBackgrounds.userId, userId);
+/** The backgrounds of a character and those of all; nobody in particular has unlocked none. */
+const selectOffered = keepQuery((queries) =>
+  selectBackgrounds(
+    queries,
+    given('userId'),
+    or(isNull(backgrounds.characterId), eq(backgrounds.characterId, given('characterId'))),
+  ),
+);
+
+function selectBackgrounds(queries: Queries, userId: string | Placeholder, isMeant: SQL | undefined) {
+  const isOwn = eq(unlockedBackgrounds.userId, userId);
   return queries
     .select({
       id: backgrounds.id,

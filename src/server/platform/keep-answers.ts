@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Keeps the answers of a pure function of one text, the least used go first.
+ * @param mostCharacters of the texts that are kept, together
+ */
+export function keepAnswers<Answer extends object | string>(
+  mostCharacters: number,
+  answer: (text: string) => Answer,
+): (text: string) => Answer {
+  const kept = new LRUCache<string, Answer>({
+    maxSize: mostCharacters,
+    sizeCalculation: (_answer, text) => text.length + 1,
+  });
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const made = answer(text);
+    kept.set(text, made);
+    return made;
+  };
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getArticle, listArticles, websiteName } from '#src/contract/article-calls.ts';
+import {
+  getCharacterProfile,
+  listTagsWithCharacters,
+  recommendCharacters,
+} from '#src/contract/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
+import { createClient } from '#src/contract/client.ts';
+import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { getHistory } from '#src/contract/message-calls.ts';
+import { users } from '#src/server/identity/tables.ts';
+import { markInProcess, takeOver } from '#src/server/platform/http/in-process.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { origin } from '#tests/support/api/visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+describe('a query whose text is kept (decision 47)', () => {
+  let built = 0;
+  const selectNickname = keepQuery((queries, { isUpper }: { isUpper: boolean }) => {
+    built += 1;
+    return queries
+      .select({ nickname: users.nickname, isUpper: eq(users.id, users.id) })
+      .from(users)
+      .where(isUpper ? eq(users.nickname, given('nickname')) : eq(users.id, given('id')));
+  });
+
+  it('is made once for each shape, and answers what the database holds now', async () => {
+    const { database } = api.services;
+    const { id } = visitor.user;
+    for (const nickname of ['Wren', 'Ash']) {
+      await database.update(users).set({ nickname }).where(eq(users.id, id));
+      const [row] = await selectNickname(database, { isUpper: false }, { id });
+      expect(row?.nickname).toBe(nickname);
+    }
+    expect(await selectNickname(database, { isUpper: true }, { nickname: 'Wren' })).toEqual([]);
+    expect(built).toBe(2);
+  });
+
+  it('sees what its own transaction wrote, and nobody else does', async () => {
+    const { database } = api.services;
+    const { id } = visitor.user;
+    await database.transaction(async (transaction) => {
+      await transaction.update(users).set({ nickname: 'Within' }).where(eq(users.id, id));
+      expect((await selectNickname(transaction, { isUpper: false }, { id }))[0]?.nickname).toBe('Within');
+      expect((await selectNickname(database, { isUpper: false }, { id }))[0]?.nickname).toBe('Ash');
+    });
+    expect((await selectNickname(database, { isUpper: false }, { id }))[0]?.nickname).toBe('Within');
+  });
+
+  it('is refused without one of its values', async () => {
+    await expect(selectNickname(api.services.database, { isUpper: false }, {})).rejects.toThrow('id');
+  });
+});
+
+describe('what a page of this process is answered', () => {
+  it('is what everybody else reads as JSON', async () => {
+    const { id } = await visitor.startChat('f01');
+    await visitor.ask(id, 'Hello');
+    const page = createClient({
+      send: (request) => {
+        markInProcess(request);
+        return api.send(request);
+      },
+      takeOver,
+      baseUrl: () => origin,
+      context: () => ({ language: 'en', deviceId: visitor.deviceId }),
+    });
+    const website = websiteName;
+    const read = async (client: typeof page) => [
+      await client.call(listArticles, { query: { website } }),
+      await client.call(getArticle, { query: { website, path: 'what-yuanfen-means' } }),
+      await client.call(recommendCharacters, { body: {} }),
+      await client.call(listTagsWithCharacters, { body: {} }),
+      await client.call(getCharacterProfile, { query: { id: 'f01' } }),
+      await client.call(getChatCharacter, { query: { id: 'f01' } }),
+      await client.call(listConversations, { query: {} }),
+      await client.call(getConversation, { query: { id } }),
+      await client.call(getHistory, { query: { conversation_id: id } }),
+    ];
+    const handedOver = await read(page);
+    expect(handedOver).toStrictEqual(await read(visitor.client));
+    expect(JSON.parse(JSON.stringify(handedOver))).toStrictEqual(handedOver);
+  });
+
+  it('is a refusal like any other', async () => {
+    const request = new Request(`${origin}${getConversation.path}?id=${crypto.randomUUID()}`, {
+      headers: { 'device-id': visitor.deviceId },
+    });
+    markInProcess(request);
+    const answer = await api.send(request);
+    expect(answer.status).toBe(404);
+    expect(takeOver(answer)).toBeNull();
+    expect(await answer.json()).toMatchObject({ code: 40003, data: null });
+  });
+
+  it('is JSON for every other request, also one that says the same', async () => {
+    const answer = await api.request(`${listArticles.path}?website=${websiteName}`);
+    expect(takeOver(answer)).toBeNull();
+    expect(await answer.json()).toMatchObject({ data: { page_number: 1 } });
+  });
+});

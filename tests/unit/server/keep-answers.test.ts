@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { keepAnswers } from '#src/server/platform/keep-answers.ts';
+
+it('an answer is made once for each text, as long as the texts fit', () => {
+  const asked: string[] = [];
+  const answer = keepAnswers(10, (text) => {
+    asked.push(text);
+    return text.toUpperCase();
+  });
+  expect(['ab', 'cd', 'ab'].map(answer)).toEqual(['AB', 'CD', 'AB']);
+  expect(asked).toEqual(['ab', 'cd']);
+  answer('efgh');
+  // The least used one made room.
+  expect(answer('cd')).toBe('CD');
+  expect(asked).toEqual(['ab', 'cd', 'efgh', 'cd']);
+});
+
+it('a text that is longer than all that is kept is answered each time', () => {
+  let asked = 0;
+  const answer = keepAnswers(3, () => {
+    asked += 1;
+    return 'x';
+  });
+  expect([answer('long text'), answer('long text')]).toEqual(['x', 'x']);
+  expect(asked).toBe(2);
+});
