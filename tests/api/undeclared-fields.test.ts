@@ -29,7 +29,7 @@ beforeAll(async () => {
   const member: Member = {
     userId: user.id,
     accountId: randomUUID(),
-    session: { id: randomUUID(), createdAt: new Date() },
+    session: { id: randomUUID(), createdAt: new Date(), expiresAt: new Date() },
     seesMature: false,
   };
   const limits = createRateLimits(services.env, services.log);

@@ -25,6 +25,9 @@ const day = 86_400;
 
 /** How long a login lasts, in seconds; it slides with use. */
 export const sessionSeconds = 30 * day;
+
+/** How old the expiry of a session that is used has to be to be moved on, in seconds. */
+export const slideSeconds = day;
 /** How long an e-mail link works. */
 export const linkMinutes = 15;
 /** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
@@ -98,7 +101,7 @@ export function createAuth(options: AuthOptions) {
     ),
     session: {
       expiresIn: sessionSeconds,
-      updateAge: day,
+      updateAge: slideSeconds,
       freshAge: 10 * minute,
       fields: { userId: 'accountId' },
       // A revoked session is dead at once (trust C20).

@@ -3,6 +3,7 @@ import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { seesMature } from '#src/server/identity/sees-mature.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { enterAccount } from './enter-account.ts';
@@ -30,16 +31,12 @@ export async function findMember(
     : findMemberOfToken(database, logins, { token, deviceId: requestDeviceId(request) });
 }
 
-/** The member of a session's token. A login that was cut off before the user was made is finished here. */
-export async function findMemberOfToken(
-  database: Database,
-  logins: LoginService,
-  { token, deviceId }: { token: string; deviceId: string | null },
-): Promise<Member | null> {
-  const [row] = await database
+const selectMember = keepQuery((queries) =>
+  queries
     .select({
       id: accountSessions.id,
       createdAt: accountSessions.createdAt,
+      expiresAt: accountSessions.expiresAt,
       accountId: accountSessions.accountId,
       userId: users.id,
       matureOptIn: users.matureOptIn,
@@ -47,15 +44,25 @@ export async function findMemberOfToken(
     })
     .from(accountSessions)
     .leftJoin(users, eq(users.accountId, accountSessions.accountId))
-    .where(
-      and(eq(accountSessions.token, hashSessionToken(token)), gt(accountSessions.expiresAt, new Date())),
-    );
+    .where(and(eq(accountSessions.token, given('token')), gt(accountSessions.expiresAt, given('now')))),
+);
+
+/** The member of a session's token. A login that was cut off before the user was made is finished here. */
+export async function findMemberOfToken(
+  database: Database,
+  logins: LoginService,
+  { token, deviceId }: { token: string; deviceId: string | null },
+): Promise<Member | null> {
+  const [row] = await selectMember(database, null, {
+    token: hashSessionToken(token),
+    now: new Date().toISOString(),
+  });
   if (row === undefined) return null;
-  const { accountId, id, createdAt, adultStatedAt, matureOptIn } = row;
+  const { accountId, id, createdAt, expiresAt, adultStatedAt, matureOptIn } = row;
   return {
     userId: row.userId ?? (await enterAccount(database, { accountId, deviceId })),
     accountId,
-    session: { id, createdAt },
+    session: { id, createdAt, expiresAt },
     seesMature: seesMature({ accountId, adultStatedAt, matureOptIn: matureOptIn === true }, logins.env),
   };
 }

@@ -184,7 +184,7 @@ export function addLoginRoutes(
     if (deviceId !== null && (await hasBelongings(database, deviceId))) {
       await enterAccount(database, { accountId: visitor.accountId, deviceId });
     }
-    const cookies = await slideSession(logins, request);
+    const cookies = await slideSession(logins, request, visitor.session);
     return withCookies(answerData(await visitUser(services, visitor, visit)), [...cookies, ...marker]);
   });
 

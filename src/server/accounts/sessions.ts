@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Visitor, VisitorSession } from '#src/server/platform/visitor.ts';
+import { sessionSeconds, slideSeconds } from './auth.ts';
 import type { LoginService } from './login-service.ts';
 import { expireSessionCookie } from './session-cookies.ts';
 
@@ -17,8 +18,17 @@ export async function endSession(
   return [expireSessionCookie(logins.isSecure(request))];
 }
 
-/** Lets a session that is used last on, once a day; answers the cookies for that. */
-export async function slideSession(logins: LoginService, request: Request): Promise<string[]> {
+/**
+ * Lets a session that is used last on, once a day; answers the cookies for that. The login library, which does it, is
+ * asked only then: it reads the session anew with queries of its own.
+ */
+export async function slideSession(
+  logins: LoginService,
+  request: Request,
+  { expiresAt }: VisitorSession,
+): Promise<string[]> {
+  const leftMs = expiresAt.getTime() - Date.now();
+  if (leftMs > (sessionSeconds - slideSeconds) * 1_000) return [];
   const { auth } = await logins.at(request);
   const answer = await auth.api.getSession({ headers: request.headers, asResponse: true });
   return answer.headers.getSetCookie();
