@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
 import { isApiPath } from '#src/contract/api-paths.ts';
 import { connectPageCache } from '#src/server/cached-pages.ts';
 import { followRedirects } from '#src/server/follow-redirects.ts';
 import { createPageContext, seesMaturePages } from '#src/server/page-context.ts';
 import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
+import { compressAnswers } from '#src/server/platform/http/compress-answers.ts';
 import { guardPages } from '#src/server/platform/http/guard-pages.ts';
 import { limitPages, refuseTooMany } from '#src/server/platform/http/limit-pages.ts';
 import { keepQuery } from '#src/server/platform/http/keep-query.ts';
@@ -53,8 +53,7 @@ const app = new Hono();
 
 app.use(requestLog(log));
 app.use(securityHeaders());
-// Event streams say `no-transform`, so they are never compressed or held back.
-app.use(compress());
+app.use(compressAnswers());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));
 app.use(async (c, next) => (isApiPath(c.req.path) ? api.fetch(c.req.raw) : next()));
 app.route('/', serveBuilds());
