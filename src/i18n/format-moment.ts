@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
+import { dateFormatOf } from './date-formats.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,7 +19,7 @@ export function formatMoment(
 ): string {
   const moment = new Date(time);
   const agoMs = Math.max(0, now.getTime() - moment.getTime());
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style });
+  const relative = relativeFormatOf(language, style);
   if (agoMs < minuteMs) return relative.format(0, 'second');
   if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), 'minute');
   const days = countDaysBetween(moment, now);
@@ -26,12 +27,21 @@ export function formatMoment(
   if (days < 7) return relative.format(-days, 'day');
   const isThisYear = moment.getFullYear() === now.getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...year }).format(moment);
+  return dateFormatOf(language, { month: 'short', day: 'numeric', ...year }).format(moment);
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormatOf(language: Language, style: 'long' | 'narrow'): Intl.RelativeTimeFormat {
+  const key = `${language} ${style}`;
+  const kept = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style });
+  relativeFormats.set(key, kept);
+  return kept;
 }
 
 /** Day and time in full, in the person's time zone. */
 export function formatMomentInFull(time: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(time));
+  return dateFormatOf(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(time));
 }
 
 /** How many midnights lie between two moments. */

@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
+import { dateFormatOf } from './date-formats.ts';
 import { en, type Catalogue } from './en.ts';
 import { zhCn } from './zh-cn.ts';
 
@@ -16,5 +17,5 @@ export function listNames(people: readonly { name: string }[], language: Languag
 
 /** A day as people write it; `medium` where room is scarce. */
 export function formatDay(time: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));
+  return dateFormatOf(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));
 }

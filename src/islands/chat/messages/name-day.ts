@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
+import { dateFormatOf } from '#src/i18n/date-formats.ts';
 
 /** A day of the calendar: in the browser its own, on the server, which does not know that one, UTC's. */
 export function dayOf(time: string | Date, isLocal: boolean): string {
@@ -20,5 +21,5 @@ export function nameDay(
   const date = new Date(`${day}T00:00:00Z`);
   if (today !== null && date.getTime() === Date.parse(`${today}T00:00:00Z`) - 86_400_000)
     return texts.yesterday;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
+  return dateFormatOf(language, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
 }
