@@ -1,12 +1,17 @@
+import { listArticles, websiteName } from '#src/contract/article-calls.ts';
+import { CallError } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { articleHref } from '#src/domain/slug.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
-import { languageOf } from './page-context.ts';
+import { createPageClient, languageOf } from './page-context.ts';
 import type { Running } from './running-api.ts';
 import { siteOrigin } from './platform/http/site-origin.ts';
 
 /** How long pages of another server's content are kept. */
 const remoteLifetimeMs = 60_000;
+
+type PageAddress = Parameters<typeof renderAhead>[0][number];
 
 let connected: CachedPagesOptions | null = null;
 
@@ -34,11 +39,31 @@ export function connectPageCache(
   return connected;
 }
 
-/** Renders the pages that stay the same until the next start, in every language, before anyone asks (D8). */
+/**
+ * Renders the pages that stay the same until the next start, in every language, before anyone asks (D8). The newest
+ * article follows: what renders Markdown is loaded then, and not while the first reader waits.
+ */
 export async function prerenderPages(origin: string): Promise<void> {
   if (connected === null) throw new Error('the page pipeline was not loaded yet');
+  const options = connected;
   const routes: PageRoute[] = Object.values(pageRoutes);
   const pathnames = routes.filter((route) => route.cached === 'start').map((route) => route.path);
   const addresses = pathnames.flatMap((pathname) => languages.map((language) => ({ pathname, language })));
-  await renderAhead(addresses, origin, connected);
+  await renderAhead(addresses, origin, options);
+  await renderAhead(await listNewestArticle(), origin, options);
+}
+
+async function listNewestArticle(): Promise<PageAddress[]> {
+  const client = createPageClient({ language: 'en' });
+  try {
+    const query = { website: websiteName, page_size: 1 };
+    const { data_list: newest } = await client.call(listArticles, { query });
+    return newest.flatMap((article) =>
+      languages.map((language) => ({ pathname: articleHref(article), language })),
+    );
+  } catch (error) {
+    // Another server's articles may not be there yet.
+    if (!(error instanceof CallError)) throw error;
+    return [];
+  }
 }
