@@ -1,7 +1,7 @@
 /**
  * CPU time of the server's process for each read that pages and browsers make, for pages that are not kept, and for
  * articles that have to be rendered: the real server with its bundled content, 8 connections.
- * `npm run bench:calls -- --requests 600 --only article`
+ * `npm run bench:calls -- --requests 600 --only misses`
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -37,9 +37,10 @@ const profiling =
 const server = await startServer({ dataDir: folder.dataDir, command: [node, ...profiling, ...start] });
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 try {
-  if (values.only === '') await waitUntilQuiet(server.pid);
+  const measuresMisses = values.only === '' || values.only === 'misses';
+  if (measuresMisses) await waitUntilQuiet(server.pid);
   const databaseUrl = await folder.databaseUrl();
-  if (values.only === '') await measureMisses(databaseUrl);
+  if (measuresMisses) await measureMisses(databaseUrl);
   const reads = await prepareReads({ url: server.url, databaseUrl });
   await measureReads(reads.filter(({ name }) => name.includes(values.only)));
 } finally {
