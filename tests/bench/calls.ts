@@ -48,7 +48,7 @@ try {
   await server.stop();
   if (values.data === undefined) await folder.remove();
 }
-bounds.report();
+bounds.report('calls');
 
 async function measureReads(reads: readonly Read[]): Promise<void> {
   const rows = [];
