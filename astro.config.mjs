@@ -12,9 +12,9 @@ import { speculationRules } from './src/domain/speculation-rules.ts';
 import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
 
 /**
- * On the server, what has no markup runs from its sources, as the command line runs it: Node strips the types. So
- * there is one copy of every module in a process, with one database pool and one set of running replies, and the
- * server's bundle holds pages only (docs/decisions/0002).
+ * On the server, what has no markup stays outside: `src/cli/bundle-server.ts` bundles it together with the start command,
+ * and development runs it from its sources. So there is one copy of every module in a process, with one database pool
+ * and one set of running replies (docs/decisions/0002).
  */
 const serverFromSource = {
   name: 'server-from-source',

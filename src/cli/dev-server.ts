@@ -1,7 +1,7 @@
 import { dev } from 'astro';
 import { readEnv } from '#src/server/platform/env.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
 import { runCommand, waitForStop } from './run-command.ts';
-import { projectRoot } from './site-build.ts';
 
 /** The process that `dev.ts` starts and starts anew: the site's dev server with the API in it. */
 await runCommand(async () => {

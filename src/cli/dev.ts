@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { readEnv } from '#src/server/platform/env.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
-import { projectRoot } from './site-build.ts';
 
 const say = (line: string) => {
   console.log(line);

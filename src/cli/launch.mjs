@@ -1,10 +1,10 @@
 // @ts-check
 /*
  * Runs a command of src/cli, or the tests (tests/run/test.ts), on a fresh machine: `node src/cli/launch.mjs start`
- * installs the packages when they are missing or changed, then runs src/cli/start.ts with Node 26 from the packages.
+ * installs the packages when they are missing or changed, then runs src/cli/start.mjs with Node 26 from the packages.
  * Plain JavaScript without dependencies, since it runs before anything is installed.
  *
- * What a command has to do to be stopped well (start.ts is the model):
+ * What a command has to do to be stopped well (run-site.ts is the model):
  * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third
  *   ends the process at once. Ctrl-C in a terminal reaches the command, npm and this launcher, and npm signals the
  *   launcher once more: the launcher makes one of these and passes it on only if the command has not got it.
@@ -31,8 +31,8 @@ async function main([command = '', ...rest]) {
     return;
   }
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  const script = command === 'test' ? join('tests', 'run', 'test.ts') : join('src', 'cli', `${command}.ts`);
-  if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(join(root, script))) {
+  const script = findScript(root, command);
+  if (script === null) {
     fail(`There is no command "${command}": the scripts in package.json show which there are.`);
     return;
   }
@@ -49,6 +49,18 @@ async function main([command = '', ...rest]) {
     if (error.message !== '') console.error(error.message);
     process.exit(error.exitCode);
   }
+}
+
+/**
+ * @param {string} root
+ * @param {string} command
+ * @returns {string | null} its script, in the project folder; null where there is none
+ */
+function findScript(root, command) {
+  if (command === 'test') return join('tests', 'run', 'test.ts');
+  const names = /^[a-z][a-z-]*$/.test(command) ? [`${command}.mjs`, `${command}.ts`] : [];
+  const name = names.find((each) => existsSync(join(root, 'src', 'cli', each)));
+  return name === undefined ? null : join('src', 'cli', name);
 }
 
 /** @param {string} sentence */

@@ -16,8 +16,9 @@ import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/socket-
 import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/client-network.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
 import type { Running } from '#src/server/running-api.ts';
-import { listBuilds, type SiteBuild } from './site-build.ts';
+import { listBuilds, type SiteBuild } from './builds.mjs';
 
 type Render = (request: Request) => Promise<Response>;
 
@@ -44,7 +45,7 @@ export async function createSiteServer(
   const clientFolder = path.join(build.folder, 'client');
   const files = serveFiles(clientFolder);
   const writeWorker = await prepareWorker(clientFolder, env);
-  const olderFiles = await serveOlderFiles(build);
+  const olderFiles = serveOlderFiles(build);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
   const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
@@ -141,12 +142,12 @@ function refuseTunnel(socket: Duplex): void {
 }
 
 function entryOf(build: SiteBuild): string {
-  return pathToFileURL(path.join(build.folder, 'server', 'entry.mjs')).href;
+  return pathToFileURL(path.join(build.folder, 'server', 'site.mjs')).href;
 }
 
 /** Pages that were opened before an update still load the scripts and styles of the build that they came from. */
-async function serveOlderFiles(build: SiteBuild): Promise<FileServer> {
-  const older = (await listBuilds()).filter(({ id }) => id !== build.id);
+function serveOlderFiles(build: SiteBuild): FileServer {
+  const older = listBuilds(projectRoot).filter(({ id }) => id !== build.id);
   const servers = older.map(({ folder }) => serveFiles(path.join(folder, 'client')));
   return (request, response, next) => {
     const tryFrom = (place: number): void => {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import { createApi, type Api } from './api.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database.ts';
@@ -8,7 +7,6 @@ import { type Env, readEnv, readSecret } from './platform/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
 import { createChatModels, type OfferedModel } from './platform/llm/chat-models.ts';
 import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
-import { countTokens } from './platform/llm/count-tokens.ts';
 import { readChatModelsFile } from './platform/llm/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { type Listening, listenToChannel } from './platform/listen.ts';
@@ -87,9 +85,6 @@ async function start(env: Env): Promise<Running> {
   });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  // The tokenizer's tables and the words of a crisis take a moment to load; the first message should not wait for them.
-  countTokens('warm');
-  for (const text of ['Good evening.', '晚上好。']) isInCrisis(text);
   const api = await createApi({ env, log, database, chatModel, chatModels }, limits);
   api.preparePictures();
   // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.

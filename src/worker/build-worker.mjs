@@ -28,7 +28,7 @@ export const shellFiles = {
   },
 };
 
-/** Tells one build from another: its folder has the name of its sources (src/cli/site-build.ts). */
+/** Tells one build from another: its folder has the name of its sources (src/cli/builds.mjs). */
 function buildName() {
   const at = process.argv.indexOf('--outDir');
   return at === -1 ? 'development' : process.argv[at + 1].split(/[\\/]/).at(-1);

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildSiteIfChanged, listBuilds, projectRoot, type SiteBuild } from '#src/cli/site-build.ts';
+import { listBuilds, type SiteBuild } from '#src/cli/builds.mjs';
+import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { importCharacterCard } from '#src/contract/card-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/card-imports.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';
@@ -162,7 +164,7 @@ describe('scripts of builds (decision 13)', () => {
 
   it('that were broken off are not; no such build passes for one', async () => {
     expect((await fetch(`${server.url}/_astro/broken.Bb22.js`)).status).toBe(404);
-    const ids = (await listBuilds()).map(({ id }) => id);
+    const ids = listBuilds(projectRoot).map(({ id }) => id);
     expect(ids).toContain('00000000front0door');
     expect(ids.filter((id) => id.includes('unfinished'))).toEqual([]);
   });

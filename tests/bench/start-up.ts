@@ -21,7 +21,7 @@ const pollMs = 5;
 const ways = [
   { name: 'npm start', command: ['npm', 'start', '--silent'] },
   { name: 'node src/cli/launch.mjs start', command: [process.execPath, 'src/cli/launch.mjs', 'start'] },
-  { name: 'node src/cli/start.ts', command: startCommand },
+  { name: 'node src/cli/start.mjs', command: startCommand },
 ];
 /** What the server says when it has come so far. */
 const phases = [

@@ -54,6 +54,20 @@ export function isInCrisis(message: string): boolean {
   return [...new Set([shown, ...foldText(shown)])].some((text) => isCrisisText(text, reading));
 }
 
+/** Texts without anything in them: patterns are compiled for each of the two alphabets. */
+const plainTexts = { english: 'Good evening.', chinese: '晚上好。' };
+
+/** Steps of some 20 ms, 100 at most, after which the first message waits for no pattern that is still to be compiled. */
+export function listCrisisWarmUps(): (() => void)[] {
+  const { english, chinese } = plainTexts;
+  return [
+    ...[families.english, figures.english].flatMap((set) => set.compileFor(english)),
+    () => void isInCrisis(english),
+    ...[families.every, figures.every].flatMap((set) => set.compileFor(chinese)),
+    () => void isInCrisis(chinese),
+  ];
+}
+
 /** What one message was read as so far: its readings differ in little. */
 interface Reading {
   readLine: (clause: string) => string;

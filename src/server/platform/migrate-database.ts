@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres from 'postgres';
 import { isConnectionError } from './database.ts';
+import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrationsFolder = path.join(projectRoot, 'src/server/migrations');
 
 /** The key of the advisory lock that lets processes that start at once migrate one after the other. */
 const migrationLock = 0x79_75_61_6e;

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ogImageSize } from '#src/domain/og-image.ts';
 import type { Language } from '#src/contract/language.ts';
 import { encodeLinkImage } from '#src/server/pictures/image-codec.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
 import { type SetText, setText } from './set-text.ts';
 
 /** What a link preview shows. */
@@ -21,7 +23,7 @@ const { width, height } = ogImageSize;
 const margin = 72;
 const portraitWidth = 473;
 const [ground, chalk, quiet] = ['#0e0a15', '#fff4f0', '#cfc0de'];
-const markFile = new URL('../../../public/favicon.svg', import.meta.url);
+const markFile = path.join(projectRoot, 'public/favicon.svg');
 
 /** Draws a link preview as JPEG, 1200 × 630. */
 export async function drawPreview(preview: Preview): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/
 
 const projectDir = join(import.meta.dirname, '..', '..', '..');
 /** The start command without its launcher: one process, the server. */
-export const startCommand: readonly string[] = [process.execPath, join(projectDir, 'src/cli/start.ts')];
+export const startCommand: readonly string[] = [process.execPath, join(projectDir, 'src/cli/start.mjs')];
 
 export interface ServerOptions {
   dataDir: string;

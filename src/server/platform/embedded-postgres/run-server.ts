@@ -45,6 +45,8 @@ export interface ServerOptions {
   /** Settings of PostgreSQL instead of, and beside, our own. */
   readonly settings: ServerSettings;
   readonly onProgress: (step: string) => void;
+  /** Is called once there is a process of the server, ready or not. */
+  readonly onLaunch: () => void;
 }
 
 export interface RunningServer {
@@ -60,14 +62,16 @@ export interface RunningServer {
  * @throws StartError with the last lines of the log when the server does not come up
  */
 export async function ensureServer(
-  { layout, binaries, runAs, settings, onProgress }: ServerOptions,
+  { settings, ...options }: ServerOptions,
   wantedPort?: number,
 ): Promise<RunningServer> {
+  const { layout, onProgress, onLaunch } = options;
   const deadline = Date.now() + busyTimeoutMs;
   for (;;) {
     const found = await findPostmaster(layout);
     if (found !== null) {
       onProgress('Using the PostgreSQL that is running already');
+      onLaunch();
       const ready = await waitUntilReady(layout, () => isAlive(found.pid), found.pid, onProgress);
       if (ready !== null) return { postmaster: ready, reused: true };
       continue;
@@ -76,7 +80,7 @@ export async function ensureServer(
     await removeStalePidFile(layout);
     onProgress('Starting PostgreSQL');
     const args = toArguments({ ...defaultSettings, ...settings, port: String(port) });
-    const outcome = await startServer({ layout, binaries, runAs, onProgress }, args);
+    const outcome = await startServer(options, args);
     if (typeof outcome !== 'string') return { postmaster: outcome, reused: false };
     if (!isTransientFault(outcome) || Date.now() > deadline)
       throw new StartError(describeFault(layout, outcome));
@@ -86,7 +90,7 @@ export async function ensureServer(
 
 /** Starts a server; answers it, or what its log says when it ended instead. */
 async function startServer(
-  { layout, binaries, runAs, onProgress }: Omit<ServerOptions, 'settings'>,
+  { layout, binaries, runAs, onProgress, onLaunch }: Omit<ServerOptions, 'settings'>,
   settings: readonly string[],
 ): Promise<Postmaster | string> {
   const log = openServerLog(layout, runAs.user);
@@ -96,6 +100,7 @@ async function startServer(
     const { pid, hasExited } = watchExit(child);
     child.unref();
     if (pid === undefined) return 'The program could not be started';
+    onLaunch();
     const ready = await waitUntilReady(layout, () => !hasExited(), pid, onProgress);
     return ready ?? (await log.readNewText());
   } finally {

@@ -34,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Is told, in a few words, what takes time. */
   onProgress?: ((step: string) => void) | undefined;
+  /** Is called once there is a process of the server, ready or not. */
+  onLaunch?: (() => void) | undefined;
   /** Settings of PostgreSQL instead of, and beside, our own, for a server that this call starts or revives. */
   settings?: ServerSettings;
 }
@@ -60,10 +62,11 @@ const connectAttempts = 5;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = getLayout(options.dataDir);
-  const onProgress = options.onProgress ?? (() => undefined);
+  const { onProgress = () => undefined, onLaunch = () => undefined, settings = {} } = options;
   try {
-    const { settings = {} } = options;
-    const server = await whileLocked(layout, onProgress, () => connect(layout, settings, onProgress));
+    const server = await whileLocked(layout, onProgress, () =>
+      connect(layout, { settings, onProgress, onLaunch }),
+    );
     return createHandle(layout, server);
   } catch (error) {
     throw toStartError(error, layout);
@@ -98,13 +101,12 @@ async function whileLocked<T>(
 
 async function connect(
   layout: Layout,
-  settings: ServerSettings,
-  onProgress: (step: string) => void,
+  { settings, onProgress, onLaunch }: Pick<ServerOptions, 'settings' | 'onProgress' | 'onLaunch'>,
 ): Promise<ConnectedServer> {
   const binaries = await locateBinaries();
   const runner = await findRunner(binaries, layout);
   await ensureCluster(layout, binaries, runner, onProgress);
-  const options = { layout, binaries, runAs: runner.runAs, settings, onProgress };
+  const options = { layout, binaries, runAs: runner.runAs, settings, onProgress, onLaunch };
   const password = await ensurePassword(options);
   for (let attempt = 1; ; attempt += 1) {
     const { postmaster, reused } = await ensureServer(options);
@@ -141,7 +143,7 @@ async function ensurePassword({
   layout,
   binaries,
   runAs,
-}: Omit<ServerOptions, 'settings' | 'onProgress'>): Promise<string> {
+}: Pick<ServerOptions, 'layout' | 'binaries' | 'runAs'>): Promise<string> {
   const password = await readPassword(layout);
   if (password !== null) return password;
   const running = await findPostmaster(layout);

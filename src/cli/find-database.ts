@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import type { Env } from '#src/server/platform/env.ts';
+
+/** A database that runs. */
+export interface FoundDatabase {
+  url: string;
+  /** Where it is, in words for the operator. */
+  place: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Finds the database of the operator, or starts the embedded one.
+ * @param onLaunch is called once the embedded one has a process, ready or not
+ * @throws StartError when the operator has to do something
+ */
+export async function findDatabase(
+  env: Env,
+  onProgress: (step: string) => void,
+  onLaunch?: () => void,
+): Promise<FoundDatabase> {
+  if (env.DATABASE_URL !== undefined) {
+    return { url: env.DATABASE_URL, place: 'DATABASE_URL', stop: () => Promise.resolve() };
+  }
+  const dataDir = path.resolve(env.DATA_DIR);
+  const embedded = await startEmbeddedPostgres({ dataDir, onProgress, onLaunch });
+  return { url: embedded.url, place: `embedded PostgreSQL in ${dataDir}`, stop: () => embedded.stop() };
+}

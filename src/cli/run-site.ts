@@ -1,0 +1,50 @@
+import { readEnv, type Env } from '#src/server/platform/env.ts';
+import type { SiteBuild } from './builds.mjs';
+import { findDatabase, type FoundDatabase } from './find-database.ts';
+import { refuseBusyPort } from './listen.ts';
+import { describeOldNode } from './node-floor.ts';
+import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
+
+const say = (line: string) => {
+  console.log(line);
+};
+
+/** Starts everything, serves until it is asked to stop, closes everything in turn, and ends the process. */
+export function runSite(build: SiteBuild): Promise<never> {
+  return runCommand(() => start(build));
+}
+
+async function start(build: SiteBuild): Promise<void> {
+  loadEnvFile();
+  const env = readEnv();
+  const oldNode = describeOldNode(process.versions.node);
+  if (oldNode !== null) say(oldNode);
+  // React and Astro choose their build by it.
+  process.env['NODE_ENV'] = env.NODE_ENV;
+  const stopRequest = waitForStop();
+  await refuseBusyPort(env);
+  const { launched, finding } = beginDatabase(env);
+  try {
+    await launched;
+    // Most of the program, which takes as long to load as PostgreSQL needs to be ready.
+    const { serve } = await import('./serve.ts');
+    const database = await finding;
+    await serve({ build, env, say, stopRequest, databaseUrl: database?.url ?? null });
+  } finally {
+    // One that could not be started has been reported.
+    const database = await finding.catch(() => null);
+    await database?.stop();
+  }
+  say('Stopped.');
+}
+
+/** Begins to start the database. With `PUBLIC_API_BASE` another server keeps the data, so none is needed here (D2). */
+function beginDatabase(env: Env): { launched: Promise<unknown>; finding: Promise<FoundDatabase | null> } {
+  if (env.PUBLIC_API_BASE !== undefined)
+    return { launched: Promise.resolve(), finding: Promise.resolve(null) };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const finding = findDatabase(env, say, () => {
+    resolve(undefined);
+  });
+  return { launched: Promise.race([promise, finding]), finding };
+}

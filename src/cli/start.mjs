@@ -1,0 +1,33 @@
+// @ts-check
+/*
+ * Starts the site: finds the build of the sources as they are, makes it when there is none, and runs the server that was
+ * bundled with it. Plain JavaScript without packages, since every start waits for what is loaded here.
+ */
+import { spawn } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBuild, nameBuild } from './builds.mjs';
+import { superviseChild } from './launch/supervise-child.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const id = nameBuild(root);
+const build = findBuild(root, id) ?? (await buildNow());
+// Beside what was compiled, with which it is deleted. Where it cannot be written, everything is compiled each time.
+enableCompileCache({ directory: join(build.folder, 'compiled'), portable: true });
+const { runSite } = await import(pathToFileURL(join(build.folder, 'server', 'start.mjs')).href);
+await runSite(build);
+
+/** In a process of its own: what builds is large, and has no business in a server. */
+async function buildNow() {
+  const builder = spawn(process.execPath, [join(root, 'src', 'cli', 'build.ts'), '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const { exitCode, stoppedBy } = await superviseChild(builder);
+  if (exitCode !== 0 || stoppedBy !== null) process.exit(exitCode);
+  const built = findBuild(root, id);
+  if (built !== null) return built;
+  console.error('The sources changed while the site was built: start again.');
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listCrisisWarmUps } from '#src/domain/safety/detect-crisis.ts';
+import { countTokens } from './platform/llm/count-tokens.ts';
+
+/** After each step, who is waiting has so much time, in milliseconds. */
+const pauseMs = 10;
+
+/**
+ * Does what the first message would wait for, step by step and behind everybody: the patterns of a crisis take half a
+ * second to compile, the tables of the tokenizer a quarter of a second to load.
+ */
+export async function warmUp(signal: AbortSignal): Promise<void> {
+  for (const step of [...listCrisisWarmUps(), () => void countTokens('warm')]) {
+    if (signal.aborted) return;
+    step();
+    // An end that comes meanwhile ends this as well, at the next step.
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

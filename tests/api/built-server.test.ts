@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildSiteIfChanged } from '#src/cli/site-build.ts';
+import { projectRoot } from '#src/server/platform/project-root.ts';
+import { listImports } from '#tests/architecture/list-imports.ts';
+
+/** The bundled modules by their path in the bundle. */
+const files = new Map<string, string>();
+
+beforeAll(async () => {
+  const { folder } = await buildSiteIfChanged(() => undefined);
+  const bundle = path.join(folder, 'server');
+  const names = (await readdir(bundle, { recursive: true })).filter((name) => name.endsWith('.mjs'));
+  for (const name of names) files.set(name, await readFile(path.join(bundle, name), 'utf8'));
+}, 180_000);
+
+/** The sources whose code a bundled module holds, as the bundler says in lines of their own. */
+function listSources(text: string): string[] {
+  return [...text.matchAll(/^\/\/ (src\/\S+)$/gm)].map(([, source = '']) => source);
+}
+
+test('the command, the pages and the threads share one copy of every module', () => {
+  const sources = [...files.values()].flatMap(listSources);
+  expect(sources).toContain('src/server/running-api.ts');
+  expect(sources.filter((source, place) => sources.indexOf(source) !== place)).toEqual([]);
+});
+
+test('what is bundled imports nothing from the sources, and only packages that are installed for a start', async () => {
+  const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+  const { dependencies } = manifest.parse(
+    JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')),
+  );
+  const imported = [...files].flatMap(([name, text]) =>
+    listImports(files, name, text).map(({ specifier }) => specifier),
+  );
+  const outside = imported.filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier));
+  expect(outside).toContain('sharp');
+  expect(outside.filter((specifier) => !(specifier in dependencies))).toEqual([]);
+});
+
+test('every thread is started from its own module of the bundle', () => {
+  const named = [...files.values()].flatMap((text) => [
+    ...text.matchAll(/new URL\(["']\.\.\/(threads\/[a-z-]+\.mjs)["'], import\.meta\.url\)/g),
+  ]);
+  const threads = [...files.keys()].filter((name) => name.startsWith('threads/'));
+  expect(named.map(([, thread]) => thread).toSorted()).toEqual(threads.toSorted());
+  expect([...files.values()].join('')).not.toMatch(/new URL\(["'][^"']+\.ts["']/);
+});
