@@ -41,9 +41,12 @@ async function main([command = '', ...rest]) {
   const { ensurePackages } = await import('./launch/ensure-packages.mjs');
   const { ensureNode } = await import('./launch/ensure-node.mjs');
   const { runCommand } = await import('./launch/run-command.mjs');
+  const { serverEnvironment, serverFlags } = await import('./launch/server-settings.mjs');
+  const isServer = command === 'start';
   try {
-    await ensurePackages(root);
-    process.exit(await runCommand(root, await ensureNode(root), [script, ...rest]));
+    await ensurePackages(root, command === 'test' ? 'all' : 'run');
+    const args = [...(isServer ? serverFlags : []), script, ...rest];
+    process.exit(await runCommand(root, await ensureNode(root), args, isServer ? serverEnvironment : {}));
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     if (error.message !== '') console.error(error.message);

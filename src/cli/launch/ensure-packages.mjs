@@ -11,19 +11,26 @@ import { showElapsed } from './show-elapsed.mjs';
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the locked packages unless those of package-lock.json were installed before. Touches neither
- * network nor disk when they were.
+ * The packages that a command needs: `run` for those that build and run the product, `all` with those that test it.
+ *
+ * @typedef {'run' | 'all'} PackageSet
+ */
+
+/**
+ * Installs the locked packages that are needed unless those of package-lock.json were installed before. Touches neither
+ * network nor disk when they were. Packages that are there are not removed again.
  *
  * @param {string} root the project folder
+ * @param {PackageSet} needed
  * @returns {Promise<void>}
  * @throws {LaunchError} when npm fails, or when it was interrupted
  */
-export async function ensurePackages(root) {
-  const wanted = describeWanted(root);
-  if (readInstalled(root) === wanted) return;
+export async function ensurePackages(root, needed) {
+  const locked = describeLocked(root);
+  if (isInstalled(root, locked, needed)) return;
   const lock = await takeInstallLock(root);
   try {
-    if (readInstalled(root) !== wanted) await install(root, wanted);
+    if (!isInstalled(root, locked, needed)) await install(root, locked, needed);
   } finally {
     lock.release();
   }
@@ -31,25 +38,24 @@ export async function ensurePackages(root) {
 
 /**
  * @param {string} root
- * @param {string} wanted
+ * @param {string} locked
+ * @param {PackageSet} needed
  */
-async function install(root, wanted) {
-  const isFirst = !existsSync(join(root, 'node_modules'));
-  const elapsed = showElapsed(
-    `Installing packages (${isFirst ? 'first start only' : 'they have changed'}) …`,
-  );
-  // Without development packages (NODE_ENV=production) there would be no Node 26.
+async function install(root, locked, needed) {
+  const set = hasAll(root) ? 'all' : needed;
+  const elapsed = showElapsed(`${describeInstallation(root, locked, set)} …`);
+  // Also where NODE_ENV is production.
   // Not `npm ci`: that refuses the whole install when an optional package for another platform is not to be had.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional'];
+  const args = ['install', '--no-save', set === 'all' ? '--include=dev' : '--omit=dev', '--include=optional'];
   args.push('--loglevel=error', '--no-audit', '--no-fund');
   const result = await runNpm(root, args);
-  const isInstalled = result.exitCode === 0;
-  if (isInstalled) writeFileSync(stampPath(root), wanted);
+  const hasCome = result.exitCode === 0;
+  if (hasCome) writeFileSync(stampPath(root), `${locked} ${set}\n`);
   if (result.stoppedBy !== null) {
     elapsed.end('Interrupted');
     throw LaunchError.forSignal(result.stoppedBy);
   }
-  if (!isInstalled) {
+  if (!hasCome) {
     elapsed.end('npm could not install the packages. It said:');
     process.stderr.write(`${result.output.trimEnd()}\n`);
     throw new LaunchError(
@@ -57,6 +63,21 @@ async function install(root, wanted) {
     );
   }
   elapsed.end('Packages installed');
+}
+
+/**
+ * Says what takes so long.
+ *
+ * @param {string} root
+ * @param {string} locked
+ * @param {PackageSet} set
+ */
+function describeInstallation(root, locked, set) {
+  const installed = readStamp(root);
+  if (installed?.locked === locked) return 'Installing the packages that tests need as well (once)';
+  if (installed !== null) return 'Installing packages (they have changed)';
+  const size = set === 'all' ? '1,020 packages with those of the tests' : '750 packages';
+  return `Installing packages (first start only: ${size}, from the network)`;
 }
 
 /** @param {string} root */
@@ -85,17 +106,44 @@ async function takeInstallLock(root) {
  *
  * @param {string} root
  */
-function describeWanted(root) {
+function describeLocked(root) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  return `${hash} ${process.platform}-${process.arch}\n`;
+  return `${hash} ${process.platform}-${process.arch}`;
 }
 
-/** @param {string} root */
-function readInstalled(root) {
+/**
+ * @param {string} root
+ * @param {string} locked
+ * @param {PackageSet} needed
+ */
+function isInstalled(root, locked, needed) {
+  const installed = readStamp(root);
+  return installed?.locked === locked && (installed.set === 'all' || installed.set === needed);
+}
+
+/**
+ * Whether npm would remove packages if it were told to leave out those of the tests: they were installed, here or by
+ * somebody who ran npm by hand, which leaves npm's own list and no stamp.
+ *
+ * @param {string} root
+ */
+function hasAll(root) {
+  const installed = readStamp(root);
+  return installed === null
+    ? existsSync(join(root, 'node_modules', '.package-lock.json'))
+    : installed.set === 'all';
+}
+
+/**
+ * @param {string} root
+ * @returns {{ locked: string, set: PackageSet } | null} null when nothing was installed
+ */
+function readStamp(root) {
   try {
-    return readFileSync(stampPath(root), 'utf8');
+    const [hash, machine, set] = readFileSync(stampPath(root), 'utf8').trim().split(' ');
+    return { locked: `${hash} ${machine}`, set: set === 'run' ? 'run' : 'all' };
   } catch {
     return null;
   }

@@ -18,15 +18,16 @@ const healthyMs = 10 * 60_000;
  *
  * @param {string} root
  * @param {string} node
- * @param {string[]} args the script and its arguments
+ * @param {string[]} args flags of Node, the script and its arguments
+ * @param {Record<string, string>} [settings] for its environment, where that says nothing else
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
-export async function runCommand(root, node, args) {
+export async function runCommand(root, node, args, settings = {}) {
   let pauseMs = firstPauseMs;
   let hasServed = false;
   for (;;) {
     const startedAt = Date.now();
-    const end = await runOnce(root, node, args);
+    const end = await runOnce(root, node, args, settings);
     hasServed ||= end.hasServed;
     if (!hasServed || end.isStopped || end.exitCode === 0) return end.exitCode;
     if (Date.now() - startedAt > healthyMs) pauseMs = firstPauseMs;
@@ -43,12 +44,13 @@ export async function runCommand(root, node, args) {
  * @param {string} root
  * @param {string} node
  * @param {string[]} args
+ * @param {Record<string, string>} settings
  */
-function runOnce(root, node, args) {
+function runOnce(root, node, args, settings) {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: { ...settings, ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   return superviseChild(child);

@@ -5,13 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverEnvironment, serverFlags } from '#src/cli/launch/server-settings.mjs';
 import { databaseName, getLayout, roleName } from '#src/server/platform/embedded-postgres/layout.ts';
 import { readPassword } from '#src/server/platform/embedded-postgres/password.ts';
 import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..', '..');
 /** The start command without its launcher: one process, the server. */
-export const startCommand: readonly string[] = [process.execPath, join(projectDir, 'src/cli/start.mjs')];
+export const startCommand: readonly string[] = [
+  process.execPath,
+  ...serverFlags,
+  join(projectDir, 'src/cli/start.mjs'),
+];
 
 export interface ServerOptions {
   dataDir: string;
@@ -103,6 +108,7 @@ function spawnCommand(options: ServerOptions): ChildProcess {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      ...serverEnvironment,
       // A suite starts some thirty servers: each reads what the first one compiled.
       NODE_COMPILE_CACHE: join(projectDir, 'node_modules', '.cache', 'node'),
       PORT: '0',

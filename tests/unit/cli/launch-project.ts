@@ -20,13 +20,14 @@ export interface LaunchResult {
   stderr: string;
 }
 
-/** A tiny project with the real launcher, a stand-in for npm and two commands (tests/fixtures/launch). */
+/** A tiny project with the real launcher, a stand-in for npm, two commands and tests (tests/fixtures/launch). */
 export async function createLaunchProject() {
   const folder = await mkdtemp(join(tmpdir(), 'yuanfen launch '));
   const root = join(folder, 'a clone');
   const fixtures = join(projectDir, 'tests/fixtures/launch');
   for (const part of launcherParts) await cp(join(projectDir, part), join(root, part), { recursive: true });
   for (const name of ['report.ts', 'serve.ts']) await cp(join(fixtures, name), join(root, 'src/cli', name));
+  await cp(join(fixtures, 'report.ts'), join(root, 'tests/run/test.ts'));
   await cp(join(fixtures, 'npm'), join(folder, 'bin', 'npm'));
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(join(root, 'package-lock.json'), '{"version":1}');

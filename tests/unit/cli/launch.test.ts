@@ -1,4 +1,4 @@
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => project.cleanUp());
 
-const installCall =
-  'install --no-save --include=dev --include=optional --loglevel=error --no-audit --no-fund';
+const installCall = 'install --no-save --omit=dev --include=optional --loglevel=error --no-audit --no-fund';
+const installAllCall = installCall.replace('--omit=dev', '--include=dev');
 
 describe('packages', () => {
   test('are installed at the first launch and not again', async () => {
     const first = await project.run(['report']);
     expect(first).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Installing packages (first start only)'),
+      stderr: expect.stringContaining('Installing packages (first start only: 750 packages'),
     });
     const second = await project.run(['report']);
     expect(second).toMatchObject({ code: 0, stderr: '' });
@@ -34,6 +34,25 @@ describe('packages', () => {
     const changed = await project.run(['report']);
     expect(changed.stderr).toContain('Installing packages (they have changed)');
     expect(await project.readCalls()).toEqual([installCall, installCall]);
+  });
+
+  test('of the tests are added when they are needed, and stay', async () => {
+    await project.run(['report']);
+    const tested = await project.run(['test']);
+    expect(tested.stderr).toContain('Installing the packages that tests need as well (once)');
+    await project.run(['test']);
+    await project.run(['report']);
+    expect(await project.readCalls()).toEqual([installCall, installAllCall]);
+    await writeFile(join(project.root, 'package-lock.json'), '{"version":2}');
+    await project.run(['report']);
+    expect(await project.readCalls()).toEqual([installCall, installAllCall, installAllCall]);
+  });
+
+  test('that somebody installed by hand are not removed', async () => {
+    await mkdir(join(project.root, 'node_modules'), { recursive: true });
+    await writeFile(join(project.root, 'node_modules', '.package-lock.json'), '{}');
+    await project.run(['report']);
+    expect(await project.readCalls()).toEqual([installAllCall]);
   });
 
   test('are installed once when two launches come at once', async () => {
