@@ -7,7 +7,7 @@ const pauseMs = 10;
 
 /**
  * Does what the first message would wait for, step by step and behind everybody: the patterns of a crisis take half a
- * second to compile, the tables of the tokenizer a quarter of a second to load.
+ * second to compile, the table of the tokenizer 50 ms to read.
  */
 export async function warmUp(signal: AbortSignal): Promise<void> {
   for (const step of [...listCrisisWarmUps(), () => void countTokens('warm')]) {
