@@ -1,10 +1,23 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { pictureLimits } from './picture-limits.ts';
 import type { Luma } from './similarity.ts';
 
-// Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** Most servers have made their pictures long ago, and keep the 20 MB that this takes. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** The picture library, loaded when the first picture asks for it. */
+function getSharp(): ReturnType<typeof loadSharp> {
+  loading ??= loadSharp();
+  return loading;
+}
 
 /** What a file says of itself in its first bytes. */
 export interface PictureHeader {
@@ -26,7 +39,8 @@ const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
 const ground = '#0b0614';
 
 /** Opens the first picture of a file, without reading its pixels. */
-function open(bytes: Uint8Array): Sharp {
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await getSharp();
   return sharp(bytes, {
     limitInputPixels: pictureLimits.pixels,
     failOn: 'error',
@@ -41,6 +55,7 @@ function open(bytes: Uint8Array): Sharp {
  * @throws Error when the file is damaged, or no picture
  */
 export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
+  const sharp = await getSharp();
   const found = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   const { width, height } = found.autoOrient;
   const extras = [found.exif, found.icc, found.xmp, found.iptc, found.orientation, found.comments];
@@ -50,7 +65,7 @@ export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
 
 /** The picture upright, opaque, in sRGB and without metadata, at most `width` pixels wide, as webp. */
 export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return open(bytes)
+  return (await open(bytes))
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: ground })
@@ -59,32 +74,30 @@ export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<
 }
 
 /** A picture as wide as it is sent; a narrower one keeps its size. */
-function resize(original: Uint8Array, width: number): Sharp {
-  return open(original).resize({ width, withoutEnlargement: true });
+async function resize(original: Uint8Array, width: number): Promise<Sharp> {
+  return (await open(original)).resize({ width, withoutEnlargement: true });
 }
 
 /** The picture in one of the widths in which it is sent, as webp (D9). */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
-  return resize(original, width).webp(sent.webp).toBuffer();
+  return (await resize(original, width)).webp(sent.webp).toBuffer();
 }
 
 /** The picture in one of the widths in which it is sent, as AVIF of a quality from 1 to 100. */
 export async function encodeAvif(original: Uint8Array, width: number, quality: number): Promise<Buffer> {
-  return resize(original, width)
-    .avif({ ...sent.avif, quality })
-    .toBuffer();
+  return (await resize(original, width)).avif({ ...sent.avif, quality }).toBuffer();
 }
 
 /** The brightness of a picture of ours, at most `width` pixels wide. */
 export async function readLuma(bytes: Uint8Array, width?: number): Promise<Luma> {
-  const picture = width === undefined ? open(bytes) : resize(bytes, width);
+  const picture = await (width === undefined ? open(bytes) : resize(bytes, width));
   const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
 /** A copy of some 100 bytes that shows where light and colours are. */
 export async function encodeBlur(original: Uint8Array): Promise<Buffer> {
-  return open(original)
+  return (await open(original))
     .resize({ width: 16, height: 28, fit: 'inside' })
     .blur(1.1)
     .webp({ quality: 25, effort: 6 })
@@ -93,12 +106,13 @@ export async function encodeBlur(original: Uint8Array): Promise<Buffer> {
 
 /** The most telling square of the upper part of a picture, at most `size` pixels a side, as webp. */
 export async function encodeFace(original: Uint8Array, size: number): Promise<Buffer> {
+  const { strategy } = await getSharp();
   const { width, height } = await readHeader(original);
   const upper = Math.min(height, Math.round(width * 1.2));
   const side = Math.min(size, width, upper);
-  return open(original)
+  return (await open(original))
     .extract({ left: 0, top: 0, width, height: upper })
-    .resize({ width: side, height: side, fit: 'cover', position: sharp.strategy.attention })
+    .resize({ width: side, height: side, fit: 'cover', position: strategy.attention })
     .webp(kept)
     .toBuffer();
 }
@@ -108,10 +122,11 @@ const patienceSeconds = 10;
 
 /** The most telling square of a picture, upright, opaque, without metadata and `size` pixels a side, as webp. */
 export async function encodeSquare(bytes: Uint8Array, size: number): Promise<Buffer> {
-  return open(bytes)
+  const { strategy } = await getSharp();
+  return (await open(bytes))
     .timeout({ seconds: patienceSeconds })
     .autoOrient()
-    .resize({ width: size, height: size, fit: 'cover', position: sharp.strategy.attention })
+    .resize({ width: size, height: size, fit: 'cover', position: strategy.attention })
     .flatten({ background: ground })
     .webp(kept)
     .toBuffer();
@@ -125,16 +140,17 @@ export async function encodeCropped(
   bytes: Uint8Array,
   box: { width: number; height: number },
 ): Promise<Buffer> {
+  const { strategy } = await getSharp();
   const { width, height } = await readHeader(bytes);
   const scale = Math.min(1, width / box.width, height / box.height);
-  return open(bytes)
+  return (await open(bytes))
     .timeout({ seconds: patienceSeconds })
     .autoOrient()
     .resize({
       width: Math.max(1, Math.round(box.width * scale)),
       height: Math.max(1, Math.round(box.height * scale)),
       fit: 'cover',
-      position: sharp.strategy.attention,
+      position: strategy.attention,
     })
     .flatten({ background: ground })
     .webp(kept)
@@ -143,11 +159,12 @@ export async function encodeCropped(
 
 /** A picture of ours as PNG, for formats that know nothing else. */
 export async function encodePng(original: Uint8Array): Promise<Buffer> {
-  return open(original).png({ compressionLevel: 9 }).toBuffer();
+  return (await open(original)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
+  const sharp = await getSharp();
   return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();
 }
 
@@ -171,6 +188,7 @@ export async function encodeLinkImage(
   drawing: string,
 ): Promise<Buffer> {
   const placed = inlay === null ? [] : [{ input: await encodeInlay(inlay), left: inlay.left, top: 0 }];
+  const sharp = await getSharp();
   return sharp(Buffer.from(background))
     .composite([...placed, { input: Buffer.from(drawing) }])
     .flatten({ background: ground })
@@ -179,7 +197,7 @@ export async function encodeLinkImage(
 }
 
 async function encodeInlay({ original, width, height, fades }: Inlay): Promise<Buffer> {
-  const resized = open(original).resize({ width, height, fit: 'cover', position: 'top' });
+  const resized = (await open(original)).resize({ width, height, fit: 'cover', position: 'top' });
   const fade =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="fade">` +
     '<stop offset="0" stop-opacity="0"/><stop offset=".06" stop-opacity=".05"/><stop offset=".14" stop-opacity=".26"/>' +
