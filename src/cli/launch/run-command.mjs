@@ -6,7 +6,7 @@ import { superviseChild } from './supervise-child.mjs';
 import { waitUnlessStopped } from './wait-unless-stopped.mjs';
 
 /** The pause before a server that died is started again; it doubles each time. */
-const firstPauseMs = 1_000;
+const firstPauseMs = 250;
 const longestPauseMs = 60_000;
 /** A server that ran for so long begins with the first pause again. */
 const healthyMs = 10 * 60_000;

@@ -219,8 +219,8 @@ describe('a server that dies', () => {
     const { code, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr.match(/ended unexpectedly .*/g)).toEqual([
-      'ended unexpectedly (SIGKILL): it is started again in 1 s.',
-      'ended unexpectedly (SIGABRT): it is started again in 2 s.',
+      'ended unexpectedly (SIGKILL): it is started again in 0.25 s.',
+      'ended unexpectedly (SIGABRT): it is started again in 0.5 s.',
     ]);
     expect((await project.readEvents()).slice(-2)).toEqual(['SIGTERM', 'stopped']);
   });
