@@ -4,8 +4,8 @@ import { type EventLoopUtilization, performance as eventLoop } from 'node:perf_h
 const shortestMs = 16;
 const longestMs = 60;
 /** Of the time of the event loop: from the first share on frames grow, and with the second they are the longest. */
-const growsFrom = 0.5;
-const growsUntil = 0.9;
+const growsFrom = 0.7;
+const growsUntil = 0.95;
 /** How often the load is looked at, and how much of a new look counts: a short burst changes little. */
 const lookEveryMs = 100;
 const weight = 0.3;
