@@ -96,7 +96,8 @@ const plainPackages: Plugin = {
   // Behind what writes the code anew.
   enforce: 'post',
   renderChunk(code, chunk) {
-    if (!chunk.name.startsWith(packages.name)) return null;
+    // Behind a backslash, or in a raw template, an escape would be read as something else.
+    if (!chunk.name.startsWith(packages.name) || /\\[\u0080-\uffff]|String\.raw/.test(code)) return null;
     return code.replace(
       /[\u0080-\uffff]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

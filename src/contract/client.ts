@@ -11,7 +11,7 @@ export interface ClientOptions {
   /**
    * Takes the data of an answer that was handed over within the process and checked there; null where it has to be read.
    */
-  takeOver?: (response: Response) => CheckedResult | null;
+  takeOver?: (request: Request) => CheckedResult | null;
   /** The absolute base of every path, without a trailing slash; asked before every call. */
   baseUrl: () => string;
   /** Read before every call, because the device id and the language may change. */
@@ -96,8 +96,7 @@ export class CallError extends Error {
 }
 
 export function createClient(options: ClientOptions): Client {
-  async function send(call: Call, input: SentInput, callOptions: CallOptions): Promise<Response> {
-    const request = buildRequest(options, call, input, callOptions);
+  async function send(request: Request, callOptions: CallOptions): Promise<Response> {
     try {
       return await options.send(request);
     } catch (cause) {
@@ -108,8 +107,9 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     async call(call, input = {}, callOptions = {}) {
-      const response = await send(call, input, callOptions);
-      const handedOver = options.takeOver?.(response) ?? null;
+      const request = buildRequest(options, call, input, callOptions);
+      const response = await send(request, callOptions);
+      const handedOver = response.ok ? (options.takeOver?.(request) ?? null) : null;
       if (handedOver !== null && isOutputOf(call.result, handedOver)) return handedOver.data;
       const data = await readEnvelope(response, options.context().language);
       const parsed = call.result.safeParse(data);
@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
       return parsed.data;
     },
     async open(call, input = {}, callOptions = {}) {
-      const response = await send(call, input, callOptions);
+      const response = await send(buildRequest(options, call, input, callOptions), callOptions);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (response.ok && isStream) return response;
       const { language } = options.context();

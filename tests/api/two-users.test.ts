@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { watchConversation } from '#src/contract/conversation-calls.ts';
 import { type CallField, callFields } from '#tests/support/api/call-fields.ts';
+import { untilStored } from '#tests/support/api/until-stored.ts';
 import { meanings, ownerships } from '#tests/api/call-ownership.ts';
 import {
   addressOf,
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const events = await member.visitor.openAsk(conversationId, 'A secret');
   await events.untilLength('This is not '.length);
   const [, message, reply] = await member.visitor.listMessages(conversationId);
+  await untilStored(api.database.sql, reply?.id ?? '', 'This is not '.length);
   owned.push({ ...ofMember, conversationId, messageId: message?.id ?? '', replyId: reply?.id ?? '' });
   checksums = await readTableChecksums(api.database.sql);
   writtenRows = await noteWrittenRows(api.database.sql);

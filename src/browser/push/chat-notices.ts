@@ -6,6 +6,9 @@ import { createBrowserClient } from '../call-client.ts';
 import type { ChatSession } from '../chat-session.ts';
 import { keepPush } from './turn-push.ts';
 
+/** How often it was counted. */
+let counted = 0;
+
 type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
 
 /**
@@ -66,8 +69,10 @@ async function clearNotices({ $state }: Watched): Promise<void> {
     if (!('setAppBadge' in navigator)) return;
     // Noted before it is counted; what is being written is seen once it has ended.
     if (phase === 'idle') await markSeen(conversationId);
+    const turn = (counted += 1);
     const { chats } = await createBrowserClient().call(countUnreadChats);
-    await navigator.setAppBadge(chats);
+    // One that was asked earlier may be answered later.
+    if (turn === counted) await navigator.setAppBadge(chats);
   } catch (error) {
     console.debug('notifications were not cleared', error);
   }

@@ -40,7 +40,9 @@ const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, too
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export function askAtHead(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
-  return writer.asks.tryRun(ask.conversationId, () => readAndBegin(services, writer, ask));
+  return writer.asks.tryRun(`${ask.owner.userId} ${ask.conversationId}`, () =>
+    readAndBegin(services, writer, ask),
+  );
 }
 
 async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
@@ -123,7 +125,7 @@ async function beginReply(
       asked: { ...asked, parentId: conversation.headMessageId, depth, clientMessageId },
       model,
       owner: writer.ownerNumber,
-      hold: { id: newId(), gems },
+      hold: { id: gems > 0 ? newId() : null, gems },
     });
   const storing = storeBy(payment.model.name, payment.gems).catch((error: unknown) => {
     if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger(scene, asked)) return storeBy('safety', 0);

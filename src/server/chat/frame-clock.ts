@@ -23,9 +23,10 @@ interface Waiting {
  * the event loop, the longer, up to 60 ms: then fewer and larger events leave it time for everything else.
  */
 export class FrameClock {
-  /** All frames last equally long, so that who waits first goes first. */
-  readonly #waiting: Waiting[] = [];
+  #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer ends. */
+  #wakesAtMs = 0;
   #load = 0;
   #seen: EventLoopUtilization = eventLoop.eventLoopUtilization();
   #seenAtMs = performance.now();
@@ -35,8 +36,9 @@ export class FrameClock {
     const nowMs = performance.now();
     this.#look(nowMs);
     return new Promise((go) => {
-      this.#waiting.push({ dueMs: nowMs + this.frameMs, go });
-      if (this.#timer === undefined) this.#wait(this.frameMs);
+      const dueMs = nowMs + this.frameMs;
+      this.#waiting.push({ dueMs, go });
+      if (this.#timer === undefined || dueMs < this.#wakesAtMs - togetherMs) this.#wakeAt(dueMs, nowMs);
     });
   }
 
@@ -46,19 +48,29 @@ export class FrameClock {
     return shortestMs + (longestMs - shortestMs) * Math.min(1, Math.max(0, share));
   }
 
-  #wait(ms: number): void {
+  #wakeAt(dueMs: number, nowMs: number): void {
+    clearTimeout(this.#timer);
+    this.#wakesAtMs = Math.max(dueMs, nowMs + togetherMs);
     this.#timer = setTimeout(() => {
       this.#tick();
-    }, ms);
+    }, this.#wakesAtMs - nowMs);
   }
 
   #tick(): void {
     const nowMs = performance.now();
-    const from = this.#waiting.findIndex(({ dueMs }) => dueMs > nowMs + togetherMs);
-    const due = this.#waiting.splice(0, from === -1 ? this.#waiting.length : from);
-    const [next] = this.#waiting;
+    const due: Waiting[] = [];
+    const later: Waiting[] = [];
+    let nextMs = Infinity;
+    for (const one of this.#waiting) {
+      if (one.dueMs <= nowMs + togetherMs) due.push(one);
+      else {
+        later.push(one);
+        nextMs = Math.min(nextMs, one.dueMs);
+      }
+    }
+    this.#waiting = later;
     this.#timer = undefined;
-    if (next !== undefined) this.#wait(Math.max(togetherMs, next.dueMs - nowMs));
+    if (nextMs < Infinity) this.#wakeAt(nextMs, nowMs);
     for (const { go } of due) go();
   }
 

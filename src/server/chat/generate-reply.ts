@@ -80,6 +80,8 @@ interface Writing {
 /** @throws ModelError when the model breaks off */
 async function writeGuarded(services: Services, reply: LiveReply, writing: Writing): Promise<ReplyOutcome> {
   const { request, context, progress, onText } = writing;
+  // A model that is never asked costs nothing.
+  reply.signal.throwIfAborted();
   const guard = new ReplyGuard(context.asked, { begun: reply.text });
   for await (const event of progress.model.streamReply(request, reply.signal)) {
     if (event.type === 'reasoning') {
@@ -88,6 +90,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
     if (refusal !== null) {
+      reply.takeBack();
       if (await reply.stored) await note(services, refusals[refusal]);
       const content = composeRemoval(context.language, refusal);
       return { content, model: 'safety', finishReason: 'content_filter' };

@@ -129,5 +129,5 @@ function patternsOf(words: string): string[] {
 /** Keeps rows where every pattern fits one of the texts, in capitals or not. */
 function holdsWords(texts: readonly SQL[]): SQL {
   const fits = or(...texts.map((text) => sql`${text} ilike pattern`));
-  return sql`(select bool_and(${fits}) from unnest(${given('patterns')}::text[]) as pattern)`;
+  return sql`(select bool_and(coalesce(${fits}, false)) from unnest(${given('patterns')}::text[]) as pattern)`;
 }

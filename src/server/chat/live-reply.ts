@@ -127,6 +127,12 @@ export class LiveReply {
     return { start: this.#storedLength, text: this.#textFrom(this.#storedLength) };
   }
 
+  /** Nothing of its text is shown or stored any more. */
+  takeBack(): void {
+    this.#pieces = [];
+    this.#storedLength = this.#length;
+  }
+
   /** Notes that its text up to `length` is stored. */
   noteStored(length: number): void {
     this.#storedLength = Math.max(this.#storedLength, length);

@@ -51,7 +51,7 @@ class ReplySender implements EventSource {
     this.#position = options.from;
     // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
     options.session.ended.addEventListener('abort', () => {
-      this.#close(replyEvents.fault(new AppError(40001), options.language, this.#position));
+      this.#refuse();
     });
     this.#stopReading = options.source.read(() => {
       this.goOn();
@@ -61,9 +61,12 @@ class ReplySender implements EventSource {
   begin(output: EventOutput): void {
     const { start, session } = this.#options;
     this.#output = output;
+    if (session.ended.aborted) {
+      this.#refuse();
+      return;
+    }
     if (start !== null) output.send(replyEvents.start(start, this.#position));
-    if (session.ended.aborted) this.#fail(new AppError(40001));
-    else this.goOn();
+    this.goOn();
   }
 
   /** Sends what is new, unless the reader is behind: it asks for more then. */
@@ -73,7 +76,7 @@ class ReplySender implements EventSource {
     const text = source.readFrom(this.#position);
     if (text !== '') {
       this.#position += text.length;
-      this.#send(replyEvents.text(text, this.#position));
+      this.#output.send(replyEvents.text(text, this.#position));
     } else if (source.failure !== null) {
       this.#fail(source.failure.error);
     } else if (source.final !== null) {
@@ -104,8 +107,8 @@ class ReplySender implements EventSource {
     this.#close(replyEvents.fault(error, this.#options.language, this.#position));
   }
 
-  #send(text: string): void {
-    this.#output?.send(text);
+  #refuse(): void {
+    this.#close(replyEvents.fault(new AppError(40001), this.#options.language, this.#position));
   }
 
   #close(text: string): void {

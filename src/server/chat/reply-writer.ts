@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
-import { isPassingError } from '#src/server/platform/database.ts';
+import { isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
 import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -16,8 +16,8 @@ import { generations } from './tables.ts';
 const recoverEveryMs = 5_000;
 const stopCheckEveryMs = 1_000;
 const finishRetryMs = 500;
-/** How long the final state of a reply is tried to be stored; afterwards recovery ends it. */
-const finishPatienceMs = 60_000;
+/** How long a process that stops tries to store the final states of its replies; afterwards recovery ends them. */
+const closePatienceMs = 60_000;
 
 /** A reply that this process wrote, in its final state. */
 export interface ReplyEnd {
@@ -45,7 +45,7 @@ export class ReplyWriter {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #waitingForNone: (() => void)[] = [];
   #ticking = false;
-  #isClosing = false;
+  #closingAt: number | null = null;
 
   constructor(services: Services, options: ReplyWriterOptions = {}) {
     this.#services = services;
@@ -83,7 +83,7 @@ export class ReplyWriter {
   async close(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.race([this.#allForgotten(), delay(graceMs, undefined, { ref: false })]);
-    this.#isClosing = true;
+    this.#closingAt = Date.now();
     for (const reply of this.#live.values()) reply.abort('shutdown');
     await this.#allForgotten();
     this.#owner.letGo();
@@ -100,7 +100,7 @@ export class ReplyWriter {
    */
   announce(messageId: string): LiveReply {
     const reply = new LiveReply(messageId);
-    if (this.#isClosing) reply.abort('shutdown');
+    if (this.#closingAt !== null) reply.abort('shutdown');
     this.#live.set(messageId, reply);
     return reply;
   }
@@ -127,8 +127,8 @@ export class ReplyWriter {
   async #write(job: ReplyJob): Promise<void> {
     const { reply, conversationId } = job;
     // What came before it was stored.
-    void reply.stored.then(() => {
-      this.#chunks.add(reply);
+    void reply.stored.then((isStored) => {
+      if (isStored) this.#chunks.add(reply);
     });
     const outcome = await generateReply(this.#services, job, () => {
       this.#chunks.add(reply);
@@ -156,10 +156,9 @@ export class ReplyWriter {
     }
   }
 
-  /** Stores the final state; a database that is away for a while is waited for. */
+  /** Stores the final state, with text that stands nowhere else: a database that is away, or has no room, is waited for. */
   async #finish(reply: LiveReply, outcome: ReplyOutcome): Promise<Message> {
-    const giveUpAt = Date.now() + finishPatienceMs;
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         const { database } = this.#services;
         const finished = await finishReply(database, reply.messageId, outcome, reply.hasReaders);
@@ -167,7 +166,9 @@ export class ReplyWriter {
         reply.isSeen = finished.isSeen && outcome.attachmentId === undefined;
         return finished.message;
       } catch (error) {
-        if (!isPassingError(error) || Date.now() > giveUpAt) throw error;
+        const hasTime = this.#closingAt === null || Date.now() < this.#closingAt + closePatienceMs;
+        if (!isPassingError(error) || !hasTime) throw error;
+        if (attempt === 0) this.#services.log.warn(waitsFor(error), describeError(error));
         await delay(finishRetryMs);
       }
     }
@@ -207,4 +208,9 @@ export class ReplyWriter {
       this.#ticking = false;
     }
   }
+}
+
+/** What a reply that cannot be stored now waits for. */
+function waitsFor(error: unknown): string {
+  return isReadOnlyError(error) ? 'reply-waits-for-room' : 'reply-waits-for-database';
 }

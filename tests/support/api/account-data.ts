@@ -12,6 +12,7 @@ import { addOwnPayments } from './own-payments.ts';
 import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';
 import { paintPicture } from '../files/picture-files.ts';
 import type { TestApi } from './test-api.ts';
+import { untilStored } from './until-stored.ts';
 import { addLogin, addPasskey, createMember, type TestMember } from './test-member.ts';
 
 /** Everything that the product can store of a person, with a word in each text that stands nowhere else. */
@@ -144,5 +145,7 @@ export async function startReply(api: TestApi, { visitor }: Pick<TestMember, 'vi
   const { id } = await visitor.startChat('f02');
   const events = await visitor.openAsk(id, `running ${canary}`);
   await events.untilLength(canary.length + 10);
+  const reply = (await visitor.listMessages(id)).at(-1);
+  await untilStored(api.database.sql, reply?.id ?? '', canary.length + 10);
   return { runningConversationId: id, release: () => held.release(), replyEnd: () => events.toEnd() };
 }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Resolves once so many characters of a running reply are stored, which is behind what is shown (D11). */
 export async function untilStored(sql: postgres.Sql, replyId: string, length: number): Promise<void> {
@@ -8,5 +8,5 @@ export async function untilStored(sql: postgres.Sql, replyId: string, length: nu
       select coalesce(sum(char_length(text)), 0)::int as length from reply_chunks where message_id = ${replyId}`;
     return row?.length ?? 0;
   };
-  await expect.poll(count).toBeGreaterThanOrEqual(length);
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(length), { timeout: 10_000 });
 }

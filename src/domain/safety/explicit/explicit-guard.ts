@@ -3,8 +3,8 @@ import { isExplicit } from './is-explicit.ts';
 
 /** How much of an unfinished sentence is read, and how much of one is held back at the most. */
 const readCharacters = 300;
-/** A word that comes in pieces, and what hides one, is shorter. */
-const wordCharacters = 40;
+/** A word or two that come in pieces, with what hides them, are shorter. */
+const wordCharacters = 80;
 
 /** Behind a sentence, where something follows that belongs to the next one. */
 const sentenceEnd = /[.!?…]+["”’*)]*\s+|[。！？\n]+["”’」』*）)]*/gu;

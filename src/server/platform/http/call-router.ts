@@ -222,7 +222,7 @@ export class CallRouter {
         const result = await spendTokens(tokens, call, context, () => handle(context));
         if (result instanceof Response) return result;
         const data = call.result.parse(result);
-        return isInProcess(c.req.raw) ? handOver(call.result, data) : answerData(data);
+        return isInProcess(c.req.raw) ? handOver(c.req.raw, call.result, data) : answerData(data);
       });
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();

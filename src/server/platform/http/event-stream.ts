@@ -77,14 +77,16 @@ function toBody(source: EventSource): ReadableStream<Uint8Array> {
           source.goOn();
           return;
         }
+        let isOver = false;
         const output: EventOutput = {
           get hasRoom() {
-            return controller.desiredSize === 0;
+            return !isOver && controller.desiredSize === 0;
           },
           send(text) {
             controller.enqueue(encoder.encode(text));
           },
           end() {
+            isOver = true;
             stopKeeping?.();
             controller.close();
           },

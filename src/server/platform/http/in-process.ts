@@ -3,8 +3,8 @@ import type { CheckedResult } from '#src/contract/client.ts';
 
 /** Requests of this process's own pages. Only the object itself says so: nothing that is sent can. */
 const requests = new WeakSet<Request>();
-/** What answers to them hold, instead of a body. */
-const results = new WeakMap<Response, CheckedResult>();
+/** What they are answered, instead of a body: by the request, since an answer is made anew with every header. */
+const results = new WeakMap<Request, CheckedResult>();
 
 /** Marks a request of a page: its answer is handed over as it is, without being written and read as JSON. */
 export function markInProcess(request: Request): void {
@@ -15,14 +15,13 @@ export function isInProcess(request: Request): boolean {
   return requests.has(request);
 }
 
-/** An answer to a page of this process. @param data came out of the schema */
-export function handOver(schema: z.ZodType, data: unknown): Response {
-  const answer = new Response(null);
-  results.set(answer, { schema, data });
-  return answer;
+/** Answers a page of this process. @param data came out of the schema */
+export function handOver(request: Request, schema: z.ZodType, data: unknown): Response {
+  results.set(request, { schema, data });
+  return new Response(null);
 }
 
-/** What an answer to a page of this process holds; null for an answer that has to be read. */
-export function takeOver(answer: Response): CheckedResult | null {
-  return results.get(answer) ?? null;
+/** What a page of this process was answered; null for an answer that has to be read. */
+export function takeOver(request: Request): CheckedResult | null {
+  return results.get(request) ?? null;
 }

@@ -43,7 +43,7 @@ interface Known {
 
 /**
  * Daily budgets of tokens for each person, network and the whole site, by days in UTC (docs/decisions/0027). PostgreSQL
- * keeps them, so that all processes count together and a restart gives nothing away; keys are hashed, and of other days
+ * keeps them, so that all processes count together and a restart gives nothing away (a kill, the last half second); keys are hashed, and of other days
  * nothing is kept.
  */
 export class TokenBudgets {
@@ -93,7 +93,7 @@ export class TokenBudgets {
    */
   async require(spender: Spender): Promise<void> {
     const accounts = this.#accountsOf(spender);
-    const unknown = accounts.filter(({ key }) => !this.#known.has(key));
+    const unknown = accounts.filter(({ key }) => (this.#known.get(key)?.readAt ?? 0) === 0);
     const stale = accounts.filter(({ key }) => this.#now() - (this.#known.get(key)?.readAt ?? 0) > staleMs);
     if (unknown.length > 0) await this.#read(unknown);
     else if (stale.length > 0) this.#inBackground(this.#read(stale));
@@ -117,7 +117,7 @@ export class TokenBudgets {
     const accounts = this.#accountsOf(spender);
     for (const { key } of accounts) this.#entryOf(key).pending += tokens;
     return (spent) => {
-      for (const { key } of accounts) this.#entryOf(key).pending += spent - tokens;
+      for (const { key } of accounts) this.#release(key, tokens - spent);
       if (spent === 0) return;
       for (const { key } of accounts) this.#unstored.set(key, (this.#unstored.get(key) ?? 0) + spent);
       this.#storeSoon();
@@ -136,6 +136,7 @@ export class TokenBudgets {
 
   /** Stores what is left, and waits for it. */
   async close(): Promise<void> {
+    await Promise.all(this.#storing);
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#inBackground(this.#store());
@@ -192,6 +193,12 @@ export class TokenBudgets {
     for (const { key } of accounts) this.#learn(key, found.get(keyOf(key)) ?? 0);
   }
 
+  /** An entry that had to be forgotten meanwhile owes nothing. */
+  #release(key: string, tokens: number): void {
+    const entry = this.#entryOf(key);
+    entry.pending = Math.max(0, entry.pending - tokens);
+  }
+
   #storeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -210,9 +217,10 @@ export class TokenBudgets {
       } catch (error) {
         for (const [key, tokens] of spent.slice(from))
           this.#unstored.set(key, (this.#unstored.get(key) ?? 0) + tokens);
+        this.#storeSoon();
         throw error;
       }
-      for (const [key, tokens] of some) this.#entryOf(key).pending -= tokens;
+      for (const [key, tokens] of some) this.#release(key, tokens);
     }
   }
 

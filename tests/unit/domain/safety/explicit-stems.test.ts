@@ -65,6 +65,18 @@ describe('the quick look for what may be explicit', () => {
     }
   });
 
+  it('finds it also with any word emphasised, and with blanks between', () => {
+    for (const line of englishExplicit.filter((one) => isExplicit(one))) {
+      const words = line.split(' ');
+      for (const [place, word] of words.entries()) {
+        for (const hidden of [`*${word}*`, `**${word}`, `   ${word}`, `${' '.repeat(60)}${word}`]) {
+          const changed = words.with(place, hidden).join(' ');
+          if (isExplicit(changed)) expect(mayBeExplicit(changed), changed).toBe(true);
+        }
+      }
+    }
+  });
+
   it('passes over most of what people and characters say', () => {
     const lines = [
       'The rain has stopped and the street smells of wet stone.',
