@@ -96,10 +96,10 @@ const plainPackages: Plugin = {
   // Behind what writes the code anew.
   enforce: 'post',
   renderChunk(code, chunk) {
-    // Behind a backslash, or in a raw template, an escape would be read as something else.
-    if (!chunk.name.startsWith(packages.name) || /\\[\u0080-\uffff]|String\.raw/.test(code)) return null;
+    if (!chunk.name.startsWith(packages.name)) return null;
     return code.replace(
-      /[\u0080-\uffff]/g,
+      // Behind a backslash, an escape would be read as something else.
+      /(?<!\\)[\u0080-\uffff]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
   },

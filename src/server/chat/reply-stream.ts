@@ -69,7 +69,7 @@ class ReplySender implements EventSource {
     this.goOn();
   }
 
-  /** Sends what is new, unless the reader is behind: it asks for more then. */
+  /** Sends what is new, and the end behind it, unless the reader is behind: then it is asked again. */
   goOn(): void {
     const { source } = this.#options;
     if (this.#output?.hasRoom !== true || this.#isEnding) return;
@@ -77,7 +77,9 @@ class ReplySender implements EventSource {
     if (text !== '') {
       this.#position += text.length;
       this.#output.send(replyEvents.text(text, this.#position));
-    } else if (source.failure !== null) {
+      if (!this.#output.hasRoom) return;
+    }
+    if (source.failure !== null) {
       this.#fail(source.failure.error);
     } else if (source.final !== null) {
       this.#isEnding = true;

@@ -4,6 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { isFailedReply } from '#src/server/chat/reply-events.ts';
 import { createReplyStream, type ReplySource } from '#src/server/chat/reply-stream.ts';
+import { findEventSource } from '#src/server/platform/http/event-stream.ts';
 import { createLog } from '#src/server/platform/log.ts';
 import { composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
 
@@ -79,6 +80,27 @@ describe('createReplyStream (D5)', () => {
     ]);
     for (const frame of frames) expect(frame).toMatch(/^event: [a-z-]+\nid: \d+\ndata: \{.*\}$/);
     expect(text).not.toContain('\r');
+  });
+
+  it('sends all that is there already and the end behind it, to a reader who always has room', async () => {
+    const sent: string[] = [];
+    const over = Promise.withResolvers<undefined>();
+    const answer = open(new ScriptedReply().write('Hi\n\n').write('you').write(final), {
+      start: composeStreaming(1),
+    });
+    findEventSource(answer)?.begin({
+      hasRoom: true,
+      send: (text) => void sent.push(text),
+      end: () => {
+        over.resolve(undefined);
+      },
+    });
+    await over.promise;
+    expect(sent.map((text) => text.split('\n', 1)[0])).toEqual([
+      'event: message-start',
+      'event: text-delta',
+      'event: message-end',
+    ]);
   });
 
   it('is neither kept nor changed on the way', () => {
