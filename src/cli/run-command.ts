@@ -40,6 +40,6 @@ export function waitForStop(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
     process.on('disconnect', onStop);
     // The launcher went while this was loaded: that is told only once.
-    if (process.connected === false) onStop();
+    if (process.send !== undefined && !process.connected) onStop();
   });
 }

@@ -86,7 +86,9 @@ describe('a start on data of an earlier one', () => {
       const { visitor, conversation } = await meetVisitor(killed.url);
       upstream.setScript({ name: 'hang-mid', afterTokens: 3 });
       const reply = await visitor.openAsk(conversation.id, 'Are you there?');
-      await reply.untilLength(5);
+      const shown = await reply.untilLength(5);
+      const readLast = async () => (await visitor.listMessages(conversation.id)).at(-1)?.content;
+      await expect.poll(readLast).toBe(shown);
       const pid = await folder.findPostgres();
       await killed.kill();
       const server = await start();

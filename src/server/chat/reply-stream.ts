@@ -72,12 +72,12 @@ class ReplySender implements EventSource {
   /** Sends what is new, and the end behind it, unless the reader is behind: then it is asked again. */
   goOn(): void {
     const { source } = this.#options;
-    if (this.#output?.hasRoom !== true || this.#isEnding) return;
+    if (!this.#canSend() || this.#isEnding) return;
     const text = source.readFrom(this.#position);
     if (text !== '') {
       this.#position += text.length;
-      this.#output.send(replyEvents.text(text, this.#position));
-      if (!this.#output.hasRoom) return;
+      this.#output?.send(replyEvents.text(text, this.#position));
+      if (!this.#canSend()) return;
     }
     if (source.failure !== null) {
       this.#fail(source.failure.error);
@@ -92,6 +92,10 @@ class ReplySender implements EventSource {
     this.#stopReading?.();
     this.#stopReading = undefined;
     this.#options.session.leave();
+  }
+
+  #canSend(): boolean {
+    return this.#output?.hasRoom === true;
   }
 
   async #end(final: Message): Promise<void> {
