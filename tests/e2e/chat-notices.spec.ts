@@ -1,6 +1,6 @@
 import { countUnreadChats, getPushSettings } from '#src/contract/push-calls.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/message-calls.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';
@@ -87,12 +87,18 @@ test('a hidden page does not read along where its person is told: the reply is u
   const chat = chatPage(page);
   await chat.begin('Hello');
   await expect.poll(() => browser.badge()).toBe(0);
-  const reply = holdReply(upstream);
+  const reply = holdReply(upstream, { afterTokens: [20, 40] });
   await chat.send('Are you there?');
   await expect(chat.replyText).toHaveText(reply.begun);
   const left = page.waitForEvent('requestfailed', (request) => request.url().includes(askMessage.path));
   await browser.setVisible(false);
   await left;
+  // The reply goes on for a while, so that the server has noticed that nobody reads before it ends.
+  reply.release();
+  const [conversation] = (await visitor.client.call(listConversations, { query: {} })).records;
+  const query = { conversation_id: conversation?.id ?? '' };
+  const readLast = async () => (await visitor.client.call(getHistory, { query })).records.at(-1)?.content;
+  await expect.poll(readLast).toContain(reply.parts[1]);
   reply.release();
   await expect.poll(() => visitor.client.call(countUnreadChats)).toEqual({ chats: 1 });
   await browser.setVisible(true);
