@@ -36,17 +36,18 @@ async function readRows(sql: postgres.Sql): Promise<Row[]> {
 /**
  * How old the oldest text was that had been shown when a process died and is not stored, in milliseconds; 0 where all of
  * it is.
- * @param crashedAtMs on the clock of the journal
+ * @param times on the clock of the journal: only what was shown since `sinceMs` counts, which earlier crashes did not cost
  */
 export async function measureLossMs(
   sql: postgres.Sql,
   journal: Journal,
-  crashedAtMs: number,
+  { sinceMs, crashedAtMs }: { sinceMs: number; crashedAtMs: number },
 ): Promise<number> {
   const lengths = new Map((await readRows(sql)).map(({ id, content }) => [id, content.length]));
   const losses = journal
     .flatMap(({ replies }) => [...replies.values()])
     .flatMap(({ id, shown }) => shown.find(({ length }) => length > (lengths.get(id) ?? 0)) ?? [])
+    .filter(({ atMs }) => atMs >= sinceMs)
     .map(({ atMs }) => crashedAtMs - atMs);
   return Math.max(0, ...losses);
 }

@@ -74,6 +74,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
     const rounds: CrashRound[] = [];
     for (const victim of options.victims) {
       const acknowledgedBefore = countAcknowledged(load);
+      const sinceMs = performance.now();
       load.resume();
       await untilAcknowledged(load, acknowledgedBefore + 1);
       const afterMs = random() * latestMs;
@@ -93,7 +94,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
         paid: load.buyers.paid(),
         failures: load.failures() - failuresBefore,
         backAfterMs,
-        lostMs: await measureLoss(folder, load, crashedAtMs),
+        lostMs: await measureLoss(folder, load, { sinceMs, crashedAtMs }),
         stages,
         faults: await check(folder, load),
       };
@@ -261,10 +262,14 @@ async function check(folder: DataFolder, load: Load): Promise<string[]> {
   }
 }
 
-async function measureLoss(folder: DataFolder, { journal }: Load, crashedAtMs: number): Promise<number> {
+async function measureLoss(
+  folder: DataFolder,
+  { journal }: Load,
+  times: { sinceMs: number; crashedAtMs: number },
+): Promise<number> {
   const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
   try {
-    return await measureLossMs(sql, journal, crashedAtMs);
+    return await measureLossMs(sql, journal, times);
   } finally {
     await sql.end();
   }
