@@ -5,6 +5,8 @@ import { isExplicit } from './is-explicit.ts';
 const readCharacters = 300;
 /** A word or two that come in pieces, with what hides them, are shorter. */
 const wordCharacters = 80;
+/** What ends a sentence, alone: most pieces hold none of it. */
+const endMark = /[.!?…。！？\n]/u;
 
 /** Behind a sentence, where something follows that belongs to the next one. */
 const sentenceEnd = /[.!?…]+["”’*)]*\s+|[。！？\n]+["”’」』*）)]*/gu;
@@ -69,7 +71,7 @@ export class ExplicitGuard {
 
   #isExplicit(text: string): boolean {
     if (text === '') return false;
-    this.#isSuspect ||= mayBeExplicit(this.#open.slice(-wordCharacters) + text);
+    this.#isSuspect ||= mayBeExplicit(text, this.#open.slice(-wordCharacters));
     return this.#isSuspect && isExplicit(this.#open + text, this.#before);
   }
 
@@ -88,6 +90,7 @@ export class ExplicitGuard {
 /** Where the sentences of a text end, behind which something follows; the first of them was begun with `open`. */
 function listEnds(open: string, text: string): number[] {
   const begun = open.slice(-8);
+  if (!endMark.test(begun) && !endMark.test(text)) return [];
   return [...(begun + text).matchAll(sentenceEnd)]
     .map(({ 0: mark, index }) => index + mark.length - begun.length)
     .filter((end) => end > 0 && end < text.length);

@@ -77,6 +77,18 @@ describe('the quick look for what may be explicit', () => {
     }
   });
 
+  it('finds in two pieces what it finds in one, wherever they are cut', () => {
+    const plain = [...englishExplicit, ...chineseExplicit].filter((line) => isExplicit(line));
+    const hidden = plain.flatMap((line) => Object.values(disguises).map((disguise) => disguise(line)));
+    for (const line of [...plain, ...hidden].filter((one) => mayBeExplicit(one))) {
+      for (let at = 1; at < line.length; at += 1) {
+        const [before, text] = [line.slice(0, at), line.slice(at)];
+        const isFound = mayBeExplicit(before) || mayBeExplicit(text, before);
+        if (!isFound) expect.fail(`${before}|${text}`);
+      }
+    }
+  });
+
   it('passes over most of what people and characters say', () => {
     const lines = [
       'The rain has stopped and the street smells of wet stone.',
