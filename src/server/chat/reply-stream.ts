@@ -121,8 +121,7 @@ class ReplySender implements EventSource {
     const output = this.#output;
     if (output === null) return;
     this.#isEnding = true;
-    output.send(text);
     this.leave();
-    output.end();
+    output.end(text);
   }
 }

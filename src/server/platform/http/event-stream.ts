@@ -3,8 +3,8 @@ export interface EventOutput {
   /** False while the reader is behind: what is sent then waits in memory. */
   readonly hasRoom: boolean;
   send(text: string): void;
-  /** Ends the stream; nothing more may be sent. */
-  end(): void;
+  /** Ends the stream, with a last event if it has one; nothing more may be sent. */
+  end(text?: string): void;
 }
 
 /** What is told to one reader, no faster than it is read. */
@@ -85,9 +85,10 @@ function toBody(source: EventSource): ReadableStream<Uint8Array> {
           send(text) {
             controller.enqueue(encoder.encode(text));
           },
-          end() {
+          end(text) {
             isOver = true;
             stopKeeping?.();
+            if (text !== undefined) controller.enqueue(encoder.encode(text));
             controller.close();
           },
         };

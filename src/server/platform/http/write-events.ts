@@ -7,36 +7,56 @@ import { type EventOutput, type EventSource, keepAlive } from './event-stream.ts
  */
 export function writeEvents(source: EventSource, response: ServerResponse, timeoutMs: number): void {
   const { socket } = response.req;
+  // An answer to a pipelined request has no socket while the one before it is being sent.
+  const isDirect = response.socket !== null;
+  const drained = isDirect ? socket : response;
   let isOver = false;
   const output: EventOutput = {
     get hasRoom() {
-      return !isOver && !response.writableNeedDrain;
+      return !isOver && !(isDirect ? socket : response).writableNeedDrain;
     },
     send(text) {
+      const hasRoom = isDirect ? socket.write(frame(response, text)) : response.write(text);
       // Node closes a socket whose timeout nobody listens to.
-      if (!response.write(text)) socket.setTimeout(timeoutMs);
+      if (!hasRoom) socket.setTimeout(timeoutMs);
     },
-    end() {
-      stopKeeping();
-      isOver = true;
+    end(text) {
+      leave();
       if (response.destroyed) return;
       // What is left in the socket is waited for as long; once it is sent, Node sets the time between two requests.
       socket.setTimeout(timeoutMs);
-      response.end();
+      response.end(text);
     },
   };
   const stopKeeping = keepAlive(output);
-  response.on('drain', () => {
-    if (isOver) return;
+  const goOn = () => {
     socket.setTimeout(0);
     source.goOn();
-  });
-  response.once('close', () => {
-    stopKeeping();
-    if (isOver) return;
+  };
+  const leave = () => {
     isOver = true;
+    stopKeeping();
+    drained.off('drain', goOn);
+  };
+  drained.on('drain', goOn);
+  response.once('close', () => {
+    if (isOver) return;
+    leave();
     source.leave();
   });
+  // The headers and what is said in this turn go out together.
+  socket.cork();
+  process.nextTick(() => {
+    socket.uncork();
+  });
+  response.flushHeaders();
   source.begin(output);
-  if (!response.headersSent) response.flushHeaders();
+}
+
+/**
+ * A text as it goes over the wire, behind the headers: a chunk (RFC 9112 §7.1) where the answer is sent in chunks. Node's
+ * own `write` hands the system four pieces for each, which costs twice as much for the short ones of a reply.
+ */
+function frame({ chunkedEncoding }: ServerResponse, text: string): string {
+  return chunkedEncoding ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text;
 }

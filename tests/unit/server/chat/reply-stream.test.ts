@@ -91,7 +91,8 @@ describe('createReplyStream (D5)', () => {
     findEventSource(answer)?.begin({
       hasRoom: true,
       send: (text) => void sent.push(text),
-      end: () => {
+      end: (text = '') => {
+        sent.push(text);
         over.resolve(undefined);
       },
     });

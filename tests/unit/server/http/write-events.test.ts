@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
@@ -25,9 +25,12 @@ class ScriptedSource implements EventSource {
   }
 }
 
-async function serve(answer: Response, writeTimeoutMs = 60_000): Promise<number> {
+async function serve(answer: Response | (() => Response), writeTimeoutMs = 60_000): Promise<number> {
   const server = createServer((_request, response) => {
-    void writeAnswer(answer, response, { writeTimeoutMs, onError: () => undefined });
+    void writeAnswer(typeof answer === 'function' ? answer() : answer, response, {
+      writeTimeoutMs,
+      onError: () => undefined,
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,13 +44,24 @@ async function serve(answer: Response, writeTimeoutMs = 60_000): Promise<number>
   return address.port;
 }
 
-async function ask(port: number, method = 'GET'): Promise<Socket> {
+async function ask(port: number, head = 'GET / HTTP/1.1'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
-  socket.write(`${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+  socket.write(`${head}\r\nHost: here\r\nConnection: close\r\n\r\n`);
   return socket;
 }
+
+/** Says three events, each in a turn of its own, the last together with the end. */
+async function sayThree(output: EventOutput): Promise<void> {
+  output.send('event: one\n\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  output.send('event: 二\n\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  output.end('event: three\n\n');
+}
+
+const three = 'event: one\n\nevent: 二\n\nevent: three\n\n';
 
 it('events go to the socket in the turn in which they are said, headers before the first', async () => {
   const source = new ScriptedSource();
@@ -109,6 +123,71 @@ it('a reader who goes away is told of once; one who never reads the events as we
   await source.left.promise;
   expect(output.hasRoom).toBe(false);
   const unread = new ScriptedSource();
-  await ask(await serve(answerEvents(unread)), 'HEAD');
+  await ask(await serve(answerEvents(unread)), 'HEAD / HTTP/1.1');
   await unread.left.promise;
+});
+
+it('a client reads whole events, one after the other, on a connection that is used again', async () => {
+  const sources: ScriptedSource[] = [];
+  const port = await serve(() => {
+    const source = new ScriptedSource();
+    sources.push(source);
+    void source.begun.promise.then(sayThree);
+    return answerEvents(source);
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => {
+    agent.destroy();
+  });
+  const sockets = new Set<Socket>();
+  for (let time = 0; time < 3; time += 1) {
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get({ port, host: '127.0.0.1', agent }, resolve),
+    );
+    sockets.add(response.socket);
+    expect(await text(response)).toBe(three);
+  }
+  expect([sources.length, sockets.size]).toEqual([3, 1]);
+});
+
+it('a client of HTTP/1.0 gets the events as they are', async () => {
+  const source = new ScriptedSource();
+  const socket = await ask(await serve(answerEvents(source)), 'GET / HTTP/1.0');
+  void source.begun.promise.then(sayThree);
+  const [head = '', body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).not.toMatch(/transfer-encoding/i);
+  expect(body).toBe(three);
+});
+
+it('events for a pipelined request wait for the answer before it', async () => {
+  const sources = [new ScriptedSource(), new ScriptedSource()];
+  const waiting = [...sources];
+  const port = await serve(() => answerEvents(waiting.shift() ?? new ScriptedSource()));
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    'GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n',
+  );
+  const [first, second] = await Promise.all(sources.map(({ begun }) => begun.promise));
+  const answers = text(socket);
+  if (second !== undefined) await sayThree(second);
+  first?.end('event: first\n\n');
+  expect(await answers).toMatch(
+    /event: first[^]+HTTP\/1\.1 200 OK[^]+event: one[^]+event: 二[^]+event: three/,
+  );
+});
+
+it('events that are said as the stream begins follow the headers, in their order', async () => {
+  const source = new ScriptedSource();
+  const begin = source.begin.bind(source);
+  source.begin = (output) => {
+    output.send('event: first\n\n');
+    output.send('event: second\n\n');
+    begin(output);
+  };
+  const answer = text(await ask(await serve(answerEvents(source))));
+  await sayThree(await source.begun.promise);
+  expect(await answer).toMatch(
+    /^HTTP\/1\.1 200[^]+event: first[^]+event: second[^]+event: one[^]+event: three/,
+  );
 });
