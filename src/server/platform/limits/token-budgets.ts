@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Database } from '../database.ts';
 import type { Env } from '../env.ts';
 import { requireInstallationSecret } from '../installation-secret.ts';
 import { describeError, type Log } from '../log.ts';
+import { createStatement } from '../statement.ts';
 import { tokenSpending } from '../tables.ts';
 import { tokensSpentMessages } from './tokens-spent-messages.ts';
 
@@ -26,6 +28,18 @@ const mostKnown = 100_000;
 /** How long what was spent waits for more, so that replies that end together are one statement. */
 const storeAfterMs = 500;
 const mostAtOnce = 1_000;
+
+/** One statement for any number of accounts, in one order everywhere: two processes never wait for each other. */
+const addStatement = createStatement(
+  sql`
+    insert into ${tokenSpending} (day, key, tokens)
+    select day, key, tokens from json_to_recordset(${sql.placeholder('spent')}::text::json)
+      as spent(day date, key text, tokens bigint)
+    order by day, key
+    on conflict (day, key) do update set tokens = ${tokenSpending.tokens} + excluded.tokens
+    returning day::text, key, tokens`,
+  z.object({ day: z.string(), key: z.string(), tokens: z.coerce.number() }),
+);
 
 interface Account {
   key: string;
@@ -225,18 +239,8 @@ export class TokenBudgets {
   }
 
   async #add(spent: readonly (readonly [string, number])[]): Promise<void> {
-    // In one order everywhere: two processes never wait for each other.
-    const values = spent
-      .map(([key, tokens]) => ({ day: key.slice(0, 10), key: keyOf(key), tokens }))
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const rows = await this.#database
-      .insert(tokenSpending)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [tokenSpending.day, tokenSpending.key],
-        set: { tokens: sql`${tokenSpending.tokens} + excluded.tokens` },
-      })
-      .returning();
+    const values = spent.map(([key, tokens]) => ({ day: key.slice(0, 10), key: keyOf(key), tokens }));
+    const rows = await this.#database.write(addStatement, { spent: JSON.stringify(values) });
     for (const { day, key, tokens } of rows) this.#learn(`${day} ${key}`, tokens);
   }
 

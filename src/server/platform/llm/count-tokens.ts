@@ -3,6 +3,8 @@ import { loadTokenizer } from '../tokenizer/load-tokenizer.ts';
 /** Runs without a break cost the tokenizer quadratic time: 20,000 Chinese characters in a row block for 1.3 s. */
 const MAX_RUN_CHARACTERS = 256;
 const LONG_RUN = /[\p{L}\p{M}]{257,}|\s{257,}|[^\p{L}\p{M}\p{N}\s]{257,}/gu;
+/** In most texts blanks come sooner, which this finds out in a fifth of the time. */
+const MAY_HOLD_LONG_RUN = /\S{257}|\s{257}/;
 const RUN_BLOCK = new RegExp(`.{1,${MAX_RUN_CHARACTERS}}`, 'gsu');
 
 /** Prompts repeat most of their texts from turn to turn. */
@@ -39,6 +41,7 @@ function remember(text: string, count: number): void {
 
 function countUnknown(text: string): number {
   countText ??= loadTokenizer();
+  if (!MAY_HOLD_LONG_RUN.test(text)) return countText(text);
   let count = 0;
   let from = 0;
   for (const run of text.matchAll(LONG_RUN)) {

@@ -36,31 +36,54 @@ export function meterServices(services: Services, budgets: Pick<TokenBudgets, 'b
   return { ...services, chatModel, chatModels: createChatModels(chatModel, offered) };
 }
 
-async function* meter(
+/** The same events, counted. By hand, since an async generator costs each of them three more turns of its promises. */
+function meter(
   events: AsyncIterable<ModelEvent>,
   request: ReplyRequest,
   budgets: Pick<TokenBudgets, 'begin'>,
-): AsyncIterable<ModelEvent> {
+): AsyncIterableIterator<ModelEvent> {
+  const iterator = events[Symbol.asyncIterator]();
   const promptTokens = estimate(request.messages.reduce((sum, { content }) => sum + sizeOf(content), 0));
-  const count = budgets.begin(spenders.getStore() ?? null, promptTokens);
+  let count: ((tokens: number) => void) | undefined;
+  let hasBegun = false;
   let usage: TokenUsage | undefined;
   let bytes = 0;
-  let isFree = false;
-  try {
-    for await (const event of events) {
-      if (event.type === 'finish') usage = event.usage;
-      bytes += sizeOf(event.text ?? '');
-      yield event;
+
+  const end = (isFree = false) => {
+    const spent =
+      usage === undefined ? promptTokens + estimate(bytes) : usage.promptTokens + usage.completionTokens;
+    count?.(isFree ? 0 : spent);
+    count = undefined;
+  };
+  const note = (result: IteratorResult<ModelEvent>) => {
+    if (result.done === true) {
+      end();
+      return result;
     }
-  } catch (error) {
-    // It failed before it said anything.
-    isFree = error instanceof ModelError && bytes === 0;
+    const { value } = result;
+    if (value.type === 'finish') usage = value.usage;
+    bytes += sizeOf(value.text ?? '');
+    return result;
+  };
+  const fail = (error: unknown) => {
+    // What failed before it said anything is free.
+    end(error instanceof ModelError && bytes === 0);
     throw error;
-  } finally {
-    if (isFree) count(0);
-    else if (usage === undefined) count(promptTokens + estimate(bytes));
-    else count(usage.promptTokens + usage.completionTokens);
-  }
+  };
+  return {
+    next() {
+      if (!hasBegun) count = budgets.begin(spenders.getStore() ?? null, promptTokens);
+      hasBegun = true;
+      return iterator.next().then(note, fail);
+    },
+    async return() {
+      end();
+      return (await iterator.return?.()) ?? { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 function sizeOf(text: string): number {
