@@ -13,6 +13,7 @@ import { priceReply } from './reply-price.ts';
 import { notFound, type PayingOwner } from './require-conversation.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import { composeSafetyContext } from './safety/load-safety-context.ts';
+import { lookForCrisis } from './safety/look-for-crisis.ts';
 import { type NewMessage, storeAtHead } from './store-reply.ts';
 import { toMessage } from './to-message.ts';
 import type { BegunReply } from './write-reply.ts';
@@ -49,17 +50,21 @@ async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): 
   const { userId, seesMature } = ask.owner;
   const { conversationId, clientMessageId } = ask;
   const mostTurns = countMostTurns(services);
-  const scene = await loadScene(services.database, {
-    conversationId,
-    userId,
-    seesMature,
-    mostTurns,
-    clientMessageId,
-    readsWallet: services.env.GEMS === 'on',
-  });
+  const content = ask.content.toWellFormed();
+  const [scene, isInCrisis] = await Promise.all([
+    loadScene(services.database, {
+      conversationId,
+      userId,
+      seesMature,
+      mostTurns,
+      clientMessageId,
+      readsWallet: services.env.GEMS === 'on',
+    }),
+    lookForCrisis(content),
+  ]);
   if (scene === null) throw notFound();
   if (!isAtHead(scene, ask)) return null;
-  return beginReply(services, writer, ask, scene);
+  return beginReply(services, writer, { ask, scene, asked: { id: newId(), content, isInCrisis } });
 }
 
 function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask): boolean {
@@ -83,7 +88,9 @@ interface Payment {
   isFirst: boolean;
 }
 
-type Asked = Pick<NewMessage, 'id' | 'content'>;
+interface Asked extends Pick<NewMessage, 'id' | 'content'> {
+  isInCrisis: boolean;
+}
 
 /** @returns null where a package comes first, or the person has too few gems */
 function planPayment(services: Services, scene: Scene, asked: Asked): Payment | null {
@@ -109,11 +116,9 @@ function isInDanger(scene: Scene, asked: Asked): boolean {
 async function beginReply(
   services: Services,
   writer: ReplyWriter,
-  { owner, content: given, clientMessageId }: Ask,
-  scene: Scene,
+  { ask: { owner, clientMessageId }, scene, asked }: { ask: Ask; scene: Scene; asked: Asked },
 ): Promise<BegunReply | null> {
   const { conversation } = scene;
-  const asked = { id: newId(), content: given.toWellFormed() };
   const payment = planPayment(services, scene, asked);
   if (payment === null) return null;
   const depth = conversation.messageCount;
@@ -122,7 +127,13 @@ async function beginReply(
     storeAtHead(services.database, conversation, {
       id: reply.messageId,
       parent: { id: asked.id, depth },
-      asked: { ...asked, parentId: conversation.headMessageId, depth, clientMessageId },
+      asked: {
+        id: asked.id,
+        content: asked.content,
+        parentId: conversation.headMessageId,
+        depth,
+        clientMessageId,
+      },
       model,
       owner: writer.ownerNumber,
       hold: { id: gems > 0 ? newId() : null, gems },

@@ -1,5 +1,5 @@
 import { detectLanguage } from '#src/domain/companion/detect-language.ts';
-import { isClearlyOutOfCrisis, isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isClearlyOutOfCrisis } from '#src/domain/safety/detect-crisis.ts';
 import { composeHelp } from './compose-help.ts';
 import type { SafetyContext } from './load-safety-context.ts';
 
@@ -10,11 +10,12 @@ import type { SafetyContext } from './load-safety-context.ts';
  */
 export function answerCrisis({
   asked,
+  isInCrisis,
   language,
   isPaused,
   isSaidSince,
   isAgain,
 }: SafetyContext): string | null {
-  const isHeld = isInCrisis(asked) || (isPaused && !(isSaidSince && isClearlyOutOfCrisis(asked)));
+  const isHeld = isInCrisis || (isPaused && !(isSaidSince && isClearlyOutOfCrisis(asked)));
   return isHeld ? composeHelp(detectLanguage(asked) ?? language, isAgain) : null;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Scene } from '../prompt/load-scene.ts';
 import { crisisPauses } from '../safety-tables.ts';
@@ -14,6 +15,8 @@ export interface SafetyContext {
   /** The message that is answered; empty where a reply answers none. */
   asked: string;
   askedId: string | null;
+  /** That message tells of a crisis. */
+  isInCrisis: boolean;
   /** The person was given the site's help, here or in another conversation, and has not come out of the crisis since. */
   isPaused: boolean;
   /** What is answered was written after that, and so can say that the crisis is over. */
@@ -52,6 +55,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
   if (row === undefined) throw new Error('the reply was erased before it was written');
   const { conversationId, characterId, language, isSaidSince } = row;
   const isAgain = isHelp(row.earlierModel, row.earlierReason);
+  const content = row.askedRole === 'user' ? (row.content ?? '') : '';
   return {
     conversationId,
     characterId,
@@ -59,15 +63,16 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     isPaused: isAgain || row.isPersonPaused,
     isSaidSince,
     isAgain,
-    asked: row.askedRole === 'user' ? (row.content ?? '') : '',
+    asked: content,
     askedId: row.askedId,
+    isInCrisis: isInCrisis(content),
   };
 }
 
 /** The same for a new message under the head of what was read. */
 export function composeSafetyContext(
   { conversation, turns, is_paused: isPersonPaused }: Pick<Scene, 'conversation' | 'turns' | 'is_paused'>,
-  asked: { id: string; content: string },
+  asked: { id: string; content: string; isInCrisis: boolean },
 ): SafetyContext {
   const before = turns?.at(-1);
   const isAgain = before !== undefined && isHelp(before.model, before.finish_reason);
@@ -77,6 +82,7 @@ export function composeSafetyContext(
     language: conversation.language,
     asked: asked.content,
     askedId: asked.id,
+    isInCrisis: asked.isInCrisis,
     isPaused: isAgain || isPersonPaused,
     isSaidSince: true,
     isAgain,
