@@ -87,7 +87,7 @@ const server = await startServer({
   env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake', MEMORY: 'off', ...unlimited },
 });
 const site = { url: server.url, databaseUrl: await folder.databaseUrl() };
-const target: Target = { server, upstreamUrl: upstream.url, postgresPid: (await folder.findPostgres()) ?? 0 };
+const target: Target = { server, upstream, postgresPid: (await folder.findPostgres()) ?? 0 };
 const bounds = createBounds();
 // A new server makes its pictures ready first, on all cores.
 await untilIdle(server.pid);
@@ -194,6 +194,7 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
     serverCpuMsPerReply: over(all, ({ serverCpuMs, replies }) => serverCpuMs / replies, 2),
     serverCpuPercent: over(all, ({ serverCpuMs, elapsedMs }) => (serverCpuMs / elapsedMs) * 100),
     postgresCpuMsPerReply: over(all, ({ postgresCpuMs, replies }) => postgresCpuMs / replies, 2),
+    benchCpuPercent: over(all, ({ benchCpuMs, elapsedMs }) => (benchCpuMs / elapsedMs) * 100),
     rssMb: over(all, ({ rssMb }) => rssMb),
     peakRssMb: Math.max(...all.map(({ peakRssMb }) => round(peakRssMb))),
   }));
@@ -206,6 +207,7 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
       'server CPU ms/reply',
       'server CPU %',
       'PostgreSQL CPU ms/reply',
+      'model and client CPU %',
       'RSS MB',
       'peak RSS MB',
     ],
@@ -216,6 +218,7 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
       row.serverCpuMsPerReply,
       row.serverCpuPercent,
       row.postgresCpuMsPerReply,
+      row.benchCpuPercent,
       row.rssMb,
       row.peakRssMb,
     ]),

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * Keeps the answers of a pure function of one text, the least used go first.
  * @param mostCharacters of the texts that are kept, together
  */
-export function keepAnswers<Answer extends object | string>(
+export function keepAnswers<Answer extends object | string | number>(
   mostCharacters: number,
   answer: (text: string) => Answer,
 ): (text: string) => Answer {

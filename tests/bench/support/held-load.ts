@@ -4,10 +4,11 @@ import { askTimed, type Chatter } from './chatters.ts';
 import { checkReply } from './check-reply.ts';
 import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
 import { closeIdleConnections, readTimedStream, type TimedStream } from './timed-stream.ts';
+import type { UpstreamProcess } from './upstream-process.ts';
 
 export interface Target {
   server: ServerProcess;
-  upstreamUrl: string;
+  upstream: UpstreamProcess;
   postgresPid: number;
 }
 
@@ -29,6 +30,8 @@ export interface HeldFigures {
   elapsedMs: number;
   serverCpuMs: number;
   postgresCpuMs: number;
+  /** Of this client and of the model: they have the same cores. */
+  benchCpuMs: number;
   /** The most while it was measured, and since the server started. */
   rssMb: number;
   peakRssMb: number;
@@ -105,7 +108,7 @@ export async function holdStreams(
 
   async function probe(count: number, said: string): Promise<number> {
     const isWhole = count % directPerWhole === 0;
-    const stream = await askUpstream(target.upstreamUrl, said, isWhole);
+    const stream = await askUpstream(target.upstream.url, said, isWhole);
     if (isWhole) {
       found.directWholeMs.push(stream.wholeMs);
       found.directPausesMs.push(...stream.pausesMs);
@@ -148,10 +151,12 @@ function askUpstream(upstreamUrl: string, content: string, isWhole: boolean): Pr
   });
 }
 
-function startUsage({ server, postgresPid }: Target) {
+function startUsage({ server, upstream, postgresPid }: Target) {
+  const readBenchCpuMs = () => readCpuMs(process.pid) + readCpuMs(upstream.pid);
   const startedAt = performance.now();
   const serverCpuMs = readCpuMs(server.pid);
   const postgresCpuMs = readPostgresCpuMs(postgresPid);
+  const benchCpuMs = readBenchCpuMs();
   let rssMb = 0;
   const sampler = setInterval(() => {
     rssMb = Math.max(rssMb, readMemory(server.pid).nowMb);
@@ -164,6 +169,7 @@ function startUsage({ server, postgresPid }: Target) {
         elapsedMs: performance.now() - startedAt,
         serverCpuMs: readCpuMs(server.pid) - serverCpuMs,
         postgresCpuMs: readPostgresCpuMs(postgresPid) - postgresCpuMs,
+        benchCpuMs: readBenchCpuMs() - benchCpuMs,
         rssMb: Math.max(rssMb, nowMb),
         peakRssMb: peakMb,
       };

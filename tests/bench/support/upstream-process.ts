@@ -11,6 +11,7 @@ const command = z.object({ script: z.custom<FakeScript>() });
 export interface UpstreamProcess {
   /** Without a path. */
   readonly url: string;
+  readonly pid: number;
   /** Sets how all further requests are answered. */
   setScript(script: FakeScript): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +28,7 @@ export async function startUpstreamProcess(script: FakeScript): Promise<Upstream
   await setScript(script);
   return {
     url,
+    pid: child.pid ?? 0,
     setScript,
     async close() {
       const ended = once(child, 'exit');

@@ -1,3 +1,4 @@
+import { keepAnswers } from '../keep-answers.ts';
 import { loadTokenizer } from '../tokenizer/load-tokenizer.ts';
 
 /** Runs without a break cost the tokenizer quadratic time: 20,000 Chinese characters in a row block for 1.3 s. */
@@ -7,10 +8,9 @@ const LONG_RUN = /[\p{L}\p{M}]{257,}|\s{257,}|[^\p{L}\p{M}\p{N}\s]{257,}/gu;
 const MAY_HOLD_LONG_RUN = /\S{257}|\s{257}/;
 const RUN_BLOCK = new RegExp(`.{1,${MAX_RUN_CHARACTERS}}`, 'gsu');
 
-/** Prompts repeat most of their texts from turn to turn. */
-const MAX_REMEMBERED = 2_000;
-const MAX_REMEMBERED_CHARACTERS = 8_000;
-const remembered = new Map<string, number>();
+/** Prompts repeat most of their texts from turn to turn: so much of what was counted last is kept, but no long text. */
+const MAX_REMEMBERED_CHARACTERS = 2_000_000;
+const LONG_TEXT_CHARACTERS = 8_000;
 
 let countText: ReturnType<typeof loadTokenizer> | undefined;
 
@@ -21,23 +21,10 @@ let countText: ReturnType<typeof loadTokenizer> | undefined;
  */
 export function countTokens(text: string): number {
   if (text === '') return 0;
-  const known = remembered.get(text);
-  if (known !== undefined) {
-    remembered.delete(text);
-    remembered.set(text, known);
-    return known;
-  }
-  const count = countUnknown(text);
-  if (text.length <= MAX_REMEMBERED_CHARACTERS) remember(text, count);
-  return count;
+  return text.length > LONG_TEXT_CHARACTERS ? countUnknown(text) : countKept(text);
 }
 
-function remember(text: string, count: number): void {
-  remembered.set(text, count);
-  if (remembered.size <= MAX_REMEMBERED) return;
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined) remembered.delete(oldest);
-}
+const countKept = keepAnswers(MAX_REMEMBERED_CHARACTERS, countUnknown);
 
 function countUnknown(text: string): number {
   countText ??= loadTokenizer();
