@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/app-error.ts';
 import { underWayTexts } from '../limits/under-way-texts.ts';
+import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
 
 /**
@@ -13,10 +15,15 @@ export async function gatherBody(
   timeoutMs = bodyTimeoutMs,
 ): Promise<void> {
   if (body === null) return;
+  const message = findBodyMessage(body);
+  if (message !== undefined) {
+    await gatherMessage(message, take, timeoutMs);
+    return;
+  }
   const reader = body.getReader();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new AppError(40003, { status: 408, userMessage: underWayTexts.tooSlow }));
+    late.reject(tooSlow());
   }, timeoutMs);
   try {
     for (;;) {
@@ -31,4 +38,43 @@ export async function gatherBody(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function gatherMessage(
+  message: IncomingMessage,
+  take: (piece: Uint8Array) => void,
+  timeoutMs: number,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    fail(tooSlow());
+  }, timeoutMs);
+  const end = () => {
+    clearTimeout(timer);
+    message.off('data', takeNext).off('end', succeed).off('error', fail);
+  };
+  const succeed = () => {
+    end();
+    resolve(undefined);
+  };
+  const fail = (error: unknown) => {
+    end();
+    reject(error);
+    // What still comes is read and dropped, so that its sender gets to the answer.
+    message.on('error', () => undefined).resume();
+  };
+  const takeNext = (piece: Buffer) => {
+    try {
+      take(piece);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  if (message.errored !== null) fail(message.errored);
+  else message.on('data', takeNext).on('end', succeed).on('error', fail);
+  return promise;
+}
+
+function tooSlow(): AppError {
+  return new AppError(40003, { status: 408, userMessage: underWayTexts.tooSlow });
 }

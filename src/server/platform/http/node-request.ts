@@ -25,7 +25,7 @@ export function toRequest(message: IncomingMessage, host: string, signal: AbortS
  */
 function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   let hasBegun = false;
-  return new ReadableStream<Uint8Array>(
+  const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
         if (!hasBegun) {
@@ -51,4 +51,16 @@ function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   );
+  messages.set(body, message);
+  return body;
+}
+
+const messages = new WeakMap<ReadableStream, IncomingMessage>();
+
+/**
+ * The message whose body a stream is, for whoever reads it whole: with no stream between, which would cost more than
+ * reading it. Undefined for any other body, and for one that somebody reads.
+ */
+export function findBodyMessage(body: ReadableStream): IncomingMessage | undefined {
+  return body.locked ? undefined : messages.get(body);
 }

@@ -1,5 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { gatherBody } from '#src/server/platform/http/gather-body.ts';
+import { toRequest } from '#src/server/platform/http/node-request.ts';
 import { bodyTimeoutMs } from '#src/server/platform/http/socket-limits.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 
@@ -42,4 +47,75 @@ it('what is not wanted any more is given up, and why is thrown', async () => {
   };
   await expect(gatherBody(body, refuse)).rejects.toThrow('too large');
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+/** A server that reads each body whole, as the site does, and answers how long it was, or why it was given up. */
+async function serveLengths(mostBytes: number, timeoutMs: number): Promise<number> {
+  const server = createServer((message, response) => {
+    let length = 0;
+    const take = (piece: Uint8Array) => {
+      length += piece.byteLength;
+      if (length > mostBytes) throw new Error('too large');
+    };
+    const { body } = toRequest(message, 'here', new AbortController().signal);
+    gatherBody(body, take, timeoutMs).then(
+      () => response.end(`${length} bytes, locked: ${body?.locked}`),
+      (error: unknown) => response.end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function post(port: number, length: number, connection = 'close'): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const headers = `Host: here\r\nConnection: ${connection}\r\nContent-Length: ${length}`;
+  socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n`);
+  return socket;
+}
+
+it('a body from a socket is read with no stream between', async () => {
+  const socket = await post(await serveLengths(100, 1_000), 6);
+  socket.write('abc');
+  setImmediate(() => socket.write('def'));
+  expect(await text(socket)).toMatch(/6 bytes, locked: false$/);
+});
+
+it('a sender of more than is taken gets the answer, though all of it is sent', async () => {
+  const socket = await post(await serveLengths(100, 1_000), 5_000_000, 'keep-alive');
+  const sent = new Promise((resolve) => socket.write('x'.repeat(5_000_000), resolve));
+  expect(String((await once(socket, 'data'))[0])).toMatch(/too large$/);
+  await sent;
+});
+
+it('a sender who stops in the middle is told so', async () => {
+  const socket = await post(await serveLengths(100, 50), 6);
+  socket.write('abc');
+  const answer = text(socket);
+  setTimeout(() => socket.write('def'), 200);
+  expect(await answer).toMatch(/AppError/);
+});
+
+it('a sender who goes away ends the reading', async () => {
+  const gone = Promise.withResolvers<unknown>();
+  const server = createServer((message) => {
+    const { body } = toRequest(message, 'here', new AbortController().signal);
+    gatherBody(body, () => undefined).then(gone.resolve, gone.reject);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const socket = await post(typeof address === 'object' ? (address?.port ?? 0) : 0, 6);
+  setTimeout(() => socket.destroy(), 50);
+  await expect(gone.promise).rejects.toThrow(/aborted/);
 });
