@@ -46,7 +46,7 @@ async function main([command = '', ...rest]) {
   try {
     await ensurePackages(root, command === 'test' ? 'all' : 'run');
     const args = [...(isServer ? serverFlags : []), script, ...rest];
-    process.exit(await runCommand(root, await ensureNode(root), args, isServer ? serverEnvironment : {}));
+    process.exit(await runCommand(root, ensureNode(root), args, isServer ? serverEnvironment : {}));
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     if (error.message !== '') console.error(error.message);

@@ -14,6 +14,23 @@ const launcherParts = [
   'src/server/platform/process-identity.mjs',
 ];
 
+/** The package that brings this machine's Node. */
+export const nodePackage = `node-${process.platform}-${process.arch}`;
+
+/** Of the tiny project: two that it runs with, one of another machine, one of its tests. */
+export const lockedPackages = {
+  '': {},
+  'node_modules/runner': { version: '1.0.0' },
+  [`node_modules/${nodePackage}`]: {
+    version: '26.0.0',
+    optional: true,
+    os: process.platform,
+    cpu: [process.arch],
+  },
+  'node_modules/node-aix-ppc64': { version: '26.0.0', optional: true, os: 'aix', cpu: ['ppc64'] },
+  'node_modules/tester': { version: '1.0.0', dev: true },
+};
+
 export interface LaunchResult {
   code: number | null;
   stdout: string;
@@ -30,7 +47,10 @@ export async function createLaunchProject() {
   await cp(join(fixtures, 'report.ts'), join(root, 'tests/run/test.ts'));
   await cp(join(fixtures, 'npm'), join(folder, 'bin', 'npm'));
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
-  await writeFile(join(root, 'package-lock.json'), '{"version":1}');
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: lockedPackages }));
+  // What the stand-in for npm lists when it leaves out the packages of the tests.
+  const { 'node_modules/tester': _left, ...runPackages } = lockedPackages;
+  await writeFile(join(root, 'run-list.json'), JSON.stringify({ packages: runPackages }));
   const launcher = join(root, 'src/cli/launch.mjs');
   const eventsFile = join(folder, 'events');
   const callsFile = join(folder, 'calls');
@@ -39,6 +59,7 @@ export async function createLaunchProject() {
     PATH: `${join(folder, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
     HOME: folder,
     REAL_NODE: process.execPath,
+    NODE_PACKAGE: nodePackage,
     CALLS_FILE: callsFile,
     EVENTS_FILE: eventsFile,
     ...extra,

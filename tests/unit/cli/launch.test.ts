@@ -3,7 +3,13 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
-import { createLaunchProject, killGroup, waitForEnd } from '#tests/unit/cli/launch-project.ts';
+import {
+  createLaunchProject,
+  killGroup,
+  lockedPackages,
+  nodePackage,
+  waitForEnd,
+} from '#tests/unit/cli/launch-project.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -16,12 +22,29 @@ afterEach(() => project.cleanUp());
 const installCall = 'install --no-save --omit=dev --include=optional --loglevel=error --no-audit --no-fund';
 const installAllCall = installCall.replace('--omit=dev', '--include=dev');
 
+/** Leaves npm's own list of what is installed, as an npm that somebody runs by hand does. */
+async function installByHand(packages: object): Promise<void> {
+  await mkdir(join(project.root, 'node_modules'), { recursive: true });
+  await writeFile(join(project.root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+}
+
+async function installNode(): Promise<void> {
+  const folder = join(project.root, 'node_modules', nodePackage, 'bin');
+  await mkdir(folder, { recursive: true });
+  await symlink(process.execPath, join(folder, 'node'));
+}
+
+async function changeLock(): Promise<void> {
+  const packages = { ...lockedPackages, 'node_modules/another': { version: '1.0.0' } };
+  await writeFile(join(project.root, 'package-lock.json'), JSON.stringify({ packages }));
+}
+
 describe('packages', () => {
   test('are installed at the first launch and not again', async () => {
     const first = await project.run(['report']);
     expect(first).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Installing packages (first start only: 750 packages'),
+      stderr: expect.stringContaining('Installing packages (first start only: 2 packages, from the network'),
     });
     const second = await project.run(['report']);
     expect(second).toMatchObject({ code: 0, stderr: '' });
@@ -30,7 +53,7 @@ describe('packages', () => {
 
   test('are installed again when package-lock.json has changed', async () => {
     await project.run(['report']);
-    await writeFile(join(project.root, 'package-lock.json'), '{"version":2}');
+    await changeLock();
     const changed = await project.run(['report']);
     expect(changed.stderr).toContain('Installing packages (they have changed)');
     expect(await project.readCalls()).toEqual([installCall, installCall]);
@@ -43,16 +66,49 @@ describe('packages', () => {
     await project.run(['test']);
     await project.run(['report']);
     expect(await project.readCalls()).toEqual([installCall, installAllCall]);
-    await writeFile(join(project.root, 'package-lock.json'), '{"version":2}');
+    await changeLock();
     await project.run(['report']);
     expect(await project.readCalls()).toEqual([installCall, installAllCall, installAllCall]);
   });
 
-  test('that somebody installed by hand are not removed', async () => {
-    await mkdir(join(project.root, 'node_modules'), { recursive: true });
-    await writeFile(join(project.root, 'node_modules', '.package-lock.json'), '{}');
+  test('of the tests are counted as well when the first launch needs them', async () => {
+    const { stderr } = await project.run(['test']);
+    expect(stderr).toContain('Installing packages (first start only: 3 packages with those of the tests');
+  });
+
+  test('that somebody installed by hand are used as they are where none is missing', async () => {
+    await installByHand(lockedPackages);
+    await installNode();
+    expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.run(['test'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.readCalls()).toEqual([]);
+  });
+
+  test('that somebody installed by hand without those of the tests get them when they are needed', async () => {
+    const { 'node_modules/tester': _left, ...rest } = lockedPackages;
+    await installByHand(rest);
+    await installNode();
+    expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.readCalls()).toEqual([]);
+    await project.run(['test']);
+    expect(await project.readCalls()).toEqual([installAllCall]);
+  });
+
+  test('of the tests that somebody installed by hand are not removed when another is missing', async () => {
+    await installByHand({ 'node_modules/tester': { version: '1.0.0', dev: true } });
+    const { stderr } = await project.run(['report']);
+    expect(stderr).toContain('Installing packages (npm was run by hand)');
+    expect(await project.readCalls()).toEqual([installAllCall]);
+  });
+
+  test('that somebody removed by hand are installed again', async () => {
+    await project.run(['test']);
+    const { 'node_modules/tester': _removed, ...rest } = lockedPackages;
+    await installByHand(rest);
     await project.run(['report']);
     expect(await project.readCalls()).toEqual([installAllCall]);
+    await project.run(['test']);
+    expect(await project.readCalls()).toEqual([installAllCall, installAllCall]);
   });
 
   test('are installed once when two launches come at once', async () => {
@@ -81,31 +137,19 @@ describe('packages', () => {
 });
 
 describe('the Node of the packages', () => {
-  test('is fetched after all when install scripts were blocked', async () => {
-    const result = await project.run(['report'], { FAKE_NPM_BLOCKS_SCRIPTS: '1' });
-    expect(result.code).toBe(0);
-    expect(await project.readCalls()).toEqual([
-      installCall,
-      'rebuild node --ignore-scripts=false --loglevel=error',
-    ]);
+  test('when it did not come, is replaced by a Node of the system that is new enough', async () => {
+    const env = { FAKE_NPM_LEAVES_NODE_OUT: '1' };
+    expect(await project.run(['report'], env)).toMatchObject({ code: 0 });
   });
 
-  test('when it cannot be had, is replaced by a Node of the system that is new enough', async () => {
-    await project.run(['report']);
-    await rm(join(project.root, 'node_modules/node/bin/node'));
-    const result = await project.run(['report'], { FAKE_NPM_FAILURE: 'offline' });
-    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining('did not come') });
-  });
-
-  test('when there is none at all, ends the launch with what to do', async () => {
-    await project.run(['report']);
-    await rm(join(project.root, 'node_modules/node/bin/node'));
-    const result = await project.run(['report'], {
-      FAKE_NPM_FAILURE: 'offline',
-      NODE_FLAGS: pretendVersion('20.11.0'),
-    });
+  test('when there is none at all, ends the launch with what to do, and the next launch tries again', async () => {
+    const env = { FAKE_NPM_LEAVES_NODE_OUT: '1', NODE_FLAGS: pretendVersion('20.11.0') };
+    const result = await project.run(['report'], env);
     expect(result.code).toBe(1);
-    expect(result.stderr).toMatch(/Node\.js 26 is missing .*npm rebuild node.* then start again\.\n$/);
+    expect(result.stderr).toMatch(/Node\.js 26 is missing from the packages \(node-.* did not come\)/);
+    await rm(join(project.root, 'node_modules', '.package-lock.json'));
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toEqual([installCall, installCall]);
   });
 
   test('is linked where scripts look for it when npm has not linked it', async () => {

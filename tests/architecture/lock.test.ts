@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { completeLock, formatLock, parseLock } from '#tests/lock/complete-lock.ts';
+
+test('package-lock.json is complete and names no registry: npm run lock makes it so', async () => {
+  const text = await readFile(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+  expect(formatLock(completeLock(parseLock(text)))).toBe(text);
+});
+
+test('an optional package of another platform is added, with what its name says of the platform', () => {
+  const { packages } = completeLock({
+    packages: {
+      '': { name: 'project' },
+      'node_modules/a': {
+        version: '1.0.0',
+        dev: true,
+        optionalDependencies: {
+          '@a/linux-arm64-musl': '1.0.0',
+          '@a/darwin-x64': '1.0.0',
+          'a-wasm32-wasi': '1.0.0',
+        },
+      },
+      'node_modules/a/node_modules/@a/darwin-x64': { version: '1.0.0', optional: true },
+    },
+  });
+  expect(packages).toMatchObject({
+    'node_modules/@a/linux-arm64-musl': {
+      version: '1.0.0',
+      resolved: 'https://registry.invalid/@a/linux-arm64-musl/-/linux-arm64-musl-1.0.0.tgz',
+      dev: true,
+      optional: true,
+      os: ['linux'],
+      cpu: ['arm64'],
+      libc: ['musl'],
+    },
+    'node_modules/a-wasm32-wasi': { cpu: ['wasm32'] },
+  });
+  expect(packages).not.toHaveProperty('node_modules/@a/darwin-x64');
+});
+
+test('an optional package whose name tells no platform is left to people', () => {
+  const parent = { version: '1.0.0', optionalDependencies: { fsevents: '~2.3.2' } };
+  expect(() => completeLock({ packages: { 'node_modules/a': parent } })).toThrow('fsevents@~2.3.2');
+});
+
+test('a package under another name is fetched by its own, and a folder of the project from nowhere', () => {
+  const { packages } = completeLock({
+    packages: {
+      'node_modules/alias': {
+        name: '@real/name',
+        version: '1.0.0',
+        resolved: 'https://registry.example/x.tgz',
+      },
+      'node_modules/own': { resolved: 'src/own', link: true },
+    },
+  });
+  expect(packages['node_modules/alias']?.resolved).toBe(
+    'https://registry.invalid/@real/name/-/name-1.0.0.tgz',
+  );
+  expect(packages['node_modules/own']?.resolved).toBe('src/own');
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const entrySchema = z.looseObject({
+  name: z.string().optional(),
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  link: z.boolean().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+
+type Entry = z.infer<typeof entrySchema>;
+export type Lock = z.infer<typeof lockSchema>;
+
+/**
+ * Stands for whichever registry npm is set up with: `replace-registry-host` in .npmrc replaces it. A reserved name
+ * (RFC 2606), so that a machine without that setting asks nobody.
+ */
+const anyRegistry = 'https://registry.invalid';
+
+/** @throws {z.ZodError} when the text is not a lock */
+export function parseLock(text: string): Lock {
+  return lockSchema.parse(JSON.parse(text));
+}
+
+/** Writes a lock as npm does. */
+export function formatLock(lock: Lock): string {
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+/**
+ * Adds to a lock what npm left out (docs/decisions/0002): an entry for each optional package of another platform, since
+ * npm lists only those that its registry had, and the address of each package's file without a registry's name.
+ *
+ * @throws {Error} when an optional package that is missing has no exact version, or a name that tells no platform
+ */
+export function completeLock(lock: Lock): Lock {
+  const packages = { ...lock.packages };
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!isLocked(packages, place, name)) packages[`node_modules/${name}`] = describe(name, version, entry);
+    }
+  }
+  const { '': root = {}, ...rest } = packages;
+  const places = Object.keys(rest).sort((a, b) => a.localeCompare(b, 'en'));
+  const addressed = places.map((place) => [place, withAddress(place, rest[place] ?? {})]);
+  return { ...lock, packages: { '': root, ...Object.fromEntries(addressed) } };
+}
+
+/** Looks a package up from where another one is installed, as Node does. */
+function isLocked(packages: Lock['packages'], from: string, name: string): boolean {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    if (`${place === '' ? '' : `${place}/`}node_modules/${name}` in packages) return true;
+    if (place === '') return false;
+  }
+}
+
+const systems = /^(?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
+const processors = /^(?:arm|arm64|ia32|loong64|ppc64|riscv64|s390x|wasm32|x64)$/;
+const libraries = new Map([
+  ['gnu', 'glibc'],
+  ['gnueabihf', 'glibc'],
+  ['musl', 'musl'],
+  ['musleabihf', 'musl'],
+]);
+
+/** Reads the platform of an optional package from its name, for example `@esbuild/linux-x64`. */
+function describe(name: string, version: string, parent: Entry): Entry {
+  const parts = name.split(/[-/]/);
+  const os = parts.filter((part) => systems.test(part));
+  const cpu = parts.filter((part) => processors.test(part));
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) || cpu.length !== 1) {
+    throw new Error(`${name}@${version} has to be put into package-lock.json by hand`);
+  }
+  const libc = os[0] === 'linux' ? parts.flatMap((part) => libraries.get(part) ?? []) : [];
+  return {
+    version,
+    cpu,
+    ...(parent.dev === true && { dev: true }),
+    ...(libc.length > 0 && { libc }),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  };
+}
+
+function withAddress(place: string, entry: Entry): Entry {
+  const { version, resolved: _old, ...rest } = entry;
+  if (entry.link === true || version === undefined) return entry;
+  const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
+  return { version, resolved: `${anyRegistry}/${name}/-/${file}`, ...rest };
+}
