@@ -52,11 +52,20 @@ test('a package under another name is fetched by its own, and a folder of the pr
         version: '1.0.0',
         resolved: 'https://registry.example/x.tgz',
       },
+      'node_modules/alias/node_modules/nested': { version: '2.0.0' },
       'node_modules/own': { resolved: 'src/own', link: true },
+      'src/own': { version: '1.0.0' },
     },
   });
   expect(packages['node_modules/alias']?.resolved).toBe(
     'https://registry.invalid/@real/name/-/name-1.0.0.tgz',
   );
-  expect(packages['node_modules/own']?.resolved).toBe('src/own');
+  expect(packages).toMatchObject({
+    'node_modules/alias/node_modules/nested': {
+      resolved: 'https://registry.invalid/nested/-/nested-2.0.0.tgz',
+    },
+    'node_modules/own': { resolved: 'src/own', link: true },
+    'src/own': { version: '1.0.0' },
+  });
+  expect(packages['src/own']).not.toHaveProperty('resolved');
 });

@@ -12,6 +12,8 @@ const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) }
 
 type Entry = z.infer<typeof entrySchema>;
 export type Lock = z.infer<typeof lockSchema>;
+/** The object as it was read: what zod returns has its members in another order. */
+const unchangedLock = z.custom<Lock>((value) => lockSchema.safeParse(value).success);
 
 /**
  * Stands for whichever registry npm is set up with: `replace-registry-host` in .npmrc replaces it. A reserved name
@@ -21,7 +23,7 @@ const anyRegistry = 'https://registry.invalid';
 
 /** @throws {z.ZodError} when the text is not a lock */
 export function parseLock(text: string): Lock {
-  return lockSchema.parse(JSON.parse(text));
+  return unchangedLock.parse(JSON.parse(text));
 }
 
 /** Writes a lock as npm does. */
@@ -84,10 +86,12 @@ function describe(name: string, version: string, parent: Entry): Entry {
   };
 }
 
+/** A package that is a folder of the project stays as it is. */
 function withAddress(place: string, entry: Entry): Entry {
   const { version, resolved: _old, ...rest } = entry;
-  if (entry.link === true || version === undefined) return entry;
-  const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const [, own] = /^(?:.*\/)?node_modules\/(.+)$/.exec(place) ?? [];
+  if (entry.link === true || version === undefined || own === undefined) return entry;
+  const name = entry.name ?? own;
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
   return { version, resolved: `${anyRegistry}/${name}/-/${file}`, ...rest };
 }
