@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
 import { projectRoot } from '#src/server/platform/project-root.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
-import { buildsFolder, findBuild, listBuilds, nameBuild, type SiteBuild, stampName } from './builds.mjs';
+import { buildsFolder, findBuild, nameBuild, type SiteBuild, stampName } from './builds.mjs';
 import { bundleServer } from './bundle-server.ts';
 import { compressFolder } from './compress-folder.ts';
+import { removeOldBuilds } from './remove-old-builds.ts';
+import { spawnNode } from './spawn-node.ts';
 
 /** Beside the packages, without which nothing can be built. */
 const lockFile = path.join(projectRoot, 'node_modules', '.yuanfen-build.lock');
 const lockTimeoutMs = 600_000;
-/** How many builds are kept: pages that are still open need the files of the build that they came from. */
-const keptBuilds = 3;
 
 /**
  * Builds pages, islands and server when their sources changed, each time into a folder of its own, so that a running
@@ -54,30 +53,22 @@ async function build(id: string, onProgress: (step: string) => void): Promise<Si
   await rm(pages, { recursive: true });
   await writeFile(path.join(workshop, stampName), '');
   await rename(workshop, path.join(buildsFolder(projectRoot), id));
-  await removeOldBuilds(id);
+  await removeOldBuilds(projectRoot, id);
   const built = findBuild(projectRoot, id);
   if (built === null) throw new Error('the build is not where it was put');
   return built;
 }
 
-async function removeOldBuilds(newest: string): Promise<void> {
-  const others = listBuilds(projectRoot).map((other) => other.id);
-  const kept = new Set([newest, ...others].slice(0, keptBuilds));
-  const folder = buildsFolder(projectRoot);
-  const old = (await readdir(folder)).filter((name) => !kept.has(name));
-  await Promise.all(old.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
-}
-
 async function runAstroBuild(folder: string): Promise<void> {
   const astro = path.join(projectRoot, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
+  const child = spawnNode([astro, 'build', '--outDir', folder], {
     cwd: projectRoot,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => (output += data.toString()));
+  }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);

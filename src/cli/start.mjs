@@ -9,22 +9,28 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBuild, nameBuild } from './builds.mjs';
 import { superviseChild } from './launch/supervise-child.mjs';
+import { markUsed } from './used-builds.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const id = nameBuild(root);
 const build = findBuild(root, id) ?? (await buildNow());
+markUsed(build.folder);
 // Beside what was compiled, with which it is deleted. Where it cannot be written, everything is compiled each time.
 enableCompileCache({ directory: join(build.folder, 'compiled'), portable: true });
 const { runSite } = await import(pathToFileURL(join(build.folder, 'server', 'start.mjs')).href);
 await runSite(build);
 
-/** In a process of its own: what builds is large, and has no business in a server. */
+/** In a process of its own: what builds is large, and has no business in a server. It looks at the settings first. */
 async function buildNow() {
-  const builder = spawn(process.execPath, [join(root, 'src', 'cli', 'build.ts'), '--quiet'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const folder = join(root, 'src', 'cli');
+  const endWithParent = pathToFileURL(join(folder, 'end-with-parent.mjs')).href;
+  const builder = spawn(process.execPath, ['--import', endWithParent, join(folder, 'build-for-start.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const stop = () => builder.kill();
+  process.once('disconnect', stop);
   const { exitCode, stoppedBy } = await superviseChild(builder);
+  process.off('disconnect', stop);
   if (exitCode !== 0 || stoppedBy !== null) process.exit(exitCode);
   const built = findBuild(root, id);
   if (built !== null) return built;

@@ -1,0 +1,11 @@
+import { readEnv } from '#src/server/platform/env.ts';
+import { refuseBusyPort } from './listen.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
+import { buildSiteIfChanged } from './site-build.ts';
+
+/** Builds the site for a start, unless the start would fail after it: by its settings, or by the port. */
+await runCommand(async () => {
+  loadEnvFile();
+  await refuseBusyPort(readEnv());
+  await buildSiteIfChanged((step) => console.log(step));
+});
