@@ -161,9 +161,7 @@ function isInstalled(root, locked, needed) {
  */
 function isWhole(root, needed) {
   const there = new Map(readPackages(listPath(root)));
-  return listNeeded(root, needed).every(([place, { version, optional, os, cpu }]) => {
-    // Optional and for any machine: what a package for another machine needs.
-    if (optional === true && os === undefined && cpu === undefined) return true;
+  return listNeeded(root, needed).every(([place, { version }]) => {
     const found = there.get(place);
     return found !== undefined && found.version === version;
   });
@@ -186,8 +184,10 @@ function hasTestPackages(root) {
  */
 function listNeeded(root, set) {
   return readPackages(join(root, 'package-lock.json')).filter(
-    ([, { dev, os, cpu, libc }]) =>
+    ([, { dev, optional, os, cpu, libc }]) =>
       (set === 'all' || dev !== true) &&
+      // Optional and for any machine: what packages for other machines need.
+      (optional !== true || os !== undefined || cpu !== undefined) &&
       (os === undefined || [os].flat().includes(process.platform)) &&
       (cpu === undefined || [cpu].flat().includes(process.arch)) &&
       // Where there is one for musl, there is one for glibc as well.

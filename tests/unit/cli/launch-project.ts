@@ -17,7 +17,7 @@ const launcherParts = [
 /** The package that brings this machine's Node. */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** Of the tiny project: two that it runs with, one of another machine, one of its tests. */
+/** Of the tiny project: two that it runs with, one of another machine with what that needs, one of its tests. */
 export const lockedPackages = {
   '': {},
   'node_modules/runner': { version: '1.0.0' },
@@ -28,6 +28,7 @@ export const lockedPackages = {
     cpu: [process.arch],
   },
   'node_modules/node-aix-ppc64': { version: '26.0.0', optional: true, os: 'aix', cpu: ['ppc64'] },
+  'node_modules/for-aix': { version: '1.0.0', optional: true },
   'node_modules/tester': { version: '1.0.0', dev: true },
 };
 
@@ -49,7 +50,7 @@ export async function createLaunchProject() {
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: lockedPackages }));
   // What the stand-in for npm lists when it leaves out the packages of the tests.
-  const { 'node_modules/tester': _left, ...runPackages } = lockedPackages;
+  const { 'node_modules/tester': _tester, ...runPackages } = lockedPackages;
   await writeFile(join(root, 'run-list.json'), JSON.stringify({ packages: runPackages }));
   const launcher = join(root, 'src/cli/launch.mjs');
   const eventsFile = join(folder, 'events');
