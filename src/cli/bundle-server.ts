@@ -32,7 +32,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
       root: projectRoot,
       logLevel: 'silent',
       publicDir: false,
-      plugins: [ownModules, threadEntries, plainPackages],
+      plugins: [ownModules, productionPackages, threadEntries, plainPackages],
       ssr: { noExternal: true, external: outside },
       build: {
         ssr: true,
@@ -75,6 +75,15 @@ const ownModules: Plugin = {
   name: 'own-modules',
   enforce: 'pre',
   resolveId: (id) => (id.startsWith('#src/') ? path.join(projectRoot, id.slice(1)) : null),
+};
+
+/** Decides here what packages such as React decide by the environment, so that their other half stays outside. */
+const productionPackages: Plugin = {
+  name: 'production-packages',
+  transform: {
+    filter: { id: packages.test, code: 'process.env.NODE_ENV' },
+    handler: (code) => ({ code: code.replaceAll('process.env.NODE_ENV', "'production'"), map: null }),
+  },
 };
 
 /** Names the bundled module of a thread instead of its source, from the file that the code comes to stand in. */

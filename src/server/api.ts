@@ -128,7 +128,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const speech = createSpeechClient(env);
   addChatOptionRoutes(router, services, { speaks: speech !== null });
   addMediaRoutes(router, services, speech);
-  const payments = openPayments(services);
+  const payments = await openPayments(services);
   addPushRoutes(router, database, push.publicKey);
   addMembershipRoutes(router, services, { payments, limits });
   addTransferRoutes(router, services, { writer, pictures });

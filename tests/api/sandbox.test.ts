@@ -44,7 +44,7 @@ async function buy(member: TestMember, product: string) {
   return finish(member, id, 'pay');
 }
 
-const sweep = () => sweepPayments(openPayments(api.services));
+const sweep = async () => sweepPayments(await openPayments(api.services));
 
 /** Lets time pass for a subscription: what the sandbox keeps moves to the past. */
 const age = (member: TestMember, days: number) => api.database.sql`
@@ -193,7 +193,7 @@ describe('a process that dies between two steps', () => {
     const member = await join();
     const { id } = await order(member, 'gems-5k');
     const [row] = (await api.services.database.select().from(orders)).filter((each) => each.id === id);
-    const { sandbox } = payments();
+    const { sandbox } = await payments();
     if (row === undefined || sandbox === null) throw new Error('there is no order in the sandbox');
     // It is paid at the provider, and nothing of ours knows.
     await sandbox.act(row, 'pay');

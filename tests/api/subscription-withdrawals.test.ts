@@ -193,7 +193,7 @@ describe('a change up and down again (D6)', () => {
     await api.database.sql`update sandbox_checkouts set state = jsonb_set(jsonb_set(state,
         '{subscription,cancelledAt}', to_jsonb(now())), '{subscription,periodEnd}', to_jsonb(now()))
       where order_id in (select id from orders where user_id = ${member.userId})`;
-    await sweepPayments(openPayments(api.services));
+    await sweepPayments(await openPayments(api.services));
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 120_000 });
   });
 });

@@ -1,12 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, magicLink } from 'better-auth/plugins';
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/language.ts';
 import {
   accountPasskeys,
   accountProofs,
@@ -17,35 +14,19 @@ import {
 import type { Database } from '#src/server/platform/database.ts';
 import type { Log } from '#src/server/platform/log.ts';
 import type { LoginProvider } from './login-providers.ts';
+import {
+  adultNeededCode,
+  hashLinkToken,
+  inventAddress,
+  linkMinutes,
+  loginInProgress,
+  sessionSeconds,
+  slideSeconds,
+} from './login-rules.ts';
 import { cookiePrefix } from './session-cookies.ts';
 import { hashSessionTokens } from './session-tokens.ts';
 
 const minute = 60;
-const day = 86_400;
-
-/** How long a login lasts, in seconds; it slides with use. */
-export const sessionSeconds = 30 * day;
-
-/** How old the expiry of a session that is used has to be to be moved on, in seconds. */
-export const slideSeconds = day;
-/** How long an e-mail link works. */
-export const linkMinutes = 15;
-/** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
-export const noEmailDomain = 'account.invalid';
-
-/** The code of the library's error when somebody who did not say to be an adult would get an account. */
-export const adultNeededCode = 'ADULT_NEEDED';
-
-/** What a login that is going on knows of its visitor; the hooks of the library have no other way to it. */
-export interface LoginInProgress {
-  /** True when the visitor has said to be an adult. */
-  isAdult: boolean;
-  language: Language;
-  /** The account whose session the request carries; null without one. */
-  accountId: string | null;
-}
-
-export const loginInProgress = new AsyncLocalStorage<LoginInProgress>();
 
 export interface AuthOptions {
   database: Database;
@@ -59,11 +40,6 @@ export interface AuthOptions {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
-
-/** How the token of an e-mail link is stored. */
-export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 /** The login library on our tables (D4). Its own routes are not served, but for the way back from a provider. */
 export function createAuth(options: AuthOptions) {
@@ -190,18 +166,6 @@ export function createAuth(options: AuthOptions) {
       }),
     ],
   });
-}
-
-/** A new account without an address or a name. */
-export function composeAccount() {
-  const now = new Date();
-  const email = inventAddress();
-  return { id: newId(), name: '', email, emailVerified: false, image: null, createdAt: now, updatedAt: now };
-}
-
-/** For an account without an address of its own. */
-export function inventAddress(): string {
-  return `${newId()}@${noEmailDomain}`;
 }
 
 /** Tokens of a provider are not kept: a login needs to know who it was, once. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { ownValue } from '#src/domain/own-value.ts';
-import { adultNeededCode, type LoginInProgress, loginInProgress } from './auth.ts';
+import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 
 /** What the login library answered: its data, and the cookies that go with it. */
 export interface LibraryAnswer {

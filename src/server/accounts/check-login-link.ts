@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { accountProofs, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { hashLinkToken } from './auth.ts';
+import { hashLinkToken } from './login-rules.ts';
 
 const linkSchema = z.object({ type: z.literal('magic-link'), email: z.email() });
 

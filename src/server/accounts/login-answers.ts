@@ -7,7 +7,7 @@ import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import { isMember } from '#src/server/platform/visitor.ts';
-import { sessionSeconds, type LoginInProgress } from './auth.ts';
+import { sessionSeconds, type LoginInProgress } from './login-rules.ts';
 import { beginSession } from './begin-session.ts';
 import type { NewSession } from './create-session.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';

@@ -21,7 +21,7 @@ import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts'
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { isMember } from '#src/server/platform/visitor.ts';
-import { noEmailDomain } from './auth.ts';
+import { noEmailDomain } from './login-rules.ts';
 import { callLibrary, type LibraryAnswer } from './call-library.ts';
 import { checkLoginLink } from './check-login-link.ts';
 import { enterAccount } from './enter-account.ts';

@@ -6,8 +6,9 @@ import { requireInstallationSecret } from '#src/server/platform/installation-sec
 import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type Auth, createAuth, linkMinutes, loginInProgress } from './auth.ts';
+import type { Auth } from './auth.ts';
 import { listLoginProviders, type LoginProvider } from './login-providers.ts';
+import { linkMinutes, loginInProgress } from './login-rules.ts';
 import type { OpenWays } from './ways/remove-way.ts';
 
 /** The login as one address of this site knows it. */
@@ -75,9 +76,7 @@ export class LoginService {
   async at(request: Request): Promise<Login> {
     const secret = await this.secret();
     const origin = siteOrigin(this.#services.env, request);
-    const auth = this.#auths.get(origin) ?? this.#create(origin, secret);
-    this.#auths.set(origin, auth);
-    return { auth, secret, isSecure: origin.startsWith('https:') };
+    return { auth: await this.#authOf(origin, secret), secret, isSecure: origin.startsWith('https:') };
   }
 
   /** Mails the link that adds an address to the account that asked for it. */
@@ -98,9 +97,13 @@ export class LoginService {
     await this.#mailer.send({ ...mail, to: email, language, link: url });
   }
 
-  #create(origin: string, secret: string): Auth {
+  /** Loads the login library with the first login: it takes some 12 MB. */
+  async #authOf(origin: string, secret: string): Promise<Auth> {
+    const { createAuth } = await import('./auth.ts');
+    const known = this.#auths.get(origin);
+    if (known !== undefined) return known;
     const { database, log, env } = this.#services;
-    return createAuth({
+    const auth = createAuth({
       database,
       log,
       secret,
@@ -121,5 +124,7 @@ export class LoginService {
         await this.#mailer.send({ ...mail, to: email, language, link: url });
       },
     });
+    this.#auths.set(origin, auth);
+    return auth;
   }
 }

@@ -8,7 +8,7 @@ import { describeError } from '#src/server/platform/log.ts';
 import { withCookies } from '#src/server/platform/http/answer.ts';
 import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loginInProgress } from './auth.ts';
+import { loginInProgress } from './login-rules.ts';
 import { beginSession } from './begin-session.ts';
 import { findMember } from './find-member.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';

@@ -4,7 +4,7 @@ import type { PaymentParts } from './parts.ts';
 import { choosePaymentMode } from './payments.ts';
 import type { PaymentProvider } from './provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
-import { StripeProvider } from './stripe/stripe-provider.ts';
+import type { StripeProvider } from './stripe/stripe-provider.ts';
 
 export interface Payments extends PaymentParts {
   /** Reads Stripe's webhooks; null without a key of Stripe. */
@@ -16,12 +16,12 @@ export interface Payments extends PaymentParts {
 }
 
 /** What this site sells with. @throws StartError for settings that would give away what is sold */
-export function openPayments(services: Services): Payments {
+export async function openPayments(services: Services): Promise<Payments> {
   const { env, database, log } = services;
   const mode = choosePaymentMode(env);
   // Also where nothing is sold any more: Stripe goes on charging for the subscriptions that it has.
   const isOfStripe = mode !== 'sandbox' && env.STRIPE_SECRET_KEY !== undefined;
-  const stripe = isOfStripe ? new StripeProvider(env) : null;
+  const stripe = isOfStripe ? await openStripe(env) : null;
   const sandbox = mode === 'sandbox' ? new SandboxProvider(database) : null;
   const provider: PaymentProvider | null = stripe ?? sandbox;
   const mailer = new PaymentMailer(services);
@@ -37,4 +37,10 @@ export function openPayments(services: Services): Payments {
     },
     close: () => mailer.close(),
   };
+}
+
+/** Loads the library of Stripe only where there is a key for it. */
+async function openStripe(env: Services['env']): Promise<StripeProvider> {
+  const { StripeProvider } = await import('./stripe/stripe-provider.ts');
+  return new StripeProvider(env);
 }

@@ -67,7 +67,7 @@ export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
       if (row === undefined) throw new Error('the member is gone');
       return { ...row };
     },
-    sweep: () => sweepPayments(openPayments(api.services)),
+    sweep: async () => sweepPayments(await openPayments(api.services)),
     findBroken: () => checkLedger(api.services.database),
     async close() {
       await api.close();

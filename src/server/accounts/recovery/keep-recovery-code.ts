@@ -9,7 +9,7 @@ import {
   uniqueViolation,
 } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
-import { composeAccount } from '../auth.ts';
+import { composeAccount } from '../login-rules.ts';
 import { createSession, type NewSession } from '../create-session.ts';
 import { requireRecentLogin } from '../require-recent-login.ts';
 import { hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';

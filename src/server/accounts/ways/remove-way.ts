@@ -10,7 +10,7 @@ import {
 import { notFound } from '#src/server/chat/require-conversation.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
-import { noEmailDomain } from '../auth.ts';
+import { noEmailDomain } from '../login-rules.ts';
 import { requireRecentLogin } from '../require-recent-login.ts';
 
 /** False for the stand-in of an account that has no e-mail. */

@@ -6,7 +6,7 @@ import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { noEmailDomain } from '../auth.ts';
+import { noEmailDomain } from '../login-rules.ts';
 import type { LoginService } from '../login-service.ts';
 import { requireRecentLogin } from '../require-recent-login.ts';
 import { beginLoginEmail, confirmLoginEmail } from './add-login-email.ts';

@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { LimitRule } from './limit-rules.ts';
-import { connectRedis, type RedisConnection } from './redis-connection.ts';
+import type { RedisConnection } from './redis-connection.ts';
 
 /** Counts what visitors, networks and addresses do, and refuses what is too much (trust row 32). */
 export interface RateLimits {
@@ -27,10 +27,11 @@ export interface RateLimits {
  * is away each process counts for itself, so that calls are neither refused nor unlimited.
  */
 export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>, log: Log): RateLimits {
-  const redis = env.REDIS_URL === undefined ? null : connectRedis(env.REDIS_URL, log);
+  const connecting = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
 
-  function limiterOf(rule: LimitRule): RateLimiterMemory | RateLimiterRedis {
+  async function limiterOf(rule: LimitRule): Promise<RateLimiterMemory | RateLimiterRedis> {
+    const redis = await connecting;
     const known = limiters.get(rule.name);
     if (known !== undefined) return known;
     const made = createLimiter(rule, env.RATE_LIMIT_FACTOR, redis);
@@ -41,7 +42,8 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
   /** Counts uses; answers the milliseconds to wait when none is left. */
   async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
     try {
-      await limiterOf(rule).consume(disguise(key), points);
+      const limiter = await limiterOf(rule);
+      await limiter.consume(disguise(key), points);
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -62,9 +64,16 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     },
     tryConsume: async (rule, key) => (await countUse(rule, key)) === null,
     async close() {
+      const redis = await connecting;
       await redis?.close();
     },
   };
+}
+
+/** Loads the client of Redis only where there is one. */
+async function openRedis(url: string, log: Log): Promise<RedisConnection> {
+  const { connectRedis } = await import('./redis-connection.ts');
+  return connectRedis(url, log);
 }
 
 function createLimiter(

@@ -24,7 +24,8 @@ export const spenders = new AsyncLocalStorage<Spender>();
 const dayMs = 86_400_000;
 /** Other processes spend, too: after so long, what they wrote is read again. */
 const staleMs = 30_000;
-const mostKnown = 100_000;
+/** More than ask within `staleMs`; the cache takes all its room at once, 60 bytes for each. */
+const mostKnown = 10_000;
 /** How long what was spent waits for more, so that replies that end together are one statement. */
 const storeAfterMs = 500;
 const mostAtOnce = 1_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -46,22 +46,17 @@ export function createMailer(env: MailEnv, log: Log, timeoutMs = tryTimeoutMs): 
 }
 
 function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    requireTLS: sendsPasswordAway(url),
-    // A mail is what it is given: no file and no other address is ever read into it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opening: Promise<Transporter> | undefined;
+  const open = () => (opening ??= openTransport(url, timeoutMs));
 
   return {
     place: 'inbox',
     async send(mail) {
       const message = toMessage(mail, from);
-      const trySending = () => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      const trySending = async () => {
+        const transport = await open();
+        return transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      };
       try {
         await trySending().catch(async (error: unknown) => {
           if (!isTemporary(readFault(error))) throw error;
@@ -79,6 +74,21 @@ function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number
       }
     },
   };
+}
+
+/** Loads the mail library with the first mail. */
+async function openTransport(url: string, timeoutMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    requireTLS: sendsPasswordAway(url),
+    // A mail is what it is given: no file and no other address is ever read into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Text and HTML of one mail, marked as written by a program, so that nothing answers it by itself (RFC 3834). */
