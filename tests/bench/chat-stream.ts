@@ -40,12 +40,14 @@ interface LoadBounds {
   addedMs?: { median: number; p95: number };
   wholeMs: number;
   pauseP95Ms?: number;
+  /** Of the server's process, at its peak since the start. */
+  peakMb?: number;
 }
 
 const boundsOf: Readonly<Record<string, LoadBounds>> = {
   '1x5': { addedMs: { median: 4, p95: 10 }, wholeMs: Infinity },
   '100x5': { addedMs: { median: 4, p95: 8 }, wholeMs: 1_080, pauseP95Ms: 25 },
-  '500x25': { addedMs: { median: 8, p95: 35 }, wholeMs: 5_080, pauseP95Ms: 60 },
+  '500x25': { addedMs: { median: 8, p95: 35 }, wholeMs: 5_080, pauseP95Ms: 60, peakMb: 350 },
   '1000x25': { wholeMs: 5_300 },
 };
 const mostMb = 700;
@@ -224,9 +226,9 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
     ]),
   );
   for (const [index, { load, addedMs, wholeMs, pausesMs }] of felt.entries()) {
-    const { complete = 0, replies = 0 } = cost[index] ?? {};
+    const { complete = 0, replies = 0, peakRssMb } = cost[index] ?? {};
     bounds.check(`${load}: all replies whole and right`, complete === replies, `${complete} of ${replies}`);
-    checkLoad(boundsOf[load], { load, addedMs, wholeMs, pausesMs });
+    checkLoad(boundsOf[load], { load, addedMs, wholeMs, pausesMs, peakRssMb });
   }
   const peakMb = Math.max(...cost.map(({ peakRssMb }) => peakRssMb));
   bounds.check(`RSS under ${mostMb} MB`, peakMb < mostMb, `${peakMb} MB`);
@@ -243,16 +245,19 @@ interface Felt {
   addedMs: number[];
   wholeMs: number[];
   pausesMs: number[];
+  peakRssMb: number | undefined;
 }
 
-function checkLoad(allowed: LoadBounds | undefined, { load, addedMs, wholeMs, pausesMs }: Felt): void {
+function checkLoad(allowed: LoadBounds | undefined, felt: Felt): void {
   if (allowed === undefined) return;
-  const check = (what: string, most: number | undefined, figure = Number.NaN) => {
+  const { load, addedMs, wholeMs, pausesMs, peakRssMb } = felt;
+  const check = (what: string, most: number | undefined, figure = Number.NaN, unit = 'ms') => {
     if (most === undefined || most === Infinity) return;
-    bounds.check(`${load}: ${what} at most ${most} ms`, figure <= most, `${figure} ms`);
+    bounds.check(`${load}: ${what} at most ${most} ${unit}`, figure <= most, `${figure} ${unit}`);
   };
   check('added p50', allowed.addedMs?.median, addedMs[0]);
   check('added p95', allowed.addedMs?.p95, addedMs[1]);
   check('whole p50', allowed.wholeMs, wholeMs[0]);
   check('pause p95', allowed.pauseP95Ms, pausesMs[1]);
+  check('peak RSS', allowed.peakMb, peakRssMb, 'MB');
 }

@@ -18,7 +18,7 @@ import { median } from './support/statistics.ts';
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
 const times = Number(values.times);
 const boundMs = 1_500;
-const restBoundMb = 220;
+const restBoundMb = 180;
 /** After which the work is done that comes behind the first answer. */
 const restMs = 8_000;
 const pollMs = 5;
