@@ -15,8 +15,9 @@ const packages = {
   entriesAwareMergeThreshold: 20_000,
 };
 
-/** A module that a thread begins with, as the code names it. */
-const threadAddress = /new URL\(\s*['"](?:\.\/)?([a-z-]+-thread)\.ts['"],\s*import\.meta\.url,?\s*\)/g;
+/** A module that a thread or a process begins with, as the code names it. */
+const threadAddress =
+  /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
 
 /**
  * Bundles what serves the site into a few files: the start command, the pages and what they import of the server, with
@@ -60,11 +61,13 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
   }
 }
 
-/** Every module that a thread begins with, by its name in the bundle. */
+/** Every module that a thread or a process begins with, by its name in the bundle. */
 async function listThreads(): Promise<Record<string, string>> {
   const folder = path.join(projectRoot, 'src/server');
   const files = await readdir(folder, { recursive: true });
-  const modules = files.filter((file) => file.endsWith('-thread.ts') && !file.endsWith('file-thread.ts'));
+  const modules = files.filter(
+    (file) => /-(?:thread|child)\.ts$/.test(file) && !file.endsWith('file-thread.ts'),
+  );
   return Object.fromEntries(
     modules.map((file) => [`threads/${path.basename(file, '.ts')}`, path.join(folder, file)]),
   );
@@ -86,11 +89,11 @@ const productionPackages: Plugin = {
   },
 };
 
-/** Names the bundled module of a thread instead of its source, from the file that the code comes to stand in. */
+/** Names the bundled module of a thread or a process instead of its source, from the file that the code comes to stand in. */
 const threadEntries: Plugin = {
   name: 'thread-entries',
   renderChunk(code, chunk) {
-    if (!code.includes('-thread.ts')) return null;
+    if (!/-(?:thread|child)\.ts/.test(code)) return null;
     const up = path.posix.relative(path.posix.dirname(chunk.fileName), '.') || '.';
     return code.replace(
       threadAddress,

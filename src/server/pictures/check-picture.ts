@@ -1,8 +1,9 @@
 import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
 import { detectFormat } from './detect-format.ts';
-import { type PictureHeader, readHeader } from './image-codec.ts';
+import type { PictureHeader } from './image-codec.ts';
 import { pictureLimits } from './picture-limits.ts';
+import { workOnPicture } from './picture-process.ts';
 
 const refusals = {
   empty: { en: 'The picture file is empty.', 'zh-CN': '图片文件是空的。' },
@@ -37,7 +38,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   if (bytes.byteLength > pictureLimits.bytes) throw refusePicture('bytes');
   const announced = detectFormat(bytes);
   if (announced === null) throw refusePicture('format');
-  const header = await readHeader(bytes).catch((error: unknown) => {
+  const header = await workOnPicture('readHeader', bytes).catch((error: unknown) => {
     throw refusePicture('damaged', error);
   });
   // The decoder calls AVIF by the name of its container.

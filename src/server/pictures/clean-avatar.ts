@@ -1,7 +1,7 @@
 import { checkPicture, refusePicture } from './check-picture.ts';
 import { detectFormat } from './detect-format.ts';
-import { encodeBlur, encodeSquare } from './image-codec.ts';
 import type { CleanPicture } from './import-picture.ts';
+import { workOnPicture } from './picture-process.ts';
 import { stripPng } from './strip-png.ts';
 import { createUploadId } from './upload-id.ts';
 
@@ -17,8 +17,8 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   const bare = stripPicture(bytes);
   await checkPicture(bare);
   try {
-    const original = await encodeSquare(bare, avatarSize);
-    const blur = `data:image/webp;base64,${(await encodeBlur(original)).toString('base64')}`;
+    const original = await workOnPicture('encodeSquare', bare, avatarSize);
+    const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
     return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
   } catch (error) {
     throw refusePicture('damaged', error);

@@ -1,7 +1,7 @@
 import { checkPicture, refusePicture } from './check-picture.ts';
 import { stripPicture } from './clean-avatar.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
-import { encodeBlur, encodeCropped, encodeDrawing, encodeFace } from './image-codec.ts';
+import { workOnPicture } from './picture-process.ts';
 import type { CleanPicture } from './import-picture.ts';
 import { createUploadId } from './upload-id.ts';
 
@@ -20,11 +20,12 @@ export async function cleanPortrait(
   bytes: Uint8Array | null,
   seed: string,
 ): Promise<{ portrait: CleanPicture; avatar: CleanPicture }> {
-  const bare = bytes === null ? await encodeDrawing(drawPlaceholder(seed)) : stripPicture(bytes);
+  const bare =
+    bytes === null ? await workOnPicture('encodeDrawing', drawPlaceholder(seed)) : stripPicture(bytes);
   await checkPicture(bare);
   try {
-    const portrait = await describe(await encodeCropped(bare, portraitBox));
-    const avatar = await describe(await encodeFace(portrait.original, faceSize));
+    const portrait = await describe(await workOnPicture('encodeCropped', bare, portraitBox));
+    const avatar = await describe(await workOnPicture('encodeFace', portrait.original, faceSize));
     return { portrait, avatar };
   } catch (error) {
     throw refusePicture('damaged', error);
@@ -33,6 +34,6 @@ export async function cleanPortrait(
 
 async function describe(original: Buffer): Promise<CleanPicture> {
   const { width, height } = await checkPicture(original);
-  const blur = `data:image/webp;base64,${(await encodeBlur(original)).toString('base64')}`;
+  const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
   return { id: createUploadId(), original, width, height, blur };
 }

@@ -4,7 +4,6 @@ import type { Luma } from './similarity.ts';
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** Most servers have made their pictures long ago, and keep the 20 MB that this takes. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#src/server/platform/database.ts';
 import { checkPicture, refusePicture } from './check-picture.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
-import { encodeBlur, encodeDrawing, encodeFace, encodeOriginal } from './image-codec.ts';
+import { workOnPicture } from './picture-process.ts';
 import { pictureLimits } from './picture-limits.ts';
 import { pictures } from './tables.ts';
 
@@ -35,9 +35,11 @@ export async function cleanPicture(
     given.isClean &&
     given.width <= pictureLimits.keptWidth;
   try {
-    const original = isKept ? Buffer.from(bytes) : await encodeOriginal(bytes, pictureLimits.keptWidth);
+    const original = isKept
+      ? Buffer.from(bytes)
+      : await workOnPicture('encodeOriginal', bytes, pictureLimits.keptWidth);
     const { width, height } = isKept ? given : await checkPicture(original);
-    const blur = `data:image/webp;base64,${(await encodeBlur(original)).toString('base64')}`;
+    const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
     return { id: pictureId(original), original, width, height, blur };
   } catch (error) {
     throw refusePicture('damaged', error);
@@ -66,7 +68,7 @@ export async function importPicture(database: Queries, bytes: Uint8Array): Promi
 
 /** The square around the face of a clean portrait: the most telling part of its upper end. */
 export async function cropAvatar(original: Uint8Array): Promise<CleanPicture> {
-  return cleanPicture(await encodeFace(original, faceSize), { keepsClean: true });
+  return cleanPicture(await workOnPicture('encodeFace', original, faceSize), { keepsClean: true });
 }
 
 /**
@@ -81,7 +83,7 @@ export async function importPortrait(
 ): Promise<{ portraitId: string; avatarId: string }> {
   const portrait =
     bytes === null
-      ? await cleanPicture(await encodeDrawing(drawPlaceholder(seed)), { keepsClean: true })
+      ? await cleanPicture(await workOnPicture('encodeDrawing', drawPlaceholder(seed)), { keepsClean: true })
       : await cleanPicture(bytes);
   const avatar = await cropAvatar(portrait.original);
   return {

@@ -7,9 +7,8 @@ import { usualWidths } from '#src/domain/picture-sources.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
-import { encodeBest } from './encode-best.ts';
-import { encodeWebp } from './image-codec.ts';
 import { type MadeFile, MadeFiles } from './made-files.ts';
+import { workOnPicture } from './picture-process.ts';
 import type { PictureRights } from './picture-rights.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
@@ -206,8 +205,8 @@ export class PictureService {
   async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
     // An address that names no picture takes no turn.
     const original = await this.requireOriginal(id);
-    const encode = format === 'best' ? encodeBest : encodeWebp;
-    return this.queue.run(() => encode(original, width), urgency);
+    const encode = format === 'best' ? 'encodeBest' : 'encodeWebp';
+    return this.queue.run(() => workOnPicture(encode, original, width), urgency);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ogImageSize } from '#src/domain/og-image.ts';
 import type { Language } from '#src/contract/language.ts';
-import { encodeLinkImage } from '#src/server/pictures/image-codec.ts';
+import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { projectRoot } from '#src/server/platform/project-root.ts';
 import { type SetText, setText } from './set-text.ts';
 
@@ -35,7 +35,7 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
       : { original: preview.picture, left, width: width - left, height, fades: isPortrait };
   const shade = inlay === null || isPortrait ? '' : renderShade();
   const words = svgDocument(shade + (await renderWords(preview)));
-  return encodeLinkImage(svgDocument(renderField()), inlay, words);
+  return workOnPicture('encodeLinkImage', svgDocument(renderField()), inlay, words);
 }
 
 async function renderWords(preview: Preview): Promise<string> {

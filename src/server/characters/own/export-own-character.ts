@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { encodePng } from '#src/server/pictures/image-codec.ts';
+import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
@@ -39,7 +39,9 @@ export async function exportOwnCharacter(
     const version = format === 'json-v2' ? 'V2' : 'V3';
     return { name, extension: 'json', bytes: await writeCard({ card, target: { kind: 'json', version } }) };
   }
-  const picture = await store.pictures.queue.run(() => encodePng(portrait), { isUrgent: true });
+  const picture = await store.pictures.queue.run(() => workOnPicture('encodePng', portrait), {
+    isUrgent: true,
+  });
   return { name, extension: 'png', bytes: await writeCard({ card, target: { kind: 'png', picture } }) };
 }
 
