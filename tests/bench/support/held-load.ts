@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { askTimed, type Chatter } from './chatters.ts';
 import { checkReply } from './check-reply.ts';
-import { readCpuMs, readMemory, readPostgresCpuMs } from './process-usage.ts';
+import { readCpuMs, readFamilyCpuMs, readMemory } from './process-usage.ts';
 import { closeIdleConnections, readTimedStream, type TimedStream } from './timed-stream.ts';
 import type { UpstreamProcess } from './upstream-process.ts';
 
@@ -155,7 +155,7 @@ function startUsage({ server, upstream, postgresPid }: Target) {
   const readBenchCpuMs = () => readCpuMs(process.pid) + readCpuMs(upstream.pid);
   const startedAt = performance.now();
   const serverCpuMs = readCpuMs(server.pid);
-  const postgresCpuMs = readPostgresCpuMs(postgresPid);
+  const postgresCpuMs = readFamilyCpuMs(postgresPid);
   const benchCpuMs = readBenchCpuMs();
   let rssMb = 0;
   const sampler = setInterval(() => {
@@ -168,7 +168,7 @@ function startUsage({ server, upstream, postgresPid }: Target) {
       return {
         elapsedMs: performance.now() - startedAt,
         serverCpuMs: readCpuMs(server.pid) - serverCpuMs,
-        postgresCpuMs: readPostgresCpuMs(postgresPid) - postgresCpuMs,
+        postgresCpuMs: readFamilyCpuMs(postgresPid) - postgresCpuMs,
         benchCpuMs: readBenchCpuMs() - benchCpuMs,
         rssMb: Math.max(rssMb, nowMb),
         peakRssMb: peakMb,

@@ -10,12 +10,12 @@ export function readCpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** The same for a PostgreSQL: the postmaster and all its living children. */
-export function readPostgresCpuMs(postmaster: number): number {
+/** The same for a process with all its living children, as PostgreSQL and a server that makes pictures have. */
+export function readFamilyCpuMs(parent: number): number {
   const children = readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && Number(readStat(pid)[1]) === postmaster);
-  return [postmaster, ...children].reduce((sum, pid) => sum + readCpuMs(pid), 0);
+    .filter((pid) => pid > 0 && Number(readStat(pid)[1]) === parent);
+  return [parent, ...children].reduce((sum, pid) => sum + readCpuMs(pid), 0);
 }
 
 /** Resident memory in MB: now, and the highest so far. */
@@ -41,10 +41,10 @@ function readStat(pid: number): string[] {
  */
 export async function waitUntilQuiet(pid: number): Promise<void> {
   let quietSeconds = 0;
-  let before = readCpuMs(pid);
+  let before = readFamilyCpuMs(pid);
   for (let second = 0; second < 180 && quietSeconds < 5; second += 1) {
     await sleep(1_000);
-    const now = readCpuMs(pid);
+    const now = readFamilyCpuMs(pid);
     quietSeconds = now - before < 30 ? quietSeconds + 1 : 0;
     before = now;
   }

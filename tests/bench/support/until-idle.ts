@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCpuMs } from './process-usage.ts';
+import { readFamilyCpuMs } from './process-usage.ts';
 
 const lookEveryMs = 1_000;
 /** Less than this in a look is nothing but upkeep. */
 const idleCpuMs = 50;
 const patienceMs = 600_000;
 
-/** Resolves once a process has had nothing to do for three looks in a row. @throws Error after ten minutes */
+/** Resolves once a process and its children have had nothing to do for three looks in a row. @throws Error after ten minutes */
 export async function untilIdle(pid: number): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (let quiet = 0; quiet < 3;) {
     if (Date.now() > giveUpAt) throw new Error('the server does not come to rest');
-    const before = readCpuMs(pid);
+    const before = readFamilyCpuMs(pid);
     await sleep(lookEveryMs);
-    quiet = readCpuMs(pid) - before < idleCpuMs ? quiet + 1 : 0;
+    quiet = readFamilyCpuMs(pid) - before < idleCpuMs ? quiet + 1 : 0;
   }
 }
