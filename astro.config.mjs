@@ -153,6 +153,21 @@ const routeRules = Object.fromEntries(
     .map(({ path: route, cached }) => [route, pageCacheRule(cached)]),
 );
 
+/** React, rendered by our own file on the server: at once, where the integration waits for web streams. */
+function withOwnRenderer(integration) {
+  const setup = integration.hooks['astro:config:setup'];
+  integration.hooks['astro:config:setup'] = (options) =>
+    setup({
+      ...options,
+      addRenderer: (given) =>
+        options.addRenderer({
+          ...given,
+          serverEntrypoint: path.join(import.meta.dirname, 'src/islands/render-island.ts'),
+        }),
+    });
+  return integration;
+}
+
 /** The adapter for Node with our own way in, which writes answers as fast as they are read (docs/decisions/0031). */
 function withOwnEntry(adapter) {
   const configDone = adapter.hooks['astro:config:done'];
@@ -174,7 +189,7 @@ export default defineConfig({
   },
   routeRules,
   image: { service: passthroughImageService() },
-  integrations: [react(), ownDirectives, createServiceWorker([contractInBrowser])],
+  integrations: [withOwnRenderer(react()), ownDirectives, createServiceWorker([contractInBrowser])],
   // The first page of a reader is there one round trip earlier, and the styles are small.
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

@@ -1,0 +1,51 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** Astro's `this`: the page that is being rendered. */
+interface Rendering {
+  result: object;
+}
+
+/** How many components of each page were rendered. */
+const counts = new WeakMap<object, number>();
+
+/** The beginning of all ids of one component (`useId`); Astro tells it to the component's script as well. */
+function nextPrefix(page: object): string {
+  const count = counts.get(page) ?? 0;
+  counts.set(page, count + 1);
+  return `r${count}`;
+}
+
+/** True for every function and for what `memo` and `forwardRef` make: pages render no other framework's components. */
+function isComponent(value: unknown): value is ComponentType<object> {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** React adds them for pictures that are loaded at once; pages say themselves what is fetched ahead. */
+const hints = /<link\s[^>]*rel="(?:preload|preconnect|dns-prefetch)"[^>]*>/g;
+
+/**
+ * Renders React components of a page at once. `@astrojs/react` renders them through web streams, which takes as long again
+ * as React itself does, and each of them twice, the first time only to see whether it is one of React's
+ * (docs/decisions/0047). Nothing in an island may wait on the server: a `Suspense` would be shown without its content.
+ */
+const renderer = {
+  name: '@astrojs/react',
+  check: isComponent,
+  /** @throws TypeError for what is no component, and for one that is given content in a page */
+  renderToStaticMarkup(
+    this: Rendering,
+    Component: unknown,
+    props: Readonly<Record<string, unknown>>,
+    slots: Readonly<Record<string, string>>,
+  ): Promise<{ html: string; attrs: { prefix: string } }> {
+    if (!isComponent(Component)) throw new TypeError('A page holds what is no component of React.');
+    if (Object.keys(slots).length > 0) throw new TypeError('A component of React takes no content from a page.');
+    const prefix = nextPrefix(this.result);
+    const html = renderToString(createElement(Component, props), { identifierPrefix: prefix });
+    return Promise.resolve({ html: html.replace(hints, ''), attrs: { prefix } });
+  },
+  supportsAstroStaticSlot: true,
+};
+
+export default renderer;
