@@ -8,6 +8,6 @@ export function toPlainText(markdown: string): string {
     .replace(/!?\[([^[\]\n]*)\]\([^)[\n]*\)/g, '$1')
     .replace(/[*_`~]+/g, '')
     .replace(/^[#>\s-]+/gm, '')
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
 }

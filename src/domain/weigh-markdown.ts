@@ -20,8 +20,12 @@ export function weighMarkdown(text: string): number {
 /** What one message may weigh, and what all those together may that the server draws. */
 const mostWeight = 40_000;
 
+/** A text of this length weighs less than that, whatever stands in it: were every letter a mark, 32,400. */
+const lightLength = 400;
+
 /** True for a text that is shown as it was written, on the server and in the browser. */
 export function isTooHeavy(text: string): boolean {
+  if (text.length <= lightLength) return false;
   return text.length > 2 * mostWeight || weighMarkdown(text) > mostWeight;
 }
 
@@ -32,8 +36,9 @@ export function isTooHeavy(text: string): boolean {
 export function keepDrawable<Message extends { content: string }>(messages: readonly Message[]): Message[] {
   let weight = 0;
   const first = messages.findLastIndex(({ content }, index) => {
+    const own = content.length > 2 * mostWeight ? Infinity : weighMarkdown(content);
     // As it was written it costs little beside what it would cost to be understood.
-    weight += isTooHeavy(content) ? content.length / 10 : weighMarkdown(content);
+    weight += own > mostWeight ? content.length / 10 : own;
     return weight > mostWeight && index < messages.length - 1;
   });
   return messages.slice(first + 1);

@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/weigh-markdown.ts';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { readPlainLine } from './plain-line.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
@@ -26,6 +27,9 @@ const deepest = 60;
  */
 export function renderMarkdown(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
+  const line = readPlainLine(text);
+  if (line !== null)
+    return <p>{line.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))}</p>;
   return renderBlocks(fromMarkdown(text).children, { text, depth: 0 });
 }
 

@@ -1,19 +1,14 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { PageEncoding } from '../page-cache/cached-page.ts';
 import { chooseEncoding } from '../page-cache/choose-encoding.ts';
-import { compressBrotli } from './compress-body.ts';
+import { compressAnswer } from './compress-body.ts';
 
 /** What is shorter fits in one packet as it is. */
 const leastBytes = 1_024;
-/** As small as gzip at its best, for less work than gzip in its middle. */
-const brotliQuality = 4;
 
 /**
- * Compresses answers. Pages and JSON are compressed whole, outside the event loop: piece by piece, through web streams,
- * a page of 60 kB takes several times as much. What may be long, files above all, is compressed as it is read; event
+ * Compresses answers. Pages and JSON are compressed whole: piece by piece, through web streams, a page of 60 kB takes
+ * several times as much. What may be long, files above all, is compressed as it is read; event
  * streams say `no-transform`, so they are never compressed or held back.
  */
 export function compressAnswers(): MiddlewareHandler {
@@ -51,19 +46,8 @@ async function compressWhole({ req, res }: Context): Promise<Response> {
   const headers = new Headers(res.headers);
   if (identity.byteLength >= leastBytes && !/accept-encoding/i.test(headers.get('vary') ?? ''))
     headers.append('Vary', 'Accept-Encoding');
-  const body = await encode(identity, encoding);
+  const body = encoding === 'identity' ? identity : await compressAnswer(identity, encoding);
   headers.set('Content-Length', String(body.byteLength));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   return new Response(new Uint8Array(body), { status: res.status, headers });
-}
-
-async function encode(identity: Buffer, encoding: PageEncoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'br':
-      return compressBrotli(identity, brotliQuality);
-    case 'gzip':
-      return promisify(gzip)(identity);
-    case 'identity':
-      return identity;
-  }
 }

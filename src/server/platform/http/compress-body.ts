@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** Brotli's best: a tenth fewer bytes than its middle, for ten times the work, outside the event loop. */
 export const bestBrotli = constants.BROTLI_MAX_QUALITY;
@@ -14,9 +14,38 @@ export async function compressBody(identity: Buffer, quality: number): Promise<{
 }
 
 export function compressBrotli(identity: Buffer, quality: number): Promise<Buffer> {
+  return promisify(brotliCompress)(identity, brotliOptions(identity, quality));
+}
+
+/** An encoding of an answer's body, by its name in `Content-Encoding`. */
+export type BodyEncoding = 'br' | 'gzip';
+
+/** At most 0.5 ms of the event loop; handing less than that to another thread takes longer than the work. */
+const mostBytesInPlace = 131_072;
+/** 4 is 4% smaller for twice the work. */
+const answerQuality = 3;
+/** As large as Brotli's 2, for twice its work; only who takes no Brotli is sent it. */
+const gzipLevel = 5;
+
+/** Compresses the body of an answer that is made for one reader: quickly rather than best. */
+export async function compressAnswer(identity: Buffer, encoding: BodyEncoding): Promise<Buffer> {
+  const isInPlace = identity.byteLength <= mostBytesInPlace;
+  switch (encoding) {
+    case 'br':
+      return isInPlace
+        ? brotliCompressSync(identity, brotliOptions(identity, answerQuality))
+        : compressBrotli(identity, answerQuality);
+    case 'gzip':
+      return isInPlace
+        ? gzipSync(identity, { level: gzipLevel })
+        : promisify(gzip)(identity, { level: gzipLevel });
+  }
+}
+
+function brotliOptions(identity: Buffer, quality: number): BrotliOptions {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
   };
-  return promisify(brotliCompress)(identity, { params });
+  return { params };
 }
