@@ -5,6 +5,7 @@ import * as cardCalls from './card-calls.ts';
 import * as characterCalls from './character-calls.ts';
 import * as chatOptionCalls from './chat-option-calls.ts';
 import * as chatCharacterCalls from './chat-character-calls.ts';
+import * as chatPageCalls from './chat-page-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
 import * as gemCalls from './gem-calls.ts';
@@ -36,6 +37,7 @@ export const allCalls: readonly Call[] = [
   favouriteCalls,
   characterCalls,
   chatCharacterCalls,
+  chatPageCalls,
   articleCalls,
   conversationCalls,
   messageCalls,

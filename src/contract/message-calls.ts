@@ -140,6 +140,9 @@ export const stopMessage = defineCall({
   result: messageSchema,
 });
 
+/** How many messages a page has, unless it is asked for otherwise. */
+export const historySize = 50;
+
 export const getHistory = defineCall({
   name: 'getHistory',
   method: 'GET',
@@ -157,7 +160,7 @@ export const getHistory = defineCall({
     after: uuid.optional(),
     /** Messages before and after this one, and itself; it is on the active branch. */
     around: uuid.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: z.coerce.number().int().min(1).max(200).default(historySize),
   }),
   body: noBody,
   result: z.object({

@@ -245,6 +245,7 @@ describe('an id that nobody has', () => {
   const cases: [name: string, method: 'GET' | 'POST', path: string, body?: unknown][] = [
     ['getCharacterProfile', 'GET', '/v2/characterProfile/getById/?id=zzz'],
     ['getChatCharacter', 'GET', '/v2/character/getById/?id=zzz'],
+    ['getChatPage', 'GET', '/aiChatConversation/page?id=zzz'],
     ['getArticle', 'GET', '/api-front/post-articles/detail?website=yuanfen&path=zzz'],
     ['addConversation', 'POST', '/aiChatConversation/add/?charId=zzz', {}],
     ['getConversation', 'GET', `/aiChatConversation/getById?id=${unknown}`],

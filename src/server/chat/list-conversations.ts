@@ -6,7 +6,7 @@ import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import { countUnread } from './count-unread.ts';
+import { unreadIn } from './count-unread.ts';
 import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 
@@ -38,11 +38,6 @@ export async function listConversations(
   const rows = await selectPage(database, shape, values);
   // Behind the last page there is no row to say how many there are.
   const counted = rows.length > 0 || page === 1 ? rows : await selectTotal(database, shape, values);
-  const unread = await countUnread(
-    database,
-    owner.userId,
-    rows.map(({ id }) => id),
-  );
   const records = rows.map((row) => ({
     id: row.id,
     character_id: row.characterId,
@@ -52,7 +47,7 @@ export async function listConversations(
     avatar: pictureAddress(row.avatarId),
     last_message: toPlainText(row.excerpt).slice(0, excerptLength).toWellFormed(),
     last_message_time: row.time.toISOString(),
-    unread: unread.get(row.id) ?? 0,
+    unread: row.unread,
   }));
   return { records, page, size, total: counted[0]?.total ?? 0 };
 }
@@ -66,9 +61,10 @@ interface ListShape {
 
 const selectPage = keepQuery((queries, shape: ListShape) => {
   const found = selectConversations(queries, shape).as('found');
-  const { id, characterId, slug, avatarId, name, title, excerpt, time } = found;
+  const { id, characterId, slug, avatarId, name, title, excerpt, time, headId, seenAt } = found;
+  const card = { id, characterId, slug, avatarId, name, title, excerpt, time };
   return queries
-    .select({ id, characterId, slug, avatarId, name, title, excerpt, time, total: countAll(queries, shape) })
+    .select({ ...card, unread: unreadIn({ headId, seenAt }), total: countAll(queries, shape) })
     .from(found)
     .orderBy(desc(time), desc(id))
     .limit(given('size'))
@@ -98,6 +94,8 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
       title: conversations.title,
       excerpt: sql<string>`left(${lastMessage}, 600)`.as('excerpt'),
       time: conversations.modifiedAt,
+      headId: conversations.headMessageId,
+      seenAt: conversations.seenAt,
     })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import type { Message } from '#src/contract/message-calls.ts';
+import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { historySize, type Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { countFitting, fitAround, mostTextBytes, type Span } from './fit-messages.ts';
-import { loadMessages, type Reader } from './load-messages.ts';
-import { notFound, type Owner, requireConversation } from './require-conversation.ts';
+import { messageColumns, type Reader, toMessages } from './load-messages.ts';
+import { type ConversationRow, notFound, type Owner, requireConversation } from './require-conversation.ts';
 import { messages } from './tables.ts';
 
 export interface HistoryQuery {
@@ -35,15 +35,28 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   const { owner, language, conversationId } = query;
   // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
   const conversation = await requireConversation(database, owner, conversationId);
-  const { first, end, isFromEnd } = await findBounds(database, query, conversation.messageCount);
-  const rows = await (isFromEnd ? selectNewest : selectSpan)(database, null, { conversationId, first, end });
-  const records = await loadMessages(database, { userId: owner.userId, language }, rows);
-  return {
-    records,
-    has_more: (isFromEnd ? (rows[0]?.depth ?? end) : first) > 0,
-    has_newer: end < conversation.messageCount,
-    version: conversation.version,
-  };
+  const { messageCount, version } = conversation;
+  const { first, end, isFromEnd } = await findBounds(database, query, messageCount);
+  const reader = { userId: owner.userId, language };
+  const select = isFromEnd ? selectNewest : selectSpan;
+  const records = await toMessages(
+    database,
+    await select(database, null, { ...reader, conversationId, first, end }),
+  );
+  const has_more = (isFromEnd ? (records[0]?.depth ?? end) : first) > 0;
+  return { records, has_more, has_newer: end < messageCount, version };
+}
+
+/** The newest messages of a conversation that was just read, as many as a page has. */
+export async function listNewestMessages(
+  database: Queries,
+  reader: Reader,
+  { id, messageCount }: Pick<ConversationRow, 'id' | 'messageCount'>,
+): Promise<Pick<HistoryPage, 'records' | 'has_more'>> {
+  const first = Math.max(0, messageCount - historySize);
+  const values = { ...reader, conversationId: id, first, end: messageCount };
+  const records = await toMessages(database, await selectNewest(database, null, values));
+  return { records, has_more: (records[0]?.depth ?? messageCount) > 0 };
 }
 
 interface Bounds extends Span {
@@ -94,7 +107,7 @@ const isWithin = and(
 );
 
 const selectSpan = keepQuery((queries) =>
-  queries.select().from(messages).where(isWithin).orderBy(asc(messages.depth)),
+  queries.select(messageColumns(queries)).from(messages).where(isWithin).orderBy(asc(messages.depth)),
 );
 
 /** Of a span the newest that come to no more text than is read at a time; at least one, where there is any. */
@@ -110,7 +123,7 @@ const selectNewest = keepQuery((queries) => {
     .where(isWithin)
     .as('sized');
   return queries
-    .select(getTableColumns(messages))
+    .select(messageColumns(queries))
     .from(sized)
     .innerJoin(messages, eq(messages.id, sized.id))
     .where(or(lte(sized.bytes, mostTextBytes), eq(sized.place, 1)))

@@ -1,4 +1,4 @@
-import { and, asc, isNull, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { messages } from './tables.ts';
@@ -24,6 +24,23 @@ const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoot
     )
     .orderBy(asc(sql`coalesce(${messages.editedAt}, ${messages.createdAt})`), asc(messages.id)),
 );
+
+/**
+ * The ids of all variants in the place of the message that a query reads, oldest first: those of the same parent, or the
+ * other beginnings of its conversation. One that was removed is not among them.
+ */
+export function variantsOfMessage(queries: Queries): SQL<string[]> {
+  const variant = aliasedTable(messages, 'variant');
+  const listIn = (place: SQL | undefined) =>
+    queries
+      .select({ id: variant.id })
+      .from(variant)
+      .where(and(isNull(variant.removalId), place))
+      .orderBy(asc(sql`coalesce(${variant.editedAt}, ${variant.createdAt})`), asc(variant.id));
+  const roots = and(isNull(variant.parentId), eq(variant.conversationId, messages.conversationId));
+  return sql<string[]>`case when ${messages.parentId} is null then array(${listIn(roots)})
+    else array(${listIn(eq(variant.parentId, messages.parentId))}) end`;
+}
 
 /**
  * The ids of all variants of what stands in the places of some messages, by message, each list oldest first: those

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Attachment, Message } from '#src/contract/message-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
@@ -7,12 +7,12 @@ import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import { listVariants } from './list-variants.ts';
+import { variantsOfMessage } from './list-variants.ts';
 import { attachments, translations, unlockedPictures } from './media-tables.ts';
 import { readText } from './read-text.ts';
 import { notFound } from './require-conversation.ts';
 import { messages } from './tables.ts';
-import { type MessageExtras, type MessageRow, toMessage } from './to-message.ts';
+import { type MessageRow, toMessage } from './to-message.ts';
 
 /** Who reads messages: what is unlocked and translated depends on it. */
 export interface Reader {
@@ -21,43 +21,35 @@ export interface Reader {
 }
 
 /**
- * Rows as the contract shows them to their owner: with their variants, what came with them, and what was translated
- * of this version of theirs. A reply that is being written comes with its text so far.
- */
-export async function loadMessages(
-  queries: Queries,
-  reader: Reader,
-  rows: readonly MessageRow[],
-): Promise<Message[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [variants, found] = await Promise.all([
-    listVariants(queries, rows),
-    selectExtras(queries, null, { ...reader, ids }),
-  ]);
-  const extrasOf = new Map(found.map((one) => [one.id, one]));
-  return Promise.all(
-    rows.map(async (row) => {
-      const { translation = null, attachment = null } = extrasOf.get(row.id) ?? {};
-      const extras: Partial<MessageExtras> = {
-        variants: variants.get(row.id) ?? [row.id],
-        translation,
-        attachment: attachment === null ? null : toAttachment(attachment),
-      };
-      return toMessage(row, await readText(queries, row), extras);
-    }),
-  );
-}
-
-/**
  * One message as its owner reads it.
  * @throws AppError 40003 with 404 when it is gone
  */
 export async function loadMessage(queries: Queries, reader: Reader, messageId: string): Promise<Message> {
-  const [row] = await queries.select().from(messages).where(eq(messages.id, messageId));
-  const [message] = await loadMessages(queries, reader, row === undefined ? [] : [row]);
+  const [message] = await toMessages(queries, await selectOne(queries, null, { ...reader, messageId }));
   if (message === undefined) throw notFound();
   return message;
+}
+
+/** A message with what is shown beside it. */
+interface FoundMessage {
+  row: MessageRow;
+  variants: string[];
+  translation: TranslationRow | null;
+  attachment: AttachmentRow | null;
+}
+
+/** Messages as the contract shows them to their owner. A reply that is being written comes with its text so far. */
+export function toMessages(queries: Queries, found: readonly FoundMessage[]): Promise<Message[]> {
+  return Promise.all(
+    found.map(async ({ row, variants, translation, attachment }) =>
+      toMessage(row, row.state === 'streaming' ? await readText(queries, row) : row.content, {
+        // A message that was removed is still shown to who reads its reply to the end.
+        variants: variants.includes(row.id) ? variants : [...variants, row.id],
+        translation,
+        attachment: attachment === null ? null : toAttachment(attachment),
+      }),
+    ),
+  );
 }
 
 interface TranslationRow {
@@ -71,8 +63,11 @@ interface AttachmentRow {
   picture: { id: string; width: number; height: number; blur: string };
 }
 
-/** What came with some messages, and what was translated of their present versions for who reads. */
-const selectExtras = keepQuery((queries) => {
+/**
+ * The columns of messages with their variants, what came with them, and what was translated of their present versions for
+ * who reads, a `Reader` that is given with the query.
+ */
+export function messageColumns(queries: Queries) {
   const translation = queries
     .select({
       found: sql`json_build_object('language', ${translations.language}, 'content', ${translations.content})`,
@@ -97,15 +92,20 @@ const selectExtras = keepQuery((queries) => {
       ),
     )
     .where(eq(attachments.messageId, messages.id));
-  return queries
-    .select({
-      id: messages.id,
-      translation: sql<TranslationRow | null>`${translation}`,
-      attachment: sql<AttachmentRow | null>`${attachment}`,
-    })
+  return {
+    row: getTableColumns(messages),
+    variants: variantsOfMessage(queries),
+    translation: sql<TranslationRow | null>`${translation}`,
+    attachment: sql<AttachmentRow | null>`${attachment}`,
+  };
+}
+
+const selectOne = keepQuery((queries) =>
+  queries
+    .select(messageColumns(queries))
     .from(messages)
-    .where(sql`${messages.id} = any(${given('ids')}::uuid[])`);
-});
+    .where(eq(messages.id, given('messageId'))),
+);
 
 function toAttachment({ caption, isUnlocked, picture }: AttachmentRow): Attachment {
   return {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -70,6 +70,39 @@ export async function requireConversation(
   const [row] = await selectOwn(database, { seesMature }, { userId, id });
   if (row === undefined) throw notFound();
   return row;
+}
+
+const selectWithCharacter = keepQuery((queries, shape: { seesMature: boolean; isNamed: boolean }) =>
+  queries
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        isOwnConversation(
+          { userId: given('userId'), seesMature: shape.seesMature },
+          shape.isNamed ? given('id') : undefined,
+        ),
+        eq(conversations.characterId, given('characterId')),
+      ),
+    )
+    .orderBy(desc(conversations.modifiedAt), desc(conversations.id))
+    .limit(1),
+);
+
+/**
+ * The user's own conversation with a character: the named one, or the newest.
+ * @returns null for a user without any
+ * @throws AppError 40003 with 404 when the named one does not exist, is somebody else's, or is with another character
+ */
+export async function findConversationWith(
+  database: Queries,
+  { userId, seesMature }: Owner,
+  { characterId, id }: { characterId: string; id: string | undefined },
+): Promise<ConversationRow | null> {
+  const shape = { seesMature, isNamed: id !== undefined };
+  const [row] = await selectWithCharacter(database, shape, { userId, characterId, id });
+  if (row === undefined && id !== undefined) throw notFound();
+  return row ?? null;
 }
 
 /** A row as the contract shows it, with the picture behind it. */

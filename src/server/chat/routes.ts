@@ -1,4 +1,5 @@
 import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat-character-calls.ts';
+import { getChatPage as getChatPageCall } from '#src/contract/chat-page-calls.ts';
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
@@ -11,6 +12,7 @@ import { changeConversation, setChatBackground } from './change-conversation.ts'
 import { ConversationWatch } from './conversation-watch.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { getChatCharacter } from './get-chat-character.ts';
+import { getChatPage } from './get-chat-page.ts';
 import { listConversations } from './list-conversations.ts';
 import { listHistory } from './list-history.ts';
 import { loadConversation } from './load-conversation.ts';
@@ -61,6 +63,17 @@ function addConversationRoutes(router: CallRouter, services: Services, writer: R
     const browserCurrency = currencyOfHeaders(headers);
     return getChatCharacter(services, query.id, { language, browserCurrency, seesMature, userId });
   });
+  router.serveVisitor(getChatPageCall, ({ query, visitor, language }) =>
+    getChatPage(
+      database,
+      { visitor, language },
+      {
+        characterId: query.id,
+        conversationId: query.conversation_id,
+        isFresh: query.fresh === 'true',
+      },
+    ),
+  );
   router.serveVisitor(conversationCalls.addConversation, ({ query, body, visitor, language }) =>
     addConversation(database, {
       owner: visitor,

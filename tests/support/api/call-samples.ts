@@ -129,6 +129,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     recommendCharacters: { body: { page: 1, size: 2, gender: 'FEMALE', until } },
     getCharacterProfile: { query: { id: 'f01' } },
     getChatCharacter: { query: { id: 'f01' } },
+    getChatPage: { query: { id: 'f01', conversation_id: own.conversationId } },
     getAllTags: {},
     listTagGroups: {},
     listTagsWithCharacters: { body: { page: 1, size: 2, gender: 'FEMALE' } },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
+import { getChatPage } from '#src/contract/chat-page-calls.ts';
+import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { getHistory } from '#src/contract/message-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+const load = (query: { conversation_id?: string; fresh?: 'true' } = {}, id = 'f01') =>
+  visitor.client.call(getChatPage, { query: { id, ...query } });
+
+it('the page of who never wrote to a character has nothing open', async () => {
+  await visitor.startChat('m01');
+  expect(await load()).toMatchObject({ conversations: [{ character_id: 'm01' }], open: null });
+});
+
+it('the page is what its parts are as calls of their own', async () => {
+  const { id } = await visitor.startChat('f01');
+  api.upstream.setScript('reply');
+  await visitor.ask(id, 'Hello');
+  const { client } = visitor;
+  const page = await load();
+  const { backgrounds, ...character } = await client.call(getChatCharacter, { query: { id: 'f01' } });
+  expect(backgrounds.length).toBeGreaterThan(0);
+  const { records, has_more } = await client.call(getHistory, { query: { conversation_id: id } });
+  expect(records).toHaveLength(3);
+  expect(page).toEqual({
+    character,
+    conversations: (await client.call(listConversations)).records,
+    open: {
+      conversation: await client.call(getConversation, { query: { id } }),
+      messages: records,
+      has_more,
+    },
+  });
+});
+
+it('the newest conversation is open, the named one, or none', async () => {
+  const [first, second] = [await visitor.startChat('f02'), await visitor.startChat('f02')];
+  const openOf = async (query?: Parameters<typeof load>[0]) =>
+    (await load(query, 'f02')).open?.conversation.id;
+  expect(await openOf()).toBe(second.id);
+  expect(await openOf({ conversation_id: first.id })).toBe(first.id);
+  expect(await openOf({ fresh: 'true' })).toBeUndefined();
+  await expect(load({ conversation_id: first.id }, 'f01')).rejects.toMatchObject({ status: 404 });
+});
+
+it('more than a page of messages says that there are older ones', async () => {
+  const { id } = await visitor.startChat('m02');
+  await api.database.sql`
+    with recursive tail as (
+      select head_message_id as parent, uuidv7() as id, 1 as depth from conversations where id = ${id}
+      union all select id, uuidv7(), depth + 1 from tail where depth < 60)
+    insert into messages (id, conversation_id, parent_id, role, content, state, depth)
+    select id, ${id}, parent, 'assistant', 'Text', 'complete', depth from tail`;
+  await api.database.sql`update conversations set message_count = 61 where id = ${id}`;
+  const { open } = await load({}, 'm02');
+  expect(open).toMatchObject({ has_more: true });
+  expect(open?.messages.map(({ depth }) => depth)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 11),
+  );
+});
