@@ -7,6 +7,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
+import { createLeanAstro } from './src/cli/lean-astro.mjs';
 import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
 import { speculationRules } from './src/domain/speculation-rules.ts';
 import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
@@ -222,6 +223,7 @@ export default defineConfig({
       contractInBrowser,
       entitiesInBrowser,
       inlineScripts,
+      createLeanAstro(),
       shellFiles,
       tailwindcss(),
     ],

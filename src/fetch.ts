@@ -31,7 +31,10 @@ pages.use(followRedirects(log));
 pages.use(lowerSlugs());
 pages.use(async (c, next) => {
   const { context, mustWaitSeconds } = await createPageContext(c.req.raw);
-  Object.assign(getFetchState(c).locals, context);
+  const state = getFetchState(c);
+  Object.assign(state.locals, context);
+  // Nobody is sent a page before all of it is there: it is compressed whole.
+  state.streaming = false;
   await next();
   const waitSeconds = mustWaitSeconds();
   if (waitSeconds === null || c.res.status !== 500) return;

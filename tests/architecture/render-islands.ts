@@ -27,6 +27,7 @@ async function renderIsland(
   if (props === undefined) return [`${path} has no fixture in tests/fixtures/islands.ts`];
   try {
     const html = renderToString(createElement(readComponent(await load()), props));
+    if (html.includes('<!--$!-->')) return [`${path} waits for a part of it, which the server does not`];
     return html === '' ? [`${path} renders to nothing`] : [];
   } catch (error) {
     return [`${path} does not render in Node: ${String(error)}`];

@@ -1,6 +1,7 @@
 import type { AppError } from '#src/contract/app-error.ts';
 import { successCode } from '#src/contract/envelope.ts';
 import type { Language } from '#src/contract/language.ts';
+import { answerWhole } from './whole-answer.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
 
@@ -11,7 +12,8 @@ export function composeSuccess(data: unknown): { code: number; message: string; 
 
 /** A successful answer in the envelope (D2). */
 export function answerData(data: unknown): Response {
-  return Response.json(composeSuccess(data), { headers: apiHeaders });
+  const headers = { ...apiHeaders, 'Content-Type': 'application/json' };
+  return answerWhole(Buffer.from(JSON.stringify(composeSuccess(data))), { headers });
 }
 
 /** A failure in the envelope, in the caller's language, with the status that D2 gives its code. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { chooseEncoding } from '../page-cache/choose-encoding.ts';
 import { compressAnswer } from './compress-body.ts';
+import { answerWhole, findWhole } from './whole-answer.ts';
 
 /** What is shorter fits in one packet as it is. */
 const leastBytes = 1_024;
@@ -18,6 +19,7 @@ export function compressAnswers(): MiddlewareHandler {
       await next();
       if (!isWholeAnswer(c)) return;
       const answer = await compressWhole(c);
+      if (answer === c.res) return;
       // Else the headers of the longer body would be kept.
       c.res = undefined;
       c.res = answer;
@@ -40,14 +42,16 @@ function isWholeAnswer(c: Context): boolean {
 }
 
 async function compressWhole({ req, res }: Context): Promise<Response> {
-  const identity = Buffer.from(await res.arrayBuffer());
-  const encoding =
-    identity.byteLength < leastBytes ? 'identity' : chooseEncoding(req.header('accept-encoding'));
-  const headers = new Headers(res.headers);
-  if (identity.byteLength >= leastBytes && !/accept-encoding/i.test(headers.get('vary') ?? ''))
+  const found = findWhole(res);
+  const identity = found ?? new Uint8Array(await res.arrayBuffer());
+  const isShort = identity.byteLength < leastBytes;
+  const encoding = isShort ? 'identity' : chooseEncoding(req.header('accept-encoding'));
+  const answer = encoding === 'identity' && found !== undefined ? res : null;
+  const headers = answer?.headers ?? new Headers(res.headers);
+  if (!isShort && !/accept-encoding/i.test(headers.get('vary') ?? ''))
     headers.append('Vary', 'Accept-Encoding');
   const body = encoding === 'identity' ? identity : await compressAnswer(identity, encoding);
   headers.set('Content-Length', String(body.byteLength));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return new Response(new Uint8Array(body), { status: res.status, headers });
+  return answer ?? answerWhole(body, { status: res.status, headers });
 }

@@ -13,7 +13,7 @@ export async function compressBody(identity: Buffer, quality: number): Promise<{
   return { br, gzip: gzipped };
 }
 
-export function compressBrotli(identity: Buffer, quality: number): Promise<Buffer> {
+export function compressBrotli(identity: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
   return promisify(brotliCompress)(identity, brotliOptions(identity, quality));
 }
 
@@ -28,7 +28,10 @@ const answerQuality = 3;
 const gzipLevel = 5;
 
 /** Compresses the body of an answer that is made for one reader: quickly rather than best. */
-export async function compressAnswer(identity: Buffer, encoding: BodyEncoding): Promise<Buffer> {
+export async function compressAnswer(
+  identity: Uint8Array,
+  encoding: BodyEncoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   const isInPlace = identity.byteLength <= mostBytesInPlace;
   switch (encoding) {
     case 'br':
@@ -42,7 +45,7 @@ export async function compressAnswer(identity: Buffer, encoding: BodyEncoding): 
   }
 }
 
-function brotliOptions(identity: Buffer, quality: number): BrotliOptions {
+function brotliOptions(identity: Uint8Array, quality: number): BrotliOptions {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { findEventSource } from './event-stream.ts';
+import { findWhole } from './whole-answer.ts';
 import { writeEvents } from './write-events.ts';
 
 export interface AnswerWriting {
@@ -29,6 +30,11 @@ export async function writeAnswer(
   if (body === null || response.req.method === 'HEAD') {
     response.end();
     await body?.cancel();
+    return;
+  }
+  const whole = findWhole(answer);
+  if (whole !== undefined) {
+    end(response, writeTimeoutMs, whole);
     return;
   }
   const source = findEventSource(answer);
@@ -76,8 +82,8 @@ async function untilDrained(response: ServerResponse, timeoutMs: number): Promis
 }
 
 /** What is left in the socket is waited for as long; once it is sent, Node sets the time between two requests. */
-function end(response: ServerResponse, timeoutMs: number): void {
+function end(response: ServerResponse, timeoutMs: number, rest?: Uint8Array): void {
   if (response.destroyed) return;
   response.req.socket.setTimeout(timeoutMs);
-  response.end();
+  response.end(rest);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
@@ -98,7 +98,7 @@ function createLimiter(
 
 /** Keys are people's addresses and ids, which do not lie about in another store as they are. */
 function disguise(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+  return hash('sha256', key, 'base64url').slice(0, 22);
 }
 
 function tooManyRequests(waitMs: number): AppError {

@@ -84,8 +84,7 @@ function toResponse(page: CachedPage, request: Request): Response {
 
 /** What a page that is made for each visitor says of its keeping is nobody's business outside. */
 export function withoutCacheRules(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.delete('cdn-cache-control');
-  headers.delete('cache-tag');
-  return new Response(response.body, { status: response.status, headers });
+  response.headers.delete('cdn-cache-control');
+  response.headers.delete('cache-tag');
+  return response;
 }
