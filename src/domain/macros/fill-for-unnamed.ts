@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
 import { createRandom } from './create-random.ts';
-import { fillMacros } from './fill-macros.ts';
+import { fillMacros, mayHoldMacros } from './fill-macros.ts';
 import type { MacroClock } from './macro-values.ts';
 
 /** How somebody is called who has given no name. The texts of cards speak of `{{user}}` in the third person. */
@@ -26,6 +26,7 @@ export function fillForUnnamed(
   place: string,
   { char, language, seed, clock }: PublicScene,
 ): string {
+  if (!mayHoldMacros(text)) return text.trim();
   const own = `${seed}|${place}`;
   const chance = { random: createRandom(own), seed: own };
   const user = unnamedUser[language];

@@ -16,13 +16,18 @@ interface OpenMacro {
   segments: Segment[];
 }
 
+/** False for most texts: nothing in them is filled. */
+export function mayHoldMacros(text: string): boolean {
+  return text.includes('{{') || text.includes('<');
+}
+
 /**
  * Fills the macros of a text (interop): `{{…}}`, also inside each other, and the older `<BOT>`, `<CHAR>`, `<USER>`; in
  * any case of letters. Unknown ones stay as they are. Values are put in once and never read for macros again. The
  * work is linear in the length of the text.
  */
 export function fillMacros(text: string, values: MacroValues): string {
-  if (!text.includes('{{') && !text.includes('<')) return text;
+  if (!mayHoldMacros(text)) return text;
   const filled: Segment[] = [];
   const open: OpenMacro[] = [];
   let inserted = 0;

@@ -1,5 +1,5 @@
 import { createRandom } from '../macros/create-random.ts';
-import { fillMacros } from '../macros/fill-macros.ts';
+import { fillMacros, mayHoldMacros } from '../macros/fill-macros.ts';
 import type { MacroValues } from '../macros/macro-values.ts';
 import type { PromptCard, PromptInput } from './prompt-input.ts';
 
@@ -27,7 +27,9 @@ export function createFiller({ card, user, clock, seeds }: FillerInput): Filler 
     ...values,
     chance: { random: createRandom(`${seeds.turn}|${place}`), seed: `${seeds.conversation}|${place}` },
   });
-  const fillField = (text: string, place: string) => fillMacros(text, withLuck(names, place)).trim();
+  const fillIn = (text: string, place: string, values: MacroValues) =>
+    mayHoldMacros(text) ? fillMacros(text, withLuck(values, place)).trim() : text.trim();
+  const fillField = (text: string, place: string) => fillIn(text, place, names);
   const persona = fillField(user.description, 'persona');
   const fields = {
     description: fillField(card.description, 'description'),
@@ -38,7 +40,7 @@ export function createFiller({ card, user, clock, seeds }: FillerInput): Filler 
   return {
     card: fields,
     persona,
-    fill: (text, place, original) => fillMacros(text, withLuck({ ...all, original }, place)).trim(),
+    fill: (text, place, original) => fillIn(text, place, { ...all, original }),
     chance: (name) => createRandom(`${seeds.turn}|chance|${name}`)(),
   };
 }

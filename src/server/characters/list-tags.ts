@@ -5,6 +5,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
+import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { tagCounts, tags } from './tables.ts';
 
 const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
@@ -12,32 +13,34 @@ const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
 /** Which tags are read: each kind has a query of its own. */
 interface TagShape {
   seesMature: boolean;
-  which: 'all' | 'one' | 'full';
-  ofGender: boolean;
+  which: 'all' | 'one';
 }
 
-const selectTags = keepQuery((queries, { seesMature, which, ofGender }: TagShape) => {
-  const counted = and(
+/** The numbers of characters of a tag that are counted for a viewer. */
+function countsOfTag({ seesMature, ofGender }: { seesMature: boolean; ofGender: boolean }) {
+  return and(
     eq(tagCounts.tagSlug, tags.slug),
     isShown(tagCounts.isMature, seesMature),
     ofGender ? eq(tagCounts.gender, given('gender')) : undefined,
   );
-  return queries
+}
+
+const selectTags = keepQuery((queries, { seesMature, which }: TagShape) =>
+  queries
     .select({ tag: tags, count: carriers })
     .from(tags)
-    .leftJoin(tagCounts, counted)
+    .leftJoin(tagCounts, countsOfTag({ seesMature, ofGender: false }))
     .where(and(isTagShown(seesMature), which === 'one' ? eq(tags.slug, given('slug')) : undefined))
     .groupBy(tags.slug)
-    .having(which === 'full' ? gt(carriers, 0) : undefined)
-    .orderBy(...(which === 'full' ? [desc(carriers)] : []), asc(tags.slug));
-});
+    .orderBy(asc(tags.slug)),
+);
 
 /** Every tag that is shown with the number of characters that carry it, by slug (D3). */
 export async function listTags(
   database: Queries,
   { seesMature, language }: ListViewer,
 ): Promise<CountedTag[]> {
-  const rows = await selectTags(database, { seesMature, which: 'all', ofGender: false }, {});
+  const rows = await selectTags(database, { seesMature, which: 'all' }, {});
   return rows.map((row) => toCountedTag(row, language));
 }
 
@@ -58,20 +61,58 @@ export async function findTag(
   slug: string,
   { seesMature, language }: ListViewer,
 ): Promise<CountedTag | null> {
-  const [row] = await selectTags(database, { seesMature, which: 'one', ofGender: false }, { slug });
+  const [row] = await selectTags(database, { seesMature, which: 'one' }, { slug });
   return row === undefined ? null : toCountedTag(row, language);
 }
 
-/** A page of the tags that characters (of a gender) carry, the fullest first. */
+/** How a page of the tags that are carried is read. */
+interface FullShape {
+  seesMature: boolean;
+  ofGender: boolean;
+  /** How many characters of each are named. */
+  most: number;
+}
+
+function selectFull(queries: Queries, { most, ...shape }: FullShape) {
+  const first = selectPopularCarriers(queries, { ...shape, limit: most });
+  const ids = queries
+    .select({ id: first.characterId })
+    .from(first)
+    .orderBy(desc(first.likes), asc(first.characterId));
+  return queries
+    .select({
+      tag: tags,
+      count: carriers,
+      total: sql<number>`(count(*) over ())::int`,
+      characterIds: sql<string[]>`array(${ids})`,
+    })
+    .from(tags)
+    .leftJoin(tagCounts, countsOfTag(shape))
+    .where(isTagShown(shape.seesMature))
+    .groupBy(tags.slug)
+    .having(gt(carriers, 0))
+    .orderBy(desc(carriers), asc(tags.slug));
+}
+
+const selectFullPage = keepQuery((queries, shape: FullShape) =>
+  selectFull(queries, shape).limit(given('size')).offset(given('skipped')),
+);
+/** Only for how many there are. */
+const selectFullFirst = keepQuery((queries, shape: FullShape) => selectFull(queries, shape).limit(1));
+
+/** A page of the tags that characters (of a gender) carry, the fullest first, with the ids of their most liked ones. */
 export async function listFullTags(
   database: Queries,
   { page, size, gender, seesMature, language }: TagPageQuery,
-): Promise<{ tags: CountedTag[]; total: number }> {
-  const shape: TagShape = { seesMature, which: 'full', ofGender: gender !== undefined };
-  const rows = await selectTags(database, shape, { gender });
-  const start = (page - 1) * size;
-  const shown = rows.slice(start, start + size);
-  return { tags: shown.map((row) => toCountedTag(row, language)), total: rows.length };
+  most: number,
+): Promise<{ tags: { tag: CountedTag; characterIds: string[] }[]; total: number }> {
+  const shape = { seesMature, ofGender: gender !== undefined, most };
+  const values = { gender, size, skipped: (page - 1) * size };
+  const rows = await selectFullPage(database, shape, values);
+  // Behind the last page there is no row to say how many there are.
+  const counted = rows.length > 0 || page === 1 ? rows : await selectFullFirst(database, shape, values);
+  const found = rows.map((row) => ({ tag: toCountedTag(row, language), characterIds: row.characterIds }));
+  return { tags: found, total: counted[0]?.total ?? 0 };
 }
 
 interface TagPageQuery extends ListViewer {

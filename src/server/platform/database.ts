@@ -22,6 +22,11 @@ export interface Database extends Queries {
    */
   outerTransaction: PostgresJsDatabase['transaction'];
   /**
+   * For searches: how common a word is decides how it is looked for, so a plan is made for each. And an index is used
+   * even where PostgreSQL expects to meet enough matches by reading the table from its beginning.
+   */
+  readonly planning: Queries;
+  /**
    * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that every
    * connection has the plans soon, which are made once for all values; nothing in it
    * ever waits for a commit or a lock.
@@ -48,6 +53,7 @@ export interface Database extends Queries {
 }
 
 const readingConnections = 3;
+const planningConnections = 3;
 const writingConnections = 12;
 
 const applicationName = 'yuanfen';
@@ -85,6 +91,11 @@ export function openDatabase(
   const reading = openClient(url, { ...planned, max: readingConnections });
   // These wait for locks, and for the disk with every commit: nobody else's may stand behind one on its connection.
   const writing = openClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
+  const planning = openClient(url, {
+    ...shared,
+    max: planningConnections,
+    connection: { ...connection, plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' },
+  });
   const lockListeners: (() => void)[] = [];
   const lockSession = openClient(url, {
     ...shared,
@@ -94,7 +105,7 @@ export function openDatabase(
       for (const listener of lockListeners) listener();
     },
   });
-  const clients = [main, outer, reading, writing, relaxed, lockSession];
+  const clients = [main, outer, planning, reading, writing, relaxed, lockSession];
   const db = drizzle(main);
   const transaction = db.transaction.bind(db);
   return Object.assign(db, {
@@ -105,6 +116,7 @@ export function openDatabase(
         return result;
       }, config)) satisfies Database['transaction'],
     outerTransaction: outerDb.transaction.bind(outerDb),
+    planning: drizzle(planning),
     read: <Row>(statement: Statement<Row>, values: StatementValues) => run(reading, statement, values),
     write: <Row>(statement: Statement<Row>, values: StatementValues) => run(writing, statement, values),
     relaxed,

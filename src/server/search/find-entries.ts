@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isShown } from '#src/server/characters/is-shown.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { searchEntries } from './tables.ts';
 
 /** Counted, shown and put in order so far: who has not found it by then asks something else. */
@@ -36,35 +37,61 @@ export interface FoundEntries {
 
 /** A page of what matches: in the name or title first, then in tags and the like, then anywhere in the text. */
 export async function findEntries(database: Queries, query: EntryQuery): Promise<FoundEntries> {
-  const { titleTokens, topicTokens, tokens } = searchEntries;
-  const end = Math.min(query.offset + query.size, resultLimit);
-  const found = await listByWeight(database, matches(titleTokens, query), end);
-  if (found.length < end) {
-    const inTopic = and(matches(topicTokens, query), not(fits(titleTokens, query.words)));
-    found.push(...(await listByWeight(database, inTopic, end - found.length)));
-  }
-  if (found.length >= end) {
-    return { entries: found.slice(query.offset, end), total: await countEntries(database, query) };
-  }
-  const mentioned = and(matches(tokens, query), not(fits(topicTokens, query.words)));
-  const mentions = await listMentions(database, mentioned, end - found.length);
-  const entries = [...found, ...mentions.entries].slice(query.offset, end);
-  return { entries, total: Math.min(found.length + mentions.total, resultLimit) };
+  const { words, website, kind, seesMature, offset } = query;
+  const end = Math.min(offset + query.size, resultLimit);
+  const shape = { seesMature, ofKind: kind !== undefined };
+  const values = { words, website, kind, end, offset, size: Math.max(0, end - offset) };
+  const [found] = await selectFound(database, shape, values);
+  if (found === undefined) throw new Error('a search gave no row');
+  return found;
 }
 
-async function countEntries(database: Queries, query: EntryQuery): Promise<number> {
-  const found = database
-    .select({ kind: searchEntries.kind })
-    .from(searchEntries)
-    .where(matches(searchEntries.tokens, query))
-    .limit(resultLimit)
-    .as('found');
-  const [counted] = await database.select({ total: sql<number>`count(*)::int` }).from(found);
-  return counted?.total ?? 0;
+/** Which entries are looked at: each kind has a query of its own. */
+interface EntryShape {
+  seesMature: boolean;
+  ofKind: boolean;
 }
 
-function fits(tokens: Tokens, words: string): SQL {
-  return sql`${tokens} @@ ${words}::tsquery`;
+/**
+ * One statement for all three groups. The conditions that count rows of the groups before stand for themselves: where
+ * they do not hold, PostgreSQL reads nothing for that group. Ranks at most 1,000 mentions: common words match tens of
+ * thousands of texts.
+ */
+const selectFound = keepQuery((queries, shape: EntryShape) => {
+  const { titleTokens, topicTokens, tokens, weight, kind, entryId } = searchEntries;
+  const end = sql`${given('end')}::int`;
+  const listed = (group: number) =>
+    sql`${kind} as kind, ${entryId} as id, ${weight} as weight, ${sql.raw(String(group))} as place`;
+  const byWeight = sql`${weight} desc, ${kind}, ${entryId}`;
+  const found = sql`(select (select count(*) from titles) + (select count(*) from topics))`;
+  const most = sql.raw(String(resultLimit));
+  return queries.select({ total: sql<number>`total`, entries: sql<Entry[]>`entries` }).from(sql`(
+    with titles as materialized (
+      select ${listed(1)} from ${searchEntries} where ${matches(titleTokens, shape)} order by ${byWeight} limit ${end}
+    ), topics as materialized (
+      select ${listed(2)} from ${searchEntries}
+      where ${matches(topicTokens, shape)} and not ${fits(titleTokens)} and (select count(*) from titles) < ${end}
+      order by ${byWeight} limit ${end}
+    ), mentions as materialized (
+      select ${listed(3)} from ${searchEntries}
+      where ${matches(tokens, shape)} and not ${fits(topicTokens)} and ${found} < ${end}
+      limit ${most}
+    ), matching as (
+      select from ${searchEntries} where ${matches(tokens, shape)} and ${found} >= ${end} limit ${most}
+    ), page as (
+      select * from (select * from titles union all select * from topics union all select * from mentions) as every
+      order by place, weight desc, kind, id limit ${given('size')}::int offset ${given('offset')}::int
+    )
+    select
+      (case when ${found} >= ${end} then (select count(*) from matching)
+        else least(${found} + (select count(*) from mentions), ${most}) end)::int as total,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', id) order by place, weight desc, kind, id), '[]')
+        from page) as entries
+    ) as found`);
+});
+
+function fits(tokens: Tokens): SQL {
+  return sql`${tokens} @@ ${given('words')}::text::tsquery`;
 }
 
 /**
@@ -73,41 +100,8 @@ function fits(tokens: Tokens, words: string): SQL {
  */
 const ofAnyWeight = sql`${searchEntries.weight} >= -2147483648`;
 
-function matches(tokens: Tokens, query: EntryQuery): SQL | undefined {
-  const ofSite = or(isNull(searchEntries.website), eq(searchEntries.website, query.website));
-  const ofKind = query.kind === undefined ? undefined : eq(searchEntries.kind, query.kind);
-  const shown = isShown(searchEntries.isMature, query.seesMature) ?? ofAnyWeight;
-  return and(fits(tokens, query.words), shown, ofSite, ofKind);
-}
-
-const byWeight = [desc(searchEntries.weight), asc(searchEntries.kind), asc(searchEntries.entryId)] as const;
-const entryColumns = { kind: searchEntries.kind, id: searchEntries.entryId };
-
-function listByWeight(database: Queries, filter: SQL | undefined, limit: number): Promise<Entry[]> {
-  return database
-    .select(entryColumns)
-    .from(searchEntries)
-    .where(filter)
-    .orderBy(...byWeight)
-    .limit(limit);
-}
-
-/** Texts hold common words by the ten thousand, and not all of those can be put in order for one page. */
-async function listMentions(
-  database: Queries,
-  filter: SQL | undefined,
-  limit: number,
-): Promise<FoundEntries> {
-  const mentions = database
-    .select({ ...entryColumns, weight: searchEntries.weight })
-    .from(searchEntries)
-    .where(filter)
-    .limit(resultLimit)
-    .as('mentions');
-  const rows = await database
-    .select({ kind: mentions.kind, id: mentions.id, total: sql<number>`(count(*) over ())::int` })
-    .from(mentions)
-    .orderBy(desc(mentions.weight), asc(mentions.kind), asc(mentions.id))
-    .limit(limit);
-  return { entries: rows.map(({ kind, id }) => ({ kind, id })), total: rows[0]?.total ?? 0 };
+function matches(tokens: Tokens, { seesMature, ofKind }: EntryShape): SQL | undefined {
+  const ofSite = or(isNull(searchEntries.website), eq(searchEntries.website, given('website')));
+  const shown = isShown(searchEntries.isMature, seesMature) ?? ofAnyWeight;
+  return and(fits(tokens), shown, ofSite, ofKind ? eq(searchEntries.kind, given('kind')) : undefined);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { SearchResult } from '#src/contract/search-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import { listCorrections } from './correct-words.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';
@@ -32,10 +32,7 @@ export interface SearchPage {
 /** A page of the characters and articles that hold all words of a text; misspelt words are corrected. */
 export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
   const { page, size, language } = query;
-  const found = await database.transaction(async (transaction) => {
-    await planForValues(transaction);
-    return findWords(transaction, query);
-  });
+  const found = await findWords(database.planning, query);
   const records = await loadResults(database, found.entries, language);
   return { records, page, size, total: found.total, corrected: found.corrected };
 }
@@ -70,21 +67,14 @@ function findPage(
   return findEntries(database, { words, website, kind, seesMature, offset: (page - 1) * size, size });
 }
 
-/**
- * How common a word is decides how it is looked for, so a plan is made for each search. And an index is used even
- * where PostgreSQL expects to meet enough matches by reading the table from its beginning.
- */
-async function planForValues(database: Queries): Promise<void> {
-  await database.execute(sql`
-    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`);
-}
-
-const readSchema = z.tuple([z.object({ runs: z.array(z.string()) })]);
+const selectRuns = keepQuery((queries) =>
+  queries.select({ runs: sql<string[]>`search_runs(${given('text')}::text)` }).from(sql`(select) as one`),
+);
 
 /** The words of a text, as the index has them. */
 async function readRuns(database: Queries, text: string): Promise<string[]> {
-  const rows = await database.execute(sql`select search_runs(${text}) as runs`);
-  return readSchema.parse([...rows])[0].runs;
+  const [row] = await selectRuns(database, null, { text });
+  return row?.runs ?? [];
 }
 
 async function loadResults(
