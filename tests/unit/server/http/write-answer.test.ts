@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { toStream } from '#src/server/platform/http/to-stream.ts';
+import { answerWhole } from '#src/server/platform/http/whole-answer.ts';
 import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
 
 const megabyte = 1_048_576;
@@ -171,4 +172,17 @@ it('a connection serves one answer after the other', async () => {
   const asked = 'GET / HTTP/1.1\r\nHost: here\r\n';
   socket.write(`${asked}\r\n${asked}\r\n${asked}Connection: close\r\n\r\n`);
   expect((await text(socket)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+});
+
+it('an answer in one piece is written as it is, also after other headers were added', async () => {
+  const made = answerWhole(new TextEncoder().encode('whole'), { headers: { 'Content-Type': 'text/plain' } });
+  const answer = new Response(made.body, {
+    status: 404,
+    headers: { ...Object.fromEntries(made.headers), a: 'b' },
+  });
+  const { port, errors } = await serve(() => answer);
+  const response = await fetch(`http://127.0.0.1:${port}`);
+  expect([response.status, response.headers.get('a'), await response.text()]).toEqual([404, 'b', 'whole']);
+  expect(answer.bodyUsed).toBe(false);
+  expect(errors).toEqual([]);
 });
