@@ -18,7 +18,8 @@ declare global {
 }
 
 /** What the browser logs of an error that a boundary caught. */
-const caught = /this test breaks it|Minified React error|split is not a function|Cannot mix BigInt/;
+const caught =
+  /this test breaks it|Minified React error|(?:split|startsWith) is not a function|Cannot mix BigInt/;
 
 test.beforeEach(({ problems }) => problems.allow(caught));
 

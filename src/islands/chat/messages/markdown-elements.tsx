@@ -27,7 +27,8 @@ const deepest = 60;
  */
 export function renderMarkdown(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
-  const line = readPlainLine(text);
+  // Browsers, which draw a message once, are spared the bytes.
+  const line = import.meta.env.SSR ? readPlainLine(text) : null;
   if (line !== null)
     return <p>{line.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))}</p>;
   return renderBlocks(fromMarkdown(text).children, { text, depth: 0 });
