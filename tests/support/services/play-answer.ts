@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerPlan } from './fake-upstream-scripts.ts';
-import { doAt } from './pace-clock.ts';
 
 /** How many frames are written in one go when there is no pause between them. */
 const BURST = 64;
@@ -13,11 +12,11 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
   const frames = plan.frames[Symbol.iterator]();
   const startMs = performance.now() + plan.firstFrameMs;
   let sent = 0;
-  let giveUp: (() => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const holds = [...(plan.holds ?? [])];
 
   response.once('close', () => {
-    giveUp?.();
+    clearTimeout(timer);
     frames.return?.();
   });
   response.writeHead(plan.status, plan.headers);
@@ -29,20 +28,13 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
       setImmediate(play);
       return;
     }
-    const nextMs = startMs + sent * plan.frameMs;
-    if (nextMs <= performance.now()) play();
-    else giveUp = doAt(nextMs, play);
+    const delayMs = startMs + sent * plan.frameMs - performance.now();
+    if (delayMs <= 0) play();
+    else timer = setTimeout(play, delayMs);
   }
 
   function play(): void {
     if (response.destroyed) return;
-    const { socket } = response.req;
-    socket.cork();
-    playDue();
-    socket.uncork();
-  }
-
-  function playDue(): void {
     const due =
       plan.frameMs === 0 ? sent + BURST : Math.floor((performance.now() - startMs) / plan.frameMs) + 1;
     do {
@@ -58,8 +50,8 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
         return;
       }
       sent += 1;
-      if (!writeFrame(response, frame.value)) {
-        response.req.socket.once('drain', wait);
+      if (!response.write(frame.value)) {
+        response.once('drain', wait);
         return;
       }
     } while (sent < due);
@@ -79,17 +71,4 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
         return;
     }
   }
-}
-
-const chunks = new WeakMap<Buffer, Buffer>();
-
-/** Writes a frame as one chunk, made once for frames that come again: Node's own `write` makes four pieces of each. */
-function writeFrame(response: ServerResponse, frame: Buffer): boolean {
-  const { socket } = response;
-  if (!response.chunkedEncoding || socket === null) return response.write(frame);
-  const chunk =
-    chunks.get(frame) ??
-    Buffer.concat([Buffer.from(`${frame.length.toString(16)}\r\n`), frame, Buffer.from('\r\n')]);
-  chunks.set(frame, chunk);
-  return socket.write(chunk);
 }
