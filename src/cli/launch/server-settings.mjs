@@ -3,11 +3,9 @@
 /**
  * Flags of the Node that serves; docs/decisions/0002 has the figures.
  * - The young generation grows to 48 MB by itself and stays so: 16 MB are enough for what is rendered and streamed.
- * - What a reply holds for its five seconds reaches the old generation, which V8 lets grow to several times what it needs
- *   before it looks for garbage there. Half as much again is enough.
  * - The start ends with a collection of its own (`releaseMemory` in serve.ts).
  */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'];
+export const serverFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
  * Settings of glibc's allocator, which reads them when a process begins; others ignore them. By itself it has eight

@@ -61,14 +61,20 @@ interface ListShape {
 
 const selectPage = keepQuery((queries, shape: ListShape) => {
   const found = selectConversations(queries, shape).as('found');
-  const { id, characterId, slug, avatarId, name, title, excerpt, time, headId, seenAt } = found;
+  const page = queries
+    .select()
+    .from(found)
+    .orderBy(desc(found.time), desc(found.id))
+    .limit(given('size'))
+    .offset(given('skipped'))
+    .as('page');
+  const { id, characterId, slug, avatarId, name, title, excerpt, time, headId, seenAt } = page;
   const card = { id, characterId, slug, avatarId, name, title, excerpt, time };
+  // Counted behind the page: PostgreSQL would count for the rows that are skipped as well.
   return queries
     .select({ ...card, unread: unreadIn({ headId, seenAt }), total: countAll(queries, shape) })
-    .from(found)
-    .orderBy(desc(time), desc(id))
-    .limit(given('size'))
-    .offset(given('skipped'));
+    .from(page)
+    .orderBy(desc(time), desc(id));
 });
 
 const selectTotal = keepQuery((queries, shape: ListShape) =>

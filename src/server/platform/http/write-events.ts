@@ -16,6 +16,8 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
       return !isOver && !(isDirect ? socket : response).writableNeedDrain;
     },
     send(text) {
+      // An empty chunk would end the answer, and what comes behind its end would stand in the next one.
+      if (isOver || response.writableEnded || text === '') return;
       const hasRoom = isDirect ? socket.write(frame(response, text)) : response.write(text);
       // Node closes a socket whose timeout nobody listens to.
       if (!hasRoom) socket.setTimeout(timeoutMs);

@@ -191,3 +191,14 @@ it('events that are said as the stream begins follow the headers, in their order
     /^HTTP\/1\.1 200[^]+event: first[^]+event: second[^]+event: one[^]+event: three/,
   );
 });
+
+it('nothing is written behind the end, and an empty text ends nothing', async () => {
+  const source = new ScriptedSource();
+  const answer = text(await ask(await serve(answerEvents(source))));
+  const output = await source.begun.promise;
+  output.send('');
+  output.send('event: one\n\n');
+  output.end('event: two\n\n');
+  output.send('event: late\n\n');
+  expect(await answer).toMatch(/event: one[^]+event: two[^]+\r\n0\r\n\r\n$/);
+});
