@@ -3,9 +3,27 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { completeLock, formatLock, parseLock } from '#tests/lock/complete-lock.ts';
 
-test('package-lock.json is complete and names no registry: npm run lock makes it so', async () => {
-  const text = await readFile(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+const text = await readFile(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+const locked = Object.entries(parseLock(text).packages);
+
+test('package-lock.json is complete and names no registry: npm run lock makes it so', () => {
   expect(formatLock(completeLock(parseLock(text)))).toBe(text);
+});
+
+test('each entry with an address has a checksum', () => {
+  const unchecked = locked.filter(
+    ([, { link, resolved, integrity }]) => link !== true && resolved !== undefined && integrity === undefined,
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test('neither the workbox-build of the registry nor Babel is needed to run the product', () => {
+  const places = locked.filter(([, { dev }]) => dev !== true).map(([place]) => place);
+  expect(places.filter((place) => /(?:^|\/)(?:workbox-build|@babel\/core)$/.test(place))).toEqual([
+    'node_modules/workbox-build',
+    'src/cli/workbox-build',
+  ]);
+  expect(Object.fromEntries(locked)['node_modules/workbox-build']).toMatchObject({ link: true });
 });
 
 test('an optional package of another platform is added, with what its name says of the platform', () => {
@@ -27,7 +45,6 @@ test('an optional package of another platform is added, with what its name says 
   expect(packages).toMatchObject({
     'node_modules/@a/linux-arm64-musl': {
       version: '1.0.0',
-      resolved: 'https://registry.invalid/@a/linux-arm64-musl/-/linux-arm64-musl-1.0.0.tgz',
       dev: true,
       optional: true,
       os: ['linux'],
@@ -37,6 +54,7 @@ test('an optional package of another platform is added, with what its name says 
     'node_modules/a-wasm32-wasi': { cpu: ['wasm32'] },
   });
   expect(packages).not.toHaveProperty('node_modules/@a/darwin-x64');
+  expect(packages['node_modules/@a/linux-arm64-musl']).not.toHaveProperty('resolved');
 });
 
 test('an optional package whose name tells no platform is left to people', () => {
@@ -44,15 +62,17 @@ test('an optional package whose name tells no platform is left to people', () =>
   expect(() => completeLock({ packages: { 'node_modules/a': parent } })).toThrow('fsevents@~2.3.2');
 });
 
-test('a package under another name is fetched by its own, and a folder of the project from nowhere', () => {
+test('a package under another name is fetched by its own, a folder of the project and one without a checksum from no address', () => {
   const { packages } = completeLock({
     packages: {
       'node_modules/alias': {
         name: '@real/name',
         version: '1.0.0',
         resolved: 'https://registry.example/x.tgz',
+        integrity: 'sha512-alias',
       },
-      'node_modules/alias/node_modules/nested': { version: '2.0.0' },
+      'node_modules/alias/node_modules/nested': { version: '2.0.0', integrity: 'sha512-nested' },
+      'node_modules/unchecked': { version: '3.0.0', resolved: 'https://registry.example/y.tgz' },
       'node_modules/own': { resolved: 'src/own', link: true },
       'src/own': { version: '1.0.0' },
     },
@@ -68,4 +88,5 @@ test('a package under another name is fetched by its own, and a folder of the pr
     'src/own': { version: '1.0.0' },
   });
   expect(packages['src/own']).not.toHaveProperty('resolved');
+  expect(packages['node_modules/unchecked']).not.toHaveProperty('resolved');
 });

@@ -4,6 +4,7 @@ const entrySchema = z.looseObject({
   name: z.string().optional(),
   version: z.string().optional(),
   resolved: z.string().optional(),
+  integrity: z.string().optional(),
   link: z.boolean().optional(),
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
@@ -33,7 +34,9 @@ export function formatLock(lock: Lock): string {
 
 /**
  * Adds to a lock what npm left out (docs/decisions/0002): an entry for each optional package of another platform, since
- * npm lists only those that its registry had, and the address of each package's file without a registry's name.
+ * npm lists only those that its registry had, and the address of each package's file without a registry's name. An entry
+ * without a checksum gets no address: npm installs a file from an address unchecked, and asks the registry for both
+ * where there is none.
  *
  * @throws {Error} when an optional package that is missing has no exact version, or a name that tells no platform
  */
@@ -91,6 +94,7 @@ function withAddress(place: string, entry: Entry): Entry {
   const { version, resolved: _old, ...rest } = entry;
   const [, own] = /^(?:.*\/)?node_modules\/(.+)$/.exec(place) ?? [];
   if (entry.link === true || version === undefined || own === undefined) return entry;
+  if (entry.integrity === undefined) return { version, ...rest };
   const name = entry.name ?? own;
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
   return { version, resolved: `${anyRegistry}/${name}/-/${file}`, ...rest };
