@@ -1,8 +1,10 @@
 // @ts-check
 import { accessSync, constants, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { forgetPackages } from './ensure-packages.mjs';
+import { forgetPackages } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
+import { nameNodePackage } from './node-package.mjs';
+import { isLocked } from './package-lists.mjs';
 
 const wantedMajor = 26;
 
@@ -20,18 +22,16 @@ export function ensureNode(root) {
   const name = nameNodePackage();
   if (isProgram(join(root, 'node_modules', name, 'bin', 'node'))) return link(root, name);
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
+  if (!isLocked(root, `node_modules/${name}`)) {
+    throw new LaunchError(
+      `There is no Node.js package for this machine (${process.platform}-${process.arch}): install Node.js ${wantedMajor}, then start again.`,
+    );
+  }
   // npm passes over an optional package that did not come, so the next launch has it try again.
-  forgetPackages(root);
+  const canTryAgain = forgetPackages(root);
   throw new LaunchError(
-    `Node.js ${wantedMajor} is missing from the packages (${name} did not come): start again with a network, or install Node.js ${wantedMajor}.`,
+    `Node.js ${wantedMajor} is missing from the packages (${name} did not come): ${canTryAgain ? 'start again with a network, or ' : ''}install Node.js ${wantedMajor}.`,
   );
-}
-
-/** As package.json lists them. */
-function nameNodePackage() {
-  const { platform, arch } = process;
-  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
-  return `${prefix}-${platform}-${arch}`;
 }
 
 /**

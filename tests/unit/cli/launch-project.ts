@@ -17,7 +17,10 @@ const launcherParts = [
 /** The package that brings this machine's Node. */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** Of the tiny project: two that it runs with, one of another machine with what that needs, one of its tests. */
+/** Of a package that brings a program. */
+const forThisMachine = { optional: true, os: [process.platform], cpu: [process.arch] };
+
+/** Of the tiny project: four that it runs with, one of another machine with what that needs, one of its tests. */
 export const lockedPackages = {
   '': {},
   'node_modules/runner': { version: '1.0.0' },
@@ -27,6 +30,9 @@ export const lockedPackages = {
     os: process.platform,
     cpu: [process.arch],
   },
+  'node_modules/engine': { version: '1.0.0', ...forThisMachine },
+  'node_modules/engine-glibc': { version: '1.0.0', ...forThisMachine, libc: ['glibc'] },
+  'node_modules/engine-musl': { version: '1.0.0', ...forThisMachine, libc: ['musl'] },
   'node_modules/node-aix-ppc64': { version: '26.0.0', optional: true, os: 'aix', cpu: ['ppc64'] },
   'node_modules/for-aix': { version: '1.0.0', optional: true },
   'node_modules/tester': { version: '1.0.0', dev: true },
@@ -48,10 +54,7 @@ export async function createLaunchProject() {
   await cp(join(fixtures, 'report.ts'), join(root, 'tests/run/test.ts'));
   await cp(join(fixtures, 'npm'), join(folder, 'bin', 'npm'));
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
-  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: lockedPackages }));
-  // What the stand-in for npm lists when it leaves out the packages of the tests.
-  const { 'node_modules/tester': _tester, ...runPackages } = lockedPackages;
-  await writeFile(join(root, 'run-list.json'), JSON.stringify({ packages: runPackages }));
+  await lockPackages(root, lockedPackages);
   const launcher = join(root, 'src/cli/launch.mjs');
   const eventsFile = join(folder, 'events');
   const callsFile = join(folder, 'calls');
@@ -104,6 +107,13 @@ export async function createLaunchProject() {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Writes package-lock.json, and what the stand-in for npm lists when it leaves out the packages of the tests. */
+export async function lockPackages(root: string, packages: Record<string, object>): Promise<void> {
+  const { 'node_modules/tester': _tester, ...runPackages } = packages;
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  await writeFile(join(root, 'run-list.json'), JSON.stringify({ packages: runPackages }));
 }
 
 /** Waits for the end of a launcher and answers all that it said. */

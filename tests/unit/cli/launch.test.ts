@@ -7,6 +7,7 @@ import {
   createLaunchProject,
   killGroup,
   lockedPackages,
+  lockPackages,
   nodePackage,
   waitForEnd,
 } from '#tests/unit/cli/launch-project.ts';
@@ -22,11 +23,13 @@ afterEach(() => project.cleanUp());
 const installCall = 'install --no-save --omit=dev --include=optional --loglevel=error --no-audit --no-fund';
 const installAllCall = installCall.replace('--omit=dev', '--include=dev');
 
-/** Leaves npm's own list of what is installed, as an npm that somebody runs by hand does. */
+/** Leaves packages and npm's own list of them, as an npm that somebody runs by hand does. */
 async function installByHand(packages: object): Promise<void> {
-  await mkdir(join(project.root, 'node_modules'), { recursive: true });
-  await writeFile(join(project.root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+  for (const place of Object.keys(packages)) await mkdir(join(project.root, place), { recursive: true });
+  await writeFile(listPath(), JSON.stringify({ packages }));
 }
+
+const listPath = () => join(project.root, 'node_modules', '.package-lock.json');
 
 async function installNode(): Promise<void> {
   const folder = join(project.root, 'node_modules', nodePackage, 'bin');
@@ -35,8 +38,7 @@ async function installNode(): Promise<void> {
 }
 
 async function changeLock(): Promise<void> {
-  const packages = { ...lockedPackages, 'node_modules/another': { version: '1.0.0' } };
-  await writeFile(join(project.root, 'package-lock.json'), JSON.stringify({ packages }));
+  await lockPackages(project.root, { 'node_modules/another': { version: '1.0.0' }, ...lockedPackages });
 }
 
 describe('packages', () => {
@@ -44,7 +46,7 @@ describe('packages', () => {
     const first = await project.run(['report']);
     expect(first).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Installing packages (first start only: 2 packages, from the network'),
+      stderr: expect.stringContaining('Installing packages (first start only: 4 packages, from the network'),
     });
     const second = await project.run(['report']);
     expect(second).toMatchObject({ code: 0, stderr: '' });
@@ -73,7 +75,7 @@ describe('packages', () => {
 
   test('of the tests are counted as well when the first launch needs them', async () => {
     const { stderr } = await project.run(['test']);
-    expect(stderr).toContain('Installing packages (first start only: 3 packages with those of the tests');
+    expect(stderr).toContain('Installing packages (first start only: 5 packages with those of the tests');
   });
 
   test('that somebody installed by hand are used as they are where none is missing', async () => {
@@ -111,6 +113,50 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installAllCall, installAllCall]);
   });
 
+  test('whose folder somebody deleted are installed again when npm was run by hand', async () => {
+    await installByHand(lockedPackages);
+    await installNode();
+    await rm(join(project.root, 'node_modules/engine'), { recursive: true });
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toEqual([installAllCall]);
+  });
+
+  test('that npm left out end the launch with their names, and the next launch tries again', async () => {
+    const failed = await project.run(['report'], { FAKE_NPM_LEAVES_OUT: 'engine' });
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/npm left out packages .*: engine\. Start again with a network/);
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toEqual([installCall, installCall]);
+  });
+
+  test.each(['glibc', 'musl'])('of another C library than %s are not missed', async (libc) => {
+    const header = libc === 'musl' ? {} : { glibcVersionRuntime: '2.41' };
+    const code = `process.report.getReport=()=>(${JSON.stringify({ header })})`;
+    const other = libc === 'musl' ? 'glibc' : 'musl';
+    const env = { NODE_FLAGS: preload(code) };
+    expect(await project.run(['report'], { ...env, FAKE_NPM_LEAVES_OUT: `engine-${other}` })).toMatchObject({
+      code: 0,
+    });
+    await rm(join(project.root, 'node_modules'), { recursive: true });
+    const failed = await project.run(['report'], { ...env, FAKE_NPM_LEAVES_OUT: `engine-${libc}` });
+    expect(failed.stderr).toContain(`engine-${libc}`);
+  });
+
+  test('are installed again when the list of them is cut off', async () => {
+    await project.run(['report']);
+    await writeFile(listPath(), '{"packages": {"node_modules/ru');
+    expect(await project.run(['report'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toEqual([installCall, installCall]);
+  });
+
+  test.each(['{"packages": {', 'null'])('are not installed when package-lock.json is %s', async (text) => {
+    await writeFile(join(project.root, 'package-lock.json'), text);
+    const failed = await project.run(['report']);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(/^package-lock\.json cannot be read \(.*\): restore it, .*\n$/);
+    expect(await project.readCalls()).toEqual([]);
+  });
+
   test('are installed once when two launches come at once', async () => {
     const env = { FAKE_NPM_SLEEP: '1' };
     const results = await Promise.all([project.run(['report'], env), project.run(['report'], env)]);
@@ -138,18 +184,45 @@ describe('packages', () => {
 
 describe('the Node of the packages', () => {
   test('when it did not come, is replaced by a Node of the system that is new enough', async () => {
-    const env = { FAKE_NPM_LEAVES_NODE_OUT: '1' };
+    const env = { FAKE_NPM_LEAVES_OUT: nodePackage };
     expect(await project.run(['report'], env)).toMatchObject({ code: 0 });
   });
 
   test('when there is none at all, ends the launch with what to do, and the next launch tries again', async () => {
-    const env = { FAKE_NPM_LEAVES_NODE_OUT: '1', NODE_FLAGS: pretendVersion('20.11.0') };
+    const env = { FAKE_NPM_LEAVES_OUT: nodePackage, NODE_FLAGS: pretendVersion('20.11.0') };
     const result = await project.run(['report'], env);
     expect(result.code).toBe(1);
     expect(result.stderr).toMatch(/Node\.js 26 is missing from the packages \(node-.* did not come\)/);
-    await rm(join(project.root, 'node_modules', '.package-lock.json'));
     expect(await project.run(['report'])).toMatchObject({ code: 0 });
     expect(await project.readCalls()).toEqual([installCall, installCall]);
+  });
+
+  test('when there is none in a folder that is read-only, ends the launch with what to do', async () => {
+    const readOnly = `const fs = process.getBuiltinModule('fs'), { rmSync } = fs;
+      fs.rmSync = (path, options) => { if (path.endsWith('.yuanfen-lock')) throw new Error('EROFS'); rmSync(path, options); };
+      process.getBuiltinModule('module').syncBuiltinESMExports();`;
+    const flags = `${pretendVersion('20.11.0')} ${preload(readOnly)}`;
+    const env = { FAKE_NPM_LEAVES_OUT: nodePackage, NODE_FLAGS: flags };
+    const result = await project.run(['report'], env);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(
+      /Node\.js 26 is missing from the packages \(.*\): install Node\.js 26\.\n$/,
+    );
+  });
+
+  test('that does not exist for this machine ends the launch with what to do, and npm is not tried again', async () => {
+    const { [`node_modules/${nodePackage}`]: _node, ...rest } = lockedPackages;
+    await lockPackages(project.root, rest);
+    const env = { NODE_FLAGS: pretendVersion('20.11.0') };
+    const expected = {
+      code: 1,
+      stderr: expect.stringMatching(
+        /There is no Node\.js package for this machine \(.*\): install Node\.js 26/,
+      ),
+    };
+    expect(await project.run(['report'], env)).toMatchObject(expected);
+    expect(await project.run(['report'], env)).toMatchObject(expected);
+    expect(await project.readCalls()).toEqual([installCall]);
   });
 
   test('is linked where scripts look for it when npm has not linked it', async () => {
@@ -297,5 +370,10 @@ describe('a server that dies', () => {
 /** Makes a process believe that it runs on another version of Node. */
 function pretendVersion(version: string): string {
   const code = `Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+  return preload(code);
+}
+
+/** The flag that has a process run code first. */
+function preload(code: string): string {
   return `--import data:text/javascript,${encodeURIComponent(code)}`;
 }

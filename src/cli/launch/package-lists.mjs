@@ -1,0 +1,140 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LaunchError } from './launch-error.mjs';
+
+/**
+ * The packages that a command needs: `run` for those that build and run the product, `all` with those that test it.
+ *
+ * @typedef {'run' | 'all'} PackageSet
+ */
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {boolean} [dev] only the tests need it
+ * @property {boolean} [optional]
+ * @property {string | string[]} [os]
+ * @property {string | string[]} [cpu]
+ * @property {string | string[]} [libc]
+ */
+
+/**
+ * The locked packages that a set has on this machine and that are not installed: npm's list has another version or
+ * none, or the folder does not exist.
+ *
+ * @param {string} root
+ * @param {PackageSet} set
+ * @returns {string[]} their places, for example `node_modules/sharp`
+ */
+export function listMissing(root, set) {
+  const there = new Map(readInstalled(root));
+  return listNeeded(root, set)
+    .filter(([place, { version }]) => {
+      const found = there.get(place);
+      return found === undefined || found.version !== version || !existsSync(join(root, place));
+    })
+    .map(([place]) => place);
+}
+
+/**
+ * The locked packages that a set has on this machine.
+ *
+ * @param {string} root
+ * @param {PackageSet} set
+ */
+export function listNeeded(root, set) {
+  return readLocked(root).filter(
+    ([, { dev, optional, os, cpu, libc }]) =>
+      (set === 'all' || dev !== true) &&
+      // Optional and for any machine: what packages for other machines need.
+      (optional !== true || os !== undefined || cpu !== undefined) &&
+      (os === undefined || [os].flat().includes(process.platform)) &&
+      (cpu === undefined || [cpu].flat().includes(process.arch)) &&
+      (libc === undefined || [libc].flat().includes(readLibc())),
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {string} place
+ * @returns {boolean} whether package-lock.json has the package, for whatever machine
+ */
+export function isLocked(root, place) {
+  return readLocked(root).some(([each]) => each === place);
+}
+
+/**
+ * Whether npm would remove packages if it were told to leave out those of the tests.
+ *
+ * @param {string} root
+ */
+export function hasTestPackages(root) {
+  return readInstalled(root).some(([, { dev }]) => dev === true);
+}
+
+/**
+ * Npm's own list of what is installed.
+ *
+ * @param {string} root
+ */
+export function listPath(root) {
+  return join(root, 'node_modules', '.package-lock.json');
+}
+
+/**
+ * @param {string} root
+ * @returns {[place: string, entry: LockedPackage][]} none when npm's list cannot be read: npm then writes it anew
+ */
+function readInstalled(root) {
+  try {
+    return readPackages(listPath(root));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} root
+ * @throws {LaunchError} when package-lock.json cannot be read
+ */
+function readLocked(root) {
+  try {
+    return readPackages(join(root, 'package-lock.json'));
+  } catch (error) {
+    throw describeBrokenLock(error);
+  }
+}
+
+/** @param {unknown} error */
+export function describeBrokenLock(error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new LaunchError(
+    `package-lock.json cannot be read (${reason}): restore it, for example with "git checkout package-lock.json", then start again.`,
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {[place: string, entry: LockedPackage][]} those in node_modules
+ */
+function readPackages(file) {
+  /** @type {{ packages?: Record<string, LockedPackage> }} */
+  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
+}
+
+/** @type {'glibc' | 'musl' | undefined} */
+let libc;
+
+/** The C library of this Linux, as npm reads it: some programs exist for either. */
+function readLibc() {
+  if (libc === undefined) {
+    // Else the report looks up the names of all connected hosts.
+    Object.assign(process.report, { excludeNetwork: true });
+    /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+    const { header } = process.report.getReport();
+    libc = header?.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+  }
+  return libc;
+}
