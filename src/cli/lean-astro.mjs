@@ -24,8 +24,13 @@ const changes = [
   },
 ];
 
-/** Leaves these out of the built site. A build fails where Astro is not as it was. */
+/**
+ * Leaves these out of the built site. A build fails where Astro is not as it was: a file has other text, has another
+ * name, or was left outside the bundle.
+ */
 export function createLeanAstro() {
+  /** In the bundle of the server. */
+  const made = new Set();
   return {
     name: 'lean-astro',
     apply: 'build',
@@ -34,7 +39,13 @@ export function createLeanAstro() {
       if (change === undefined || this.environment.config.consumer !== 'server') return null;
       const changed = code.replace(change.from, () => change.to);
       if (changed === code) this.error(`${id} is not as src/cli/lean-astro.mjs knows it.`);
+      if (this.environment.name === 'ssr') made.add(change);
       return { code: changed, map: null };
+    },
+    generateBundle() {
+      if (this.environment.name !== 'ssr' || made.size === changes.length) return;
+      const files = changes.filter((change) => !made.has(change)).map(({ file }) => file.source);
+      this.error(`The server's bundle lacks files that src/cli/lean-astro.mjs changes: ${files.join(', ')}`);
     },
   };
 }
