@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Localized } from '#src/contract/language.ts';
 import type { PictureWork, PictureWorkName } from './picture-work.ts';
 
 type InputOf<Name extends PictureWorkName> = Parameters<PictureWork[Name]>;
@@ -18,21 +20,40 @@ const answerSchema = z.object({
 });
 /** Pictures come through as bytes, and not as JSON. */
 const serialization = 'advanced';
+const defaultModule = new URL('picture-child.ts', import.meta.url);
+/** For whoever waits for a picture whose process ended; the picture may be sound. */
+const userMessage = {
+  en: 'The work on the picture was interrupted. Try again, or try another picture.',
+  'zh-CN': '图片处理到一半中断了。请重试，或换一张图片。',
+} as const satisfies Localized;
+
+export interface PictureProcessOptions {
+  /** How long the process stays without a picture. */
+  idleMs: number;
+  /** How long one work may take. The decoder stops most pictures after 10 s by itself, but not every one that hangs. */
+  deadlineMs?: number;
+  /** What the process runs. */
+  module?: URL;
+}
 
 /**
  * Works on pictures in a process of its own, which starts with the first picture and ends when none came for `idleMs`. The
- * picture library keeps some 30 MB for as long as its process lives, and a picture that kills it kills no more than that
- * process (docs/decisions/0011).
+ * picture library keeps some 30 MB for as long as its process lives, and a picture that kills or hangs it takes no more
+ * with it than that process (docs/decisions/0011).
  */
 export class PictureProcess {
   readonly #idleMs: number;
+  readonly #deadlineMs: number;
+  readonly #module: URL;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | null = null;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ idleMs }: { idleMs: number }) {
+  constructor({ idleMs, deadlineMs = 60_000, module = defaultModule }: PictureProcessOptions) {
     this.#idleMs = idleMs;
+    this.#deadlineMs = deadlineMs;
+    this.#module = module;
   }
 
   /** The number of the process; null while there is none. */
@@ -42,29 +63,46 @@ export class PictureProcess {
 
   /**
    * Does one of the works on a picture.
-   * @throws Error that the work throws, with its message only, and where the process ends before it answers
+   * @throws Error that the work throws, with its message only
+   * @throws AppError 50001 where the process cannot start, ends before it answers, or takes longer than `deadlineMs`
    */
   async run<Name extends PictureWorkName>(name: Name, ...input: InputOf<Name>): Promise<ResultOf<Name>> {
     clearTimeout(this.#idle);
-    const child = (this.#child ??= this.#start());
     const id = (this.#lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
-    // A command that only waits for this does not end before.
-    child.channel?.ref();
-    child.send({ id, name, input }, (error) => {
-      if (error !== null) reject(error);
-    });
+    const deadline = setTimeout(() => {
+      this.#lose(this.#child, new Error(`${name} took longer than ${this.#deadlineMs} ms`));
+    }, this.#deadlineMs).unref();
     try {
+      this.#send({ id, name, input });
       return z.custom<ResultOf<Name>>().parse(await promise);
     } finally {
+      clearTimeout(deadline);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest();
     }
   }
 
+  #send(task: { id: number; name: PictureWorkName; input: unknown[] }): void {
+    let child: ChildProcess;
+    try {
+      child = this.#child ??= this.#start();
+    } catch (error) {
+      this.#lose(null, error);
+      return;
+    }
+    // Without a free file descriptor `fork` returns a child without `send`; `error` follows, with the reason.
+    if (child.pid === undefined) return;
+    // A command that only waits for this does not end before.
+    child.channel?.ref();
+    child.send(task, (error) => {
+      if (error !== null) this.#lose(child, error);
+    });
+  }
+
   #start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('picture-child.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(this.#module), {
       serialization,
       execArgv: ['--max-semi-space-size=2'],
       // No secret of the server; and the library's threads share two pools of memory (glibc), instead of eight a core.
@@ -73,25 +111,49 @@ export class PictureProcess {
     });
     child.unref();
     child.on('message', (message) => {
-      const { id, result, fault } = answerSchema.parse(message);
-      const waiting = this.#waiting.get(id);
-      if (fault === undefined) waiting?.resolve(result);
-      else waiting?.reject(new Error(fault));
+      const answer = answerSchema.safeParse(message);
+      if (answer.success) this.#settle(answer.data);
+      else
+        this.#lose(
+          child,
+          new Error('the process that works on pictures sent no answer', { cause: answer.error }),
+        );
     });
-    const forget = (cause?: unknown) => {
-      if (this.#child !== child) return;
-      this.#child = null;
-      const lost = new Error('the process that works on pictures ended', { cause });
-      for (const { reject } of this.#waiting.values()) reject(lost);
-    };
-    child.on('error', forget);
-    child.on('exit', () => {
-      forget();
+    child.on('error', (error) => {
+      this.#lose(child, error);
+    });
+    child.on('exit', (code, signal) => {
+      this.#lose(
+        child,
+        new Error(`the process that works on pictures ended with ${signal ?? `code ${code}`}`),
+      );
     });
     return child;
   }
 
+  #settle({ id, result, fault }: z.infer<typeof answerSchema>): void {
+    const waiting = this.#waiting.get(id);
+    if (fault === undefined) waiting?.resolve(result);
+    else waiting?.reject(new Error(fault));
+  }
+
+  /** Gives up a process, whatever state it is in, with all that it had to do. The next picture gets another one. */
+  #lose(child: ChildProcess | null, cause: unknown): void {
+    // Forgotten already: it rests, or was lost before.
+    if (this.#child !== child) return;
+    this.#child = null;
+    child?.kill('SIGKILL');
+    const lost = new AppError(50001, {
+      message: 'the process that works on pictures was lost',
+      userMessage,
+      cause,
+    });
+    for (const { reject } of this.#waiting.values()) reject(lost);
+    this.#waiting.clear();
+  }
+
   #rest(): void {
+    clearTimeout(this.#idle);
     this.#child?.channel?.unref();
     this.#idle = setTimeout(() => {
       this.#child?.disconnect();
@@ -102,7 +164,10 @@ export class PictureProcess {
 
 const shared = new PictureProcess({ idleMs: 30_000 });
 
-/** Does one of the works on a picture, in the process that all of them share. @throws Error where it cannot be done */
+/**
+ * Does one of the works on a picture, in the process that all of them share.
+ * @throws Error where the picture cannot be worked on, AppError 50001 where the process ends
+ */
 export function workOnPicture<Name extends PictureWorkName>(
   name: Name,
   ...input: InputOf<Name>

@@ -1,21 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, expect, test, vi } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
-import { PictureProcess } from '#src/server/pictures/picture-process.ts';
+import { PictureProcess, type PictureProcessOptions } from '#src/server/pictures/picture-process.ts';
+import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 const folder = 'src/content/pictures/portraits';
 const opened: PictureProcess[] = [];
+const started: ChildProcess[] = [];
 
-function open(idleMs: number): PictureProcess {
-  const made = new PictureProcess({ idleMs });
+function open(idleMs: number, options: Omit<PictureProcessOptions, 'idleMs'> = {}): PictureProcess {
+  const made = new PictureProcess({ idleMs, ...options });
   opened.push(made);
   return made;
 }
 
+/** Stops a process as a decoder that hangs does: it is there, and answers nothing. */
+function hang({ pid }: PictureProcess): number {
+  if (pid === null) throw new Error('there is no process');
+  process.kill(pid, 'SIGSTOP');
+  return pid;
+}
+
+/** Waits at most 5 s for the end of a process. */
+async function waitForEnd(pid: number): Promise<void> {
+  await vi.waitFor(() => {
+    expect(isAlive(pid)).toBe(false);
+  }, 5_000);
+}
+
 afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const { pid } of opened.splice(0)) if (pid !== null) process.kill(pid, 'SIGKILL');
 });
+
+const prelude = `
+  import { closeSync, openSync } from 'node:fs';
+  import { readdir, readFile } from 'node:fs/promises';
+  import { PictureProcess } from '#src/server/pictures/picture-process.ts';
+  const pictures = new PictureProcess({ idleMs: 10_000 });
+  const [name] = (await readdir('${folder}')).toSorted();
+  const portrait = await readFile('${folder}/' + name);
+`;
+
+/** Runs a script as a server of its own, and reads what it prints first; empty where it fails. */
+function runScript(script: string, before = ':') {
+  const command = `${before}; exec "$0" --input-type=module --eval "$1"`;
+  const child = spawn('sh', ['-c', command, process.execPath, script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const readLine = async (): Promise<string> => {
+    for await (const line of createInterface({ input: child.stdout })) return line;
+    return '';
+  };
+  return { child, readLine };
+}
 
 async function readPortrait(): Promise<Buffer> {
   const [name = ''] = (await readdir(folder)).toSorted();
@@ -48,7 +90,11 @@ test('a process that dies fails what it had to do, and the next picture gets ano
   const portrait = await readPortrait();
   const lost = pictures.run('encodeBest', portrait, 720);
   process.kill(pictures.pid ?? 0, 'SIGKILL');
-  await expect(lost).rejects.toThrow('the process that works on pictures ended');
+  await expect(lost).rejects.toMatchObject({
+    code: 50001,
+    status: 503,
+    cause: { message: 'the process that works on pictures ended with SIGKILL' },
+  });
   expect(pictures.pid).toBeNull();
   expect(detectFormat(await pictures.run('encodeWebp', portrait, 96))).toBe('webp');
 });
@@ -57,8 +103,76 @@ test('the process ends when no picture came for a while', async () => {
   const pictures = open(50);
   await pictures.run('encodeWebp', await readPortrait(), 96);
   const pid = pictures.pid ?? 0;
-  await vi.waitFor(() => {
-    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
-  }, 5_000);
+  await waitForEnd(pid);
   expect(pictures.pid).toBeNull();
+});
+
+test('a picture that hangs its decoder is given up at the deadline, with its process', async () => {
+  const pictures = open(10_000, { deadlineMs: 300 });
+  const portrait = await readPortrait();
+  const lost = [pictures.run('readHeader', portrait), pictures.run('encodeWebp', portrait, 96)];
+  const pid = hang(pictures);
+  const outcomes = await Promise.allSettled(lost);
+  expect(outcomes).toMatchObject(
+    lost.map(() => ({
+      reason: { code: 50001, cause: { message: 'readHeader took longer than 300 ms' } },
+    })),
+  );
+  expect(pictures.pid).toBeNull();
+  await waitForEnd(pid);
+});
+
+test('a process that answers with anything else is ended, and whoever waits is refused', async () => {
+  const module = new URL('../../../support/process/babbling-child.ts', import.meta.url);
+  const pictures = open(10_000, { module });
+  const lost = pictures.run('readHeader', await readPortrait());
+  const pid = pictures.pid ?? 0;
+  await expect(lost).rejects.toMatchObject({
+    code: 50001,
+    cause: { message: 'the process that works on pictures sent no answer' },
+  });
+  expect(pictures.pid).toBeNull();
+  await waitForEnd(pid);
+});
+
+/** Takes a decoder half a minute. */
+const noise =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="noise">' +
+  '<feTurbulence baseFrequency="0.1" numOctaves="20"/></filter>' +
+  '<rect width="100%" height="100%" filter="url(#noise)"/></svg>';
+
+test('a server that is killed while a picture is made leaves no process behind', async () => {
+  const server = runScript(`${prelude}
+    const header = pictures.run('readHeader', portrait);
+    void pictures.run('encodeDrawing', '${noise}');
+    await header;
+    console.log(pictures.pid);
+  `);
+  const pid = Number(await server.readLine());
+  expect(isAlive(pid)).toBe(true);
+  server.child.kill('SIGKILL');
+  await waitForEnd(pid);
+});
+
+test('without a free file descriptor a picture is refused, and the next one is made', async () => {
+  const script = `${prelude}
+    const open = [];
+    try {
+      for (;;) open.push(openSync('/dev/null'));
+    } catch (error) {
+      if (error.code !== 'EMFILE') throw error;
+    }
+    const lost = await pictures.run('readHeader', portrait).catch((error) => error);
+    for (const descriptor of open) closeSync(descriptor);
+    const { format } = await pictures.run('readHeader', portrait);
+    console.log(JSON.stringify({ code: lost.code, cause: lost.cause?.code, pidAfter: typeof pictures.pid, format }));
+    process.exit();
+  `;
+  const { readLine } = runScript(script, 'ulimit -n 256');
+  expect(JSON.parse(await readLine())).toEqual({
+    code: 50001,
+    cause: 'EMFILE',
+    pidAfter: 'number',
+    format: 'webp',
+  });
 });
