@@ -29,9 +29,14 @@ export function refusePicture(reason: keyof typeof refusals, cause?: unknown): A
   return new AppError(40003, { status: statuses[reason], userMessage: refusals[reason], cause });
 }
 
+/** The failure of a picture that its decoder gave up; an `AppError` is passed on, for it says more than that. */
+export function refuseUnreadable(error: unknown): AppError {
+  return error instanceof AppError ? error : refusePicture('damaged', error);
+}
+
 /**
  * Checks a picture that came from outside by its first bytes and its header, before any pixel is decoded.
- * @throws AppError 40003 that says what is wrong with it
+ * @throws AppError 40003 that says what is wrong with it; 50001 where it could not be looked at
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   if (bytes.byteLength === 0) throw refusePicture('empty');
@@ -39,7 +44,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   const announced = detectFormat(bytes);
   if (announced === null) throw refusePicture('format');
   const header = await workOnPicture('readHeader', bytes).catch((error: unknown) => {
-    throw refusePicture('damaged', error);
+    throw refuseUnreadable(error);
   });
   // The decoder calls AVIF by the name of its container.
   if (header.format !== announced && !(announced === 'avif' && header.format === 'heif')) {

@@ -1,4 +1,4 @@
-import { checkPicture, refusePicture } from './check-picture.ts';
+import { checkPicture, refusePicture, refuseUnreadable } from './check-picture.ts';
 import { detectFormat } from './detect-format.ts';
 import type { CleanPicture } from './import-picture.ts';
 import { workOnPicture } from './picture-process.ts';
@@ -11,7 +11,7 @@ const avatarSize = 384;
 /**
  * A visitor's picture as it is kept: a square webp of its pixels and nothing else. The id is random, so it says
  * nothing of the picture, and the same picture of two people has two.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
  */
 export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   const bare = stripPicture(bytes);
@@ -21,7 +21,7 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
     const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
     return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
   } catch (error) {
-    throw refusePicture('damaged', error);
+    throw refuseUnreadable(error);
   }
 }
 

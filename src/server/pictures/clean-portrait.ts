@@ -1,4 +1,4 @@
-import { checkPicture, refusePicture } from './check-picture.ts';
+import { checkPicture, refuseUnreadable } from './check-picture.ts';
 import { stripPicture } from './clean-avatar.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import { workOnPicture } from './picture-process.ts';
@@ -14,7 +14,7 @@ const faceSize = 384;
  * The portrait of a private character as it is kept, 3:4, and the face cut from it: webp of their pixels and nothing
  * else, with random ids as every upload has. Without a picture it gets a quiet gradient.
  * @param seed decides which gradient
- * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
  */
 export async function cleanPortrait(
   bytes: Uint8Array | null,
@@ -28,7 +28,7 @@ export async function cleanPortrait(
     const avatar = await describe(await workOnPicture('encodeFace', portrait.original, faceSize));
     return { portrait, avatar };
   } catch (error) {
-    throw refusePicture('damaged', error);
+    throw refuseUnreadable(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '#src/server/platform/database.ts';
-import { checkPicture, refusePicture } from './check-picture.ts';
+import { checkPicture, refuseUnreadable } from './check-picture.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import { workOnPicture } from './picture-process.ts';
 import { pictureLimits } from './picture-limits.ts';
@@ -22,7 +22,7 @@ const faceSize = 384;
  * Cleans a picture of everything but its pixels: first frame only, upright, opaque, without metadata, as webp. The
  * id is a hash of the result. With `keepsClean`, a webp that is all that already is kept byte for byte: for files
  * of our own, whose quality needs no second loss.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function cleanPicture(
     const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
     return { id: pictureId(original), original, width, height, blur };
   } catch (error) {
-    throw refusePicture('damaged', error);
+    throw refuseUnreadable(error);
   }
 }
 
@@ -60,7 +60,7 @@ export async function storePicture(database: Queries, picture: CleanPicture): Pr
 /**
  * Cleans and stores a picture from outside. The same bytes give the same id and are stored once.
  * @returns the id
- * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
  */
 export async function importPicture(database: Queries, bytes: Uint8Array): Promise<string> {
   return storePicture(database, await cleanPicture(bytes));
@@ -74,7 +74,7 @@ export async function cropAvatar(original: Uint8Array): Promise<CleanPicture> {
 /**
  * Stores the portrait of an imported character and the face cut from it. Without a picture it gets a quiet gradient,
  * always the same for the same `seed`.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
  */
 export async function importPortrait(
   database: Queries,
