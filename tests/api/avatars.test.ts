@@ -198,6 +198,7 @@ describe('an upload that is refused', () => {
     expect(await listStored()).toEqual([before]);
   });
 
+  // Measures the server's process; strip-picture.test.ts says what the process that decodes is sent.
   it('is none for texts of 3 GB that it carries: they are never inflated (C22)', async () => {
     const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
     const texts = Array.from({ length: 50 }, () => [

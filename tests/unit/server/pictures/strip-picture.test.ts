@@ -1,0 +1,37 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readPngChunks } from '#src/domain/card/png-chunks.ts';
+import { cleanAvatar, stripPicture } from '#src/server/pictures/clean-avatar.ts';
+import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
+import { workOnPicture } from '#src/server/pictures/picture-process.ts';
+import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
+
+const typesOf = (png: Uint8Array) => Array.from(readPngChunks(png), ({ type }) => type);
+
+describe('what of a PNG from outside reaches the process that decodes it (C22)', () => {
+  it('is what its pixels are drawn from: no text of the 3 GB that it may inflate to', () => {
+    const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
+    const texts = Array.from({ length: 50 }, () => [
+      compressedText('x', deflated),
+      internationalText('x', deflated, { isCompressed: true }),
+    ]).flat();
+    const png = buildPng([
+      { type: 'gAMA', data: Buffer.from([0, 0, 0xb1, 0x8f]) },
+      plainText('x', 'y'),
+      ...texts,
+    ]);
+    const bare = stripPicture(png);
+    expect(typesOf(bare)).toEqual(['IHDR', 'gAMA', 'IDAT', 'IEND']);
+    expect(bare.byteLength).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['an own picture', cleanAvatar],
+    ['a portrait', (png: Uint8Array) => cleanPortrait(png, 'seed')],
+  ])('has no chunk of %s that a decoder would stumble over', async (_name, clean) => {
+    // A chunk with a capital first letter has to be understood, or the picture is given up (PNG, third edition, §5.4).
+    const png = buildPng([{ type: 'EVIL', data: Buffer.from('x') }]);
+    await expect(workOnPicture('encodeBlur', png)).rejects.toThrow();
+    await expect(clean(png)).resolves.toBeDefined();
+  });
+});
