@@ -7,7 +7,10 @@ import { listNodes } from './syntax.ts';
 /** Where the environment may be read: once at the start, and by the commands, which may also set it. */
 const readers = /^(src\/server\/platform\/env\.ts$|src\/cli\/|tests\/)/;
 
-/** Settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else. */
+/**
+ * Settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else. `import.meta.env.SSR`
+ * is none: it says for which side the build is, and what the other side needs is left out.
+ */
 function checkEnvironment(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => (readers.test(file.path) ? [] : findReads(file)));
 }
@@ -17,9 +20,13 @@ function findReads({ path, text, imports }: SourceFile): string[] {
     .filter(({ specifier }) => /^astro:env|^(node:)?process$/.test(specifier))
     .map(({ specifier, line }) => describeRead(path, line, specifier));
   const nodes = isScript(path) ? listNodes(path, text) : [];
+  const sides = new Set(
+    nodes.map(({ node }) => readField(node)).flatMap((field) => (field?.name === 'SSR' ? field.object : [])),
+  );
   for (const { node } of nodes) {
     const name = environmentName(node);
-    if (name !== null) violations.push(describeRead(path, lineAt(text, node.start), name));
+    if (name !== null && !(name === 'import.meta.env' && sides.has(node)))
+      violations.push(describeRead(path, lineAt(text, node.start), name));
   }
   return violations;
 }
@@ -66,6 +73,13 @@ test.each([
   expect(checkEnvironment(parseExample({ 'src/pages/index.astro': `---\n${text}\n---\n` }))).toHaveLength(1);
   expect(checkEnvironment(parseExample({ 'src/server/platform/env.ts': text }))).toEqual([]);
   expect(checkEnvironment(parseExample({ 'src/cli/start.ts': text }))).toEqual([]);
+});
+
+test('the side that the build is for is no setting', () => {
+  const files = parseExample({
+    'src/islands/a.ts': 'export const a = import.meta.env.SSR ? 1 : import.meta.env.A;',
+  });
+  expect(checkEnvironment(files)).toHaveLength(1);
 });
 
 test('a violation names its place', () => {
