@@ -40,6 +40,8 @@ const mayRefuse = new Set([
   'reportPageView',
   'reportRenderError',
   'unlockMessage',
+  // The chat of this person is with a character of their own; the page that makes this call is measured with it.
+  'getChatPage',
   // The sandbox has no page of Stripe.
   'openPortal',
   'eraseAccount',
