@@ -75,7 +75,10 @@ async function workLater(
   await start;
   if (signal.aborted) return;
   try {
-    if (running.api !== null) await warmUp(signal);
+    if (running.api !== null) {
+      running.api.modelReader.start();
+      await warmUp(signal);
+    }
     await prerenderPages(origin);
   } catch (error) {
     running.log.error('prerendering-failed', describeError(error));

@@ -6,7 +6,8 @@ import { openDatabase } from './platform/database.ts';
 import { type Env, readEnv, readSecret } from './platform/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
 import { createChatModels, type OfferedModel } from './platform/llm/chat-models.ts';
-import { chooseChatModel } from './platform/llm/choose-chat-model.ts';
+import { chooseChatModel, type ChatModelConfig } from './platform/llm/choose-chat-model.ts';
+import { ModelReader } from './platform/llm/model-reader.ts';
 import { readChatModelsFile } from './platform/llm/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { type Listening, listenToChannel } from './platform/listen.ts';
@@ -30,7 +31,7 @@ export interface Running {
   /** The rendered pages; emptied by itself where content changes. */
   pageCache: PageCache;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (D2). */
-  api: (Api & { chatModel: ChatModel }) | null;
+  api: (Api & { chatModel: ChatModel; modelReader: ModelReader }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;
   /** Closes the database, after the last request. */
@@ -79,8 +80,13 @@ async function start(env: Env): Promise<Running> {
   }
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
-  const chatModel = await chooseModel(env);
-  const chatModels = createChatModels(chatModel, await readOfferedModels(env), {
+  const modelReader = new ModelReader({
+    onFault: (error) => {
+      log.error('model-reader-ended', describeError(error));
+    },
+  });
+  const chatModel = await chooseModel(env, modelReader);
+  const chatModels = createChatModels(chatModel, await readOfferedModels(env, modelReader), {
     isCharged: env.GEMS === 'on',
   });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
@@ -96,10 +102,10 @@ async function start(env: Env): Promise<Running> {
     hosts,
     app: api.app,
     pageCache,
-    api: { ...api, chatModel },
+    api: { ...api, chatModel, modelReader },
     drain: (graceMs) => api.close(graceMs),
     async close() {
-      await Promise.all([listening.stop(), database.close()]);
+      await Promise.all([listening.stop(), database.close(), modelReader.close()]);
     },
   };
 }
@@ -120,9 +126,9 @@ function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listenin
 }
 
 /** @throws StartError when the configured endpoint names no model, or cannot be asked for one */
-async function chooseModel(env: Env): Promise<ChatModel> {
+async function chooseModel(env: Env, reader: ModelReader): Promise<ChatModel> {
   try {
-    return await chooseChatModel(modelOptions(env));
+    return await chooseChatModel(modelOptions(env, reader));
   } catch (cause) {
     if (!(cause instanceof ModelError)) throw cause;
     throw new StartError(
@@ -133,13 +139,13 @@ async function chooseModel(env: Env): Promise<ChatModel> {
 }
 
 /** @throws StartError when the operator's file of chat models is not right */
-async function readOfferedModels(env: Env): Promise<OfferedModel[]> {
+async function readOfferedModels(env: Env, reader: ModelReader): Promise<OfferedModel[]> {
   if (env.CHAT_MODELS_FILE === undefined) return [];
-  const { timeouts, retries } = modelOptions(env);
-  return readChatModelsFile(env.CHAT_MODELS_FILE, { readSecret, timeouts, retries });
+  const { timeouts, retries, createModel } = modelOptions(env, reader);
+  return readChatModelsFile(env.CHAT_MODELS_FILE, { readSecret, timeouts, retries, createModel });
 }
 
-function modelOptions(env: Env): Parameters<typeof chooseChatModel>[0] {
+function modelOptions(env: Env, reader: ModelReader): ChatModelConfig {
   return {
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
@@ -153,5 +159,6 @@ function modelOptions(env: Env): Parameters<typeof chooseChatModel>[0] {
     retries: 2,
     ollamaUrl: env.OLLAMA_URL,
     demo: { charsPerSecond: env.DEMO_CHARS_PER_SECOND },
+    createModel: (options) => reader.createModel(options),
   };
 }

@@ -6,7 +6,7 @@ import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { ChunkWriter } from './chunk-writer.ts';
-import { FrameClock } from './frame-clock.ts';
+import { FrameClock } from '#src/server/platform/frame-clock.ts';
 import { generateReply, type ReplyJob } from './generate-reply.ts';
 import { finishReply, type ReplyOutcome } from './finish-reply.ts';
 import { LiveReply } from './live-reply.ts';

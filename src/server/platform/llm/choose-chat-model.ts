@@ -2,7 +2,7 @@ import type { ChatModel } from './chat-model.ts';
 import { createDemoChatModel, type DemoChatModelOptions } from './demo-chat-model.ts';
 import { detectOllama } from './detect-ollama.ts';
 import { findFirstModel } from './find-first-model.ts';
-import { createOpenAiChatModel } from './openai-chat-model.ts';
+import { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai-chat-model.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
 
 /** What `env.ts` knows about the language model. */
@@ -18,6 +18,8 @@ export interface ChatModelConfig {
   /** Where to look for Ollama when no endpoint is set. */
   ollamaUrl: string;
   demo: DemoChatModelOptions;
+  /** Makes the model of an endpoint; by default one that is read in this thread. */
+  createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
 /**
@@ -25,17 +27,17 @@ export interface ChatModelConfig {
  * demo companion. Throws when an endpoint is configured without a model and does not name one.
  */
 export async function chooseChatModel(config: ChatModelConfig): Promise<ChatModel> {
-  const { contextTokens, timeouts, retries, temperature } = config;
+  const { contextTokens, timeouts, retries, temperature, createModel = createOpenAiChatModel } = config;
   const shared = { contextTokens, timeouts, retries, temperature };
   if (config.baseUrl) {
     const { baseUrl, apiKey } = config;
     const model = config.model || (await findFirstModel({ baseUrl, apiKey, timeoutMs: timeouts.connectMs }));
-    return createOpenAiChatModel({ ...shared, baseUrl, apiKey, model });
+    return createModel({ ...shared, baseUrl, apiKey, model });
   }
   const ollamaModel = await detectOllama({ baseUrl: config.ollamaUrl });
   if (ollamaModel !== null) {
     const baseUrl = `${config.ollamaUrl.replace(/\/+$/, '')}/v1`;
-    return createOpenAiChatModel({ ...shared, baseUrl, model: config.model || ollamaModel });
+    return createModel({ ...shared, baseUrl, model: config.model || ollamaModel });
   }
   return createDemoChatModel(config.demo);
 }

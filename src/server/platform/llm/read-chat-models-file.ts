@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentId } from '#src/contract/fields.ts';
 import { vipLevel } from '#src/contract/user-calls.ts';
 import { StartError } from '../start-error.ts';
+import type { ChatModel } from './chat-model.ts';
 import { defaultModelId, type OfferedModel } from './chat-models.ts';
 import { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai-chat-model.ts';
 import { listAllowedSamplers, providers } from './sampler-rules.ts';
@@ -61,6 +62,8 @@ export interface ChatModelsFileOptions {
   readSecret: (name: string) => string | undefined;
   timeouts: OpenAiChatModelOptions['timeouts'];
   retries: number;
+  /** Makes the model of an endpoint; by default one that is read in this thread. */
+  createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
 /**
@@ -97,10 +100,10 @@ async function readJsonFile(path: string): Promise<unknown> {
 
 function createOfferedModel(
   entry: z.infer<typeof modelEntry>,
-  { readSecret, timeouts, retries }: ChatModelsFileOptions,
+  { readSecret, timeouts, retries, createModel = createOpenAiChatModel }: ChatModelsFileOptions,
 ): OfferedModel {
   const samplers = Object.entries(entry.samplers).map(([name, range]) => ({ name, ...range }));
-  const model = createOpenAiChatModel({
+  const model = createModel({
     name: entry.name,
     baseUrl: entry.base_url,
     apiKey: requireKey(entry, readSecret),

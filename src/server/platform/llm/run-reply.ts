@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import type { ModelEvent, ReplyRequest } from './chat-model.ts';
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
-import { EventQueue } from './event-queue.ts';
+import { EventQueue, type QueueOptions } from './event-queue.ts';
 import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
@@ -49,7 +49,7 @@ export function runReply(
     onDrain: () => attempt?.resume(),
     onLeave: stop,
   };
-  const queue = new EventQueue<ModelEvent>(hooks, { merge: joinTexts, isMuch });
+  const queue = new EventQueue<ModelEvent>(hooks, replyQueueOptions);
   return queue;
 
   function start(): void {
@@ -143,17 +143,18 @@ export function runReply(
   }
 }
 
+/** How what a model says waits for its reader: as one piece, and not more than a frame ever brings. */
+export const replyQueueOptions: QueueOptions<ModelEvent> = {
+  merge: joinTexts,
+  isMuch: ({ text = '' }) => text.length >= muchCharacters,
+};
+
 /** Text that came while its reader was busy is one piece, and the last goes with the end. */
 function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
   if (earlier.type === 'finish') return null;
   const text = earlier.text + (later.text ?? '');
   if (later.type === 'finish') return earlier.type === 'text' ? { ...later, text } : null;
   return later.type === earlier.type ? { type: earlier.type, text } : null;
-}
-
-/** More than a frame ever brings: its reader cannot go on. */
-function isMuch({ text = '' }: ModelEvent): boolean {
-  return text.length >= muchCharacters;
 }
 
 /** What was thrown, as an error. */

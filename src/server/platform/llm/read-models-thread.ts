@@ -1,0 +1,85 @@
+import { parentPort } from 'node:worker_threads';
+import { FrameClock } from '../frame-clock.ts';
+import { type ChatModel, ModelError } from './chat-model.ts';
+import type { ModelPart, ThreadFailure, ThreadRequest, ToModelThread } from './model-thread-messages.ts';
+import { createOpenAiChatModel } from './openai-chat-model.ts';
+
+/*
+ * What the thread of a `ModelReader` runs: it asks the endpoints, reads what they answer, and tells it in frames.
+ */
+
+interface Reading {
+  /** Aborted where nobody reads it any more. */
+  readonly left: AbortController;
+  /** Resolved when its reader has caught up; null while it is not behind. */
+  held: PromiseWithResolvers<void> | null;
+}
+
+const port = parentPort;
+if (port === null) throw new Error('only a thread reads models');
+
+const models = new Map<number, ChatModel>();
+const readings = new Map<number, Reading>();
+const frames = new FrameClock();
+let parts: ModelPart[] = [];
+
+port.on('message', (message: ToModelThread) => {
+  if (message.kind === 'model') models.set(message.model, createOpenAiChatModel(message.options));
+  else if (message.kind === 'ask') ask(message);
+  else steer(message);
+});
+
+function ask({ reply, model: number, request }: Extract<ToModelThread, { kind: 'ask' }>): void {
+  const model = models.get(number);
+  if (model === undefined) throw new Error('a request names a model that was not told');
+  const reading = { left: new AbortController(), held: null };
+  readings.set(reply, reading);
+  void read(reply, reading, model.streamReply(request satisfies ThreadRequest, reading.left.signal));
+}
+
+function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' | 'leave' }>): void {
+  const reading = readings.get(reply);
+  if (reading === undefined) return;
+  if (kind === 'hold') {
+    reading.held ??= Promise.withResolvers();
+    return;
+  }
+  reading.held?.resolve();
+  reading.held = null;
+  if (kind === 'leave') reading.left.abort();
+}
+
+/** What comes within a frame of the one before is told together. Never rejects. */
+async function read(reply: number, reading: Reading, events: ReturnType<ChatModel['streamReply']>) {
+  try {
+    for await (const event of events) {
+      tell({ reply, kind: 'event', event });
+      if (event.type === 'finish') continue;
+      await frames.next();
+      await reading.held?.promise;
+    }
+    tell({ reply, kind: 'end' });
+  } catch (error) {
+    tell({ reply, kind: 'failure', failure: describeFailure(error) });
+  } finally {
+    readings.delete(reply);
+  }
+}
+
+function tell(part: ModelPart): void {
+  if (parts.length === 0) setImmediate(post);
+  parts.push(part);
+}
+
+function post(): void {
+  const told = parts;
+  parts = [];
+  port?.postMessage(told);
+}
+
+function describeFailure(error: unknown): ThreadFailure {
+  if (error instanceof ModelError)
+    return { fault: error.fault, message: error.message, status: error.status };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { fault: null, message, status: undefined };
+}

@@ -1,0 +1,14 @@
+import { ModelReader } from '#src/server/platform/llm/model-reader.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
+
+const reader = new ModelReader({
+  onFault: (error) => {
+    throw error;
+  },
+});
+
+/** The ways in which an endpoint is read: both are to behave the same. */
+export const modelWays: readonly [name: string, createModel: typeof createOpenAiChatModel][] = [
+  ['in this thread', createOpenAiChatModel],
+  ['in a thread of its own', (options) => reader.createModel(options)],
+];
