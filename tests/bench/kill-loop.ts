@@ -25,6 +25,16 @@ const { values } = parseArgs({
 });
 /** D11: 250 ms, and what an insert takes on a machine that is busy with thirty people, a model and the killing. */
 const mostLostAllowedMs = 500;
+/** What is told of a round. */
+const columns = [
+  'after ms',
+  'acknowledged so far',
+  'paid so far',
+  'broken or refused',
+  'back after ms',
+  'lost ms',
+  'faults',
+] as const;
 const conversations = Number(values.conversations);
 const buyers = Number(values.buyers);
 const upstream = await startUpstreamProcess({ name: 'reply', tokens: 60, tokenMs: 10, firstTokenMs: 30 });
@@ -40,27 +50,28 @@ bounds.report('kill');
 async function crash(victim: CrashVictim, rounds: number): Promise<void> {
   if (rounds === 0) return;
   const name = victim === 'server' ? 'the server' : 'its PostgreSQL';
+  const head = `kill -9 of ${name}, ${conversations} conversations, --seed ${values.seed}`;
+  console.log(`\n${head}`);
+  let count = 0;
   const done = await runCrashRounds({
     victims: Array.from({ length: rounds }, () => victim),
     seed: Number(values.seed),
     conversations,
     buyers,
     llmBaseUrl: `${upstream.url}/v1`,
-    onRound: (found) => found.faults.slice(0, 5).forEach((fault) => console.error(`${name}: ${fault}`)),
+    onRound(found) {
+      count += 1;
+      // Two hundred rounds take half an hour.
+      console.log(
+        `${count} of ${rounds}: ${columns.map((column, at) => `${column} ${describe(found)[at]}`).join(', ')}`,
+      );
+      for (const fault of found.faults.slice(0, 5)) console.error(`${name}: ${fault}`);
+    },
   });
   printTable(
-    `kill -9 of ${name}, ${conversations} conversations, --seed ${values.seed}`,
-    [
-      'round',
-      'after ms',
-      'acknowledged so far',
-      'paid so far',
-      'broken or refused',
-      'back after ms',
-      'lost ms',
-      'faults',
-    ],
-    done.map((found, index) => [index + 1, round(found.afterMs, 0), ...describe(found)]),
+    head,
+    ['round', ...columns],
+    done.map((found, index) => [index + 1, ...describe(found)]),
   );
   const stages = stageNames.map((stage) => done.reduce((sum, round) => sum + round.stages[stage], 0));
   printTable(`Where ${name} was killed in the lives of replies`, [...stageNames], [stages]);
@@ -81,13 +92,14 @@ async function crash(victim: CrashVictim, rounds: number): Promise<void> {
 }
 
 function describe({
+  afterMs,
   acknowledged,
   paid,
   failures,
   backAfterMs,
   lostMs,
   faults,
-}: CrashRound): [number, number, number, string, number, number] {
+}: CrashRound): [number, number, number, number, string, number, number] {
   const back = backAfterMs === null ? 'did not' : String(round(backAfterMs, 0));
-  return [acknowledged, paid, failures, back, round(lostMs, 0), faults.length];
+  return [round(afterMs, 0), acknowledged, paid, failures, back, round(lostMs, 0), faults.length];
 }
