@@ -1,19 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { createAbortError } from './abort-error.ts';
 import { type ChatModel, ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts';
 import { EventQueue } from './event-queue.ts';
-import type { ModelPart, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
+import { type ModelPart, noReply, type ThreadFailure, type ToModelThread } from './model-thread-messages.ts';
 import type { OpenAiChatModelOptions } from './openai-chat-model.ts';
 import { replyQueueOptions } from './run-reply.ts';
 import { createUpstreamTarget } from './upstream-target.ts';
 
 const defaultModule = new URL('read-models-thread.ts', import.meta.url);
 
-/** The memory that the thread may take. A thousand replies at once take a tenth of it. */
-const heapMegabytes = 512;
-
 export interface ModelReaderOptions {
-  /** Told why the thread ended, where nobody ended it. */
+  /** Told why the thread ended, where nobody ended it, and of a fault in it that nobody waits for. */
   onFault: (error: unknown) => void;
   /** What the thread runs. */
   module?: URL;
@@ -28,10 +26,10 @@ interface Reading {
 /**
  * Asks models and reads what they write in a thread of its own: a fifth to a third of what a reply costs, in pieces of a
  * few microseconds that would come between everything else. Their text comes from there in frames, that of all replies
- * together (docs/decisions/0004).
+ * together (docs/decisions/0007).
  *
- * There is one thread, from the first reply or `start` on. One that dies takes the replies that it read with it, which end
- * as cut; the next reply gets another one. It holds no process up that wants to end.
+ * There is one thread, from `start` or the first reply on. One that dies takes the replies that it read with it, which end
+ * as cut; the next reply gets another one. It holds the process up only while it reads.
  */
 export class ModelReader {
   readonly #onFault: (error: unknown) => void;
@@ -41,11 +39,19 @@ export class ModelReader {
   /** What the thread reads, by the numbers of the replies. */
   readonly #readings = new Map<number, Reading>();
   #worker: Worker | null = null;
-  #lastReply = 0;
+  #lastReply = noReply;
+  #isClosed = false;
+  /** Where nobody's request is under way: the thread that an ask starts is not that ask's. */
+  readonly #runOutside = AsyncLocalStorage.snapshot();
 
   constructor({ onFault, module = defaultModule }: ModelReaderOptions) {
     this.#onFault = onFault;
     this.#module = module;
+  }
+
+  /** Whether there is a thread now. */
+  get isRunning(): boolean {
+    return this.#worker !== null;
   }
 
   /**
@@ -66,11 +72,12 @@ export class ModelReader {
 
   /** Starts the thread where there is a model for it, so that the first reply need not wait for that. */
   start(): void {
-    if (this.#endpoints.length > 0) this.#startThread();
+    if (this.#endpoints.length > 0 && this.#worker === null) this.#runOutside(() => this.#startThread());
   }
 
-  /** Ends the thread, and every reply that it reads as cut. */
+  /** Ends the thread, and every reply that it reads as cut; later ones are not begun. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#worker?.terminate();
   }
 
@@ -80,7 +87,9 @@ export class ModelReader {
     const tell = (message: ToModelThread) => this.#worker?.postMessage(message);
     const forget = () => {
       signal.removeEventListener('abort', abort);
-      return this.#readings.delete(reply);
+      const wasRead = this.#readings.delete(reply);
+      if (this.#readings.size === 0) this.#worker?.unref();
+      return wasRead;
     };
     const leave = () => {
       if (forget()) tell({ kind: 'leave', reply });
@@ -94,10 +103,15 @@ export class ModelReader {
         abort();
         return;
       }
+      if (this.#isClosed) {
+        queue.fail(createCutError(), { discardValues: false });
+        return;
+      }
+      this.start();
+      this.#worker?.ref();
       signal.addEventListener('abort', abort, { once: true });
       this.#readings.set(reply, { queue, forget });
       const { chatModel: _, ...rest } = request;
-      this.#startThread();
       tell({ kind: 'ask', reply, model, request: rest });
     };
     const hooks = {
@@ -111,13 +125,8 @@ export class ModelReader {
   }
 
   #startThread(): void {
-    if (this.#worker !== null) return;
-    const worker = new Worker(this.#module, {
-      // The keys of endpoints come with them; nothing else that is secret is needed.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    });
-    worker.unref();
+    // With the environment of the process, where operators say which certificates are trusted.
+    const worker = new Worker(this.#module);
     worker.on('message', (parts: ModelPart[]) => {
       for (const part of parts) this.#take(part);
     });
@@ -126,15 +135,18 @@ export class ModelReader {
       this.#worker = null;
       for (const { queue, forget } of this.#readings.values()) {
         forget();
-        queue.fail(new ModelError('cut', 'The thread that reads models ended.'), { discardValues: false });
+        queue.fail(createCutError(), { discardValues: false });
       }
     });
+    // Until something is read: to listen for messages takes hold of the process.
+    worker.unref();
     for (const [model, options] of this.#endpoints.entries())
       worker.postMessage({ kind: 'model', model, options } satisfies ToModelThread);
     this.#worker = worker;
   }
 
   #take(part: ModelPart): void {
+    if (part.reply === noReply && part.kind === 'failure') this.#onFault(toError(part.failure));
     const reading = this.#readings.get(part.reply);
     if (reading === undefined) return;
     if (part.kind === 'event') {
@@ -147,7 +159,18 @@ export class ModelReader {
   }
 }
 
-function toError({ fault, message, status }: ThreadFailure): Error {
-  if (fault === null) return new Error(message);
-  return new ModelError(fault, message, status === undefined ? {} : { status });
+function createCutError(): ModelError {
+  return new ModelError('cut', 'The thread that reads models ended.');
+}
+
+function toError(failure: ThreadFailure): Error {
+  if (failure.kind === 'model') {
+    const { fault, message, status } = failure;
+    return new ModelError(fault, message, status === undefined ? {} : { status });
+  }
+  const { name, message, stack, code } = failure;
+  const error = new Error(message);
+  Object.defineProperty(error, 'name', { value: name });
+  if (stack !== undefined) error.stack = stack;
+  return code === undefined ? error : Object.assign(error, { code });
 }

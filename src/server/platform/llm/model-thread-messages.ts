@@ -14,12 +14,13 @@ export type ToModelThread =
   /** Nobody reads the reply any more: its connection is closed. */
   | { kind: 'leave'; reply: number };
 
-/** A `ModelError` in its fields; without a fault, any other error. */
-export interface ThreadFailure {
-  fault: ModelFault | null;
-  message: string;
-  status: number | undefined;
-}
+/** What an error is, in what can be handed on: a `ModelError`, or any other. */
+export type ThreadFailure =
+  | { kind: 'model'; fault: ModelFault; message: string; status: number | undefined }
+  | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
+
+/** The number of no reply: a failure of that number is one that nobody waits for. */
+export const noReply = 0;
 
 /** One part of a reply as the thread tells it; what comes in one turn of the thread is sent together. */
 export type ModelPart = { reply: number } & (

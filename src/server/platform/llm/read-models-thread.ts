@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { FrameClock } from '../frame-clock.ts';
 import { type ChatModel, ModelError } from './chat-model.ts';
-import type { ModelPart, ThreadFailure, ThreadRequest, ToModelThread } from './model-thread-messages.ts';
+import { type ModelPart, noReply, type ThreadFailure, type ToModelThread } from './model-thread-messages.ts';
 import { createOpenAiChatModel } from './openai-chat-model.ts';
 
 /*
@@ -29,19 +29,24 @@ port.on('message', (message: ToModelThread) => {
   else steer(message);
 });
 
+// One that nobody waits for ends none of the others.
+process.on('unhandledRejection', (error) => {
+  tell({ reply: noReply, kind: 'failure', failure: describeFailure(error) });
+});
+
 function ask({ reply, model: number, request }: Extract<ToModelThread, { kind: 'ask' }>): void {
   const model = models.get(number);
   if (model === undefined) throw new Error('a request names a model that was not told');
   const reading = { left: new AbortController(), held: null };
   readings.set(reply, reading);
-  void read(reply, reading, model.streamReply(request satisfies ThreadRequest, reading.left.signal));
+  void read(reply, reading, model.streamReply(request, reading.left.signal));
 }
 
 function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' | 'leave' }>): void {
   const reading = readings.get(reply);
   if (reading === undefined) return;
   if (kind === 'hold') {
-    reading.held ??= Promise.withResolvers();
+    if (!reading.left.signal.aborted) reading.held ??= Promise.withResolvers();
     return;
   }
   reading.held?.resolve();
@@ -54,8 +59,8 @@ async function read(reply: number, reading: Reading, events: ReturnType<ChatMode
   try {
     for await (const event of events) {
       tell({ reply, kind: 'event', event });
-      if (event.type === 'finish') continue;
-      await frames.next();
+      // The first word after a thought waits for nothing.
+      if (event.type === 'text') await frames.next();
       await reading.held?.promise;
     }
     tell({ reply, kind: 'end' });
@@ -78,8 +83,12 @@ function post(): void {
 }
 
 function describeFailure(error: unknown): ThreadFailure {
-  if (error instanceof ModelError)
-    return { fault: error.fault, message: error.message, status: error.status };
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { fault: null, message, status: undefined };
+  if (error instanceof ModelError) {
+    const { fault, message, status } = error;
+    return { kind: 'model', fault, message, status };
+  }
+  if (!(error instanceof Error))
+    return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined };
+  const { name, message, stack } = error;
+  return { kind: 'other', name, message, stack, code: 'code' in error ? String(error.code) : undefined };
 }

@@ -1,5 +1,10 @@
-import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { getEventListeners, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelReader } from '#src/server/platform/llm/model-reader.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
@@ -27,6 +32,20 @@ const optionsOf = (baseUrl = upstream.baseUrl) => ({
   retries: 0,
   timeouts: patient,
 });
+
+const createOddReader = () =>
+  new ModelReader({
+    module: new URL('odd-thread.ts', import.meta.url),
+    onFault: (error) => faults.push(error),
+  });
+
+/** Waits until a number has been the same for longer than many frames last. */
+async function untilUnchanged(read: () => number): Promise<void> {
+  for (let last = -1; last !== read();) {
+    last = read();
+    await sleep(300);
+  }
+}
 
 describe('a reader of models', () => {
   it('makes models that say what they are, and refuses an endpoint that cannot be used', () => {
@@ -72,51 +91,151 @@ describe('a reader of models', () => {
     expect(reply.pieces).toBeLessThan(60);
   });
 
-  it('reads no further ahead of a slow reader than a bounded buffer, and loses nothing', async () => {
+  it('gives out the first word after a thought without waiting for a frame', async () => {
+    const event = (delta: string) => `data: {"choices":[{"delta":${delta}}]}\n\n`;
+    const body = [event('{"reasoning":"Hm. "}'), event('{"reasoning":"Well."}'), event('{"content":"Yes."}')];
+    upstream.setScript({ name: 'raw', body, ending: 'hang' });
+    const reply = reader
+      .createModel(optionsOf())
+      .streamReply(composeRequest('Hello'), new AbortController().signal);
+    const iterator = reply[Symbol.asyncIterator]();
+    const texts: string[] = [];
+    while (!texts.includes('Yes.')) {
+      const { value } = await iterator.next();
+      texts.push(value?.text ?? '');
+    }
+    expect(texts.join('')).toBe('Hm. Well.Yes.');
+    await iterator.return?.();
+  });
+
+  it('reads nothing more for a reader who is behind, and loses nothing', async () => {
     const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
-    const sockets: Socket[] = [];
+    const events = 1_500; // 12 MB.
+    let sent = 0;
     const tcp = await startTcpServer((socket) => {
-      sockets.push(socket);
+      const send = () => {
+        while (sent < events && socket.write(event)) sent += 1;
+        if (sent >= events) socket.end('data: [DONE]\n\n');
+      };
       socket.once('data', () => {
-        socket.end(`HTTP/1.1 200 OK\r\n\r\n${event.repeat(2_000)}data: [DONE]\n\n`); // 16 MB.
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.on('drain', () => {
+          sent += 1;
+          send();
+        });
+        send();
       });
     });
     const model = reader.createModel(optionsOf(`${tcp.url}/v1`));
     const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
     const iterator = reply[Symbol.asyncIterator]();
     const first = await iterator.next();
-    // Another reply is read meanwhile to its end: nothing is left to come of the first by itself.
-    await readReply(reader.createModel(optionsOf()), 'Hello');
-    expect(sockets[0]?.writableLength).toBeGreaterThan(4_000_000);
+    await untilUnchanged(() => sent);
+    // A thread that was not held would read eight a frame.
+    const read = sent;
+    await sleep(400);
+    expect(sent).toBe(read);
+    expect(sent).toBeLessThan(events - 100);
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
     expect(rest.error).toBeUndefined();
     const begun = first.done !== true && first.value.type === 'text' ? first.value.text : '';
-    expect(begun.length + rest.text.length).toBe(2_000 * 8_000);
+    expect(begun.length + rest.text.length).toBe(events * 8_000);
     await tcp.close();
   });
 
+  it('tells its thread that a reader is behind, and that it has caught up', async () => {
+    const odd = createOddReader();
+    const reply = odd
+      .createModel(optionsOf())
+      .streamReply(composeRequest('much'), new AbortController().signal);
+    const iterator = reply[Symbol.asyncIterator]();
+    await iterator.next();
+    // Much waits now; the answer of the thread to being held comes behind it.
+    await sleep(300);
+    const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
+    expect(rest).toMatchObject({ reasoning: 'holdgo-on', finish: { reason: 'stop' } });
+    expect(rest.text).toHaveLength(9_000);
+    await odd.close();
+  });
+
   it('whose thread dies ends its replies as cut with what came, tells why, and reads the next', async () => {
-    const module = new URL('dying-thread.ts', import.meta.url);
-    const dying = new ModelReader({ module, onFault: (error) => faults.push(error) });
-    const model = dying.createModel(optionsOf());
-    const [one, two] = await Promise.all([readReply(model, 'One'), readReply(model, 'die')]);
+    const odd = createOddReader();
+    const model = odd.createModel(optionsOf());
+    const { signal } = new AbortController();
+    const [one, two] = await Promise.all([
+      collectReply(model.streamReply(composeRequest('One'), signal)),
+      readReply(model, 'die'),
+    ]);
     expect(one).toMatchObject({ text: 'begun', error: { name: 'ModelError', fault: 'cut' } });
     expect(two).toMatchObject({ text: 'begun', error: { fault: 'cut' } });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
     expect(faults).toMatchObject([{ message: 'the thread dies' }]);
     expect(await readReply(model, 'die')).toMatchObject({ text: 'begun', error: { fault: 'cut' } });
     expect(faults).toHaveLength(2);
-    await dying.close();
+    await odd.close();
   });
 
   it('tells an error that is none of the model as what it is', async () => {
-    const dying = new ModelReader({
-      module: new URL('dying-thread.ts', import.meta.url),
+    const odd = createOddReader();
+    const { error } = await readReply(odd.createModel(optionsOf()), 'fail');
+    expect(error).toMatchObject({ name: 'TypeError', message: 'a fault', stack: 'a stack', code: 'ODD' });
+    expect(faults).toEqual([]);
+    await odd.close();
+  });
+
+  it('tells of a fault that nobody waits for, and reads on', async () => {
+    const rejecting = new ModelReader({
+      module: new URL('rejecting-thread.ts', import.meta.url),
       onFault: (error) => faults.push(error),
     });
-    const { error } = await readReply(dying.createModel(optionsOf()), 'fail');
-    expect(error).toMatchObject({ name: 'Error', message: 'a fault of the program' });
-    expect(faults).toEqual([]);
-    await dying.close();
+    expect(await readReply(rejecting.createModel(optionsOf()), 'Hello')).toMatchObject({ error: undefined });
+    expect(faults).toMatchObject([{ name: 'Error', message: 'to nobody' }]);
+    await rejecting.close();
+  });
+
+  it('leaves no listener behind a reply that ended', async () => {
+    const { signal } = new AbortController();
+    await collectReply(reader.createModel(optionsOf()).streamReply(composeRequest('Hello'), signal));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('trusts the certificates that the process trusts', async () => {
+    const certificate = (name: string) => readFile(`tests/fixtures/push-service/${name}.pem`);
+    const server = createServer(
+      { cert: await certificate('cert'), key: await certificate('key') },
+      (_, response) =>
+        response.end(
+          'data: {"choices":[{"delta":{"content":"Safe."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
+        ),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const reply = await readReply(reader.createModel(optionsOf(`https://127.0.0.1:${port}/v1`)), 'Hello');
+    vi.unstubAllEnvs();
+    expect(reply).toMatchObject({ text: 'Safe.', error: undefined });
+    server.close();
+  });
+
+  it('has no thread where no endpoint is to be read, and begins none once it is closed', async () => {
+    reader.start();
+    expect(reader.isRunning).toBe(false);
+    const model = reader.createModel(optionsOf());
+    expect(reader.isRunning).toBe(false);
+    reader.start();
+    expect(reader.isRunning).toBe(true);
+    await reader.close();
+    expect(await readReply(model, 'Hello')).toMatchObject({ error: { fault: 'cut' } });
+    expect(reader.isRunning).toBe(false);
+  });
+
+  it('holds no process up that has nothing else to do', async () => {
+    const program = `${import.meta.dirname}/read-one-reply.ts`;
+    const { stdout } = await promisify(execFile)(process.execPath, [program, upstream.baseUrl], {
+      timeout: 30_000,
+    });
+    expect(stdout).toMatch('You said: Hello');
   });
 
   it('ends with what it reads', async () => {
