@@ -5,6 +5,7 @@ import { createServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { ModelReader } from '#src/server/platform/llm/model-reader.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
@@ -101,8 +102,8 @@ describe('a reader of models', () => {
     const iterator = reply[Symbol.asyncIterator]();
     const texts: string[] = [];
     while (!texts.includes('Yes.')) {
-      const { value } = await iterator.next();
-      texts.push(value?.text ?? '');
+      const next: IteratorResult<ModelEvent, unknown> = await iterator.next();
+      texts.push(next.done === true ? '' : (next.value.text ?? ''));
     }
     expect(texts.join('')).toBe('Hm. Well.Yes.');
     await iterator.return?.();
