@@ -3,6 +3,7 @@ import { getEventListeners, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/chat-model.ts';
@@ -34,9 +35,12 @@ const optionsOf = (baseUrl = upstream.baseUrl) => ({
   timeouts: patient,
 });
 
+/** A program of these tests. */
+const fixture = (name: string) => new URL(`../../../fixtures/model-reader/${name}.ts`, import.meta.url);
+
 const createOddReader = () =>
   new ModelReader({
-    module: new URL('odd-thread.ts', import.meta.url),
+    module: fixture('odd-thread'),
     onFault: (error) => faults.push(error),
   });
 
@@ -186,7 +190,7 @@ describe('a reader of models', () => {
 
   it('tells of a fault that nobody waits for, and reads on', async () => {
     const rejecting = new ModelReader({
-      module: new URL('rejecting-thread.ts', import.meta.url),
+      module: fixture('rejecting-thread'),
       onFault: (error) => faults.push(error),
     });
     expect(await readReply(rejecting.createModel(optionsOf()), 'Hello')).toMatchObject({ error: undefined });
@@ -232,7 +236,7 @@ describe('a reader of models', () => {
   });
 
   it('holds no process up that has nothing else to do', async () => {
-    const program = `${import.meta.dirname}/read-one-reply.ts`;
+    const program = fileURLToPath(fixture('read-one-reply'));
     const { stdout } = await promisify(execFile)(process.execPath, [program, upstream.baseUrl], {
       timeout: 30_000,
     });
