@@ -71,7 +71,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function send(content: string): Promise<void> {
     if ($state.get().hasNewer) await pager.jumpToEnd();
     const { messages } = $state.get();
-    const own = { id: makeUuid(), content, time: new Date().toISOString() };
+    const own = { id: makeUuid(), content, time: nextTime() };
     update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
     await sendInOrder();
   }
@@ -285,4 +285,17 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     resend,
     continueReply: (id) => askVariant(continueMessage, id),
   };
+}
+
+let lastTimeMs = 0;
+
+/**
+ * Now, and later than the time before: messages that wait are sent in the order of their times, also where two came in one
+ * millisecond. A clock that was set back by more than a second counts anew.
+ */
+function nextTime(): string {
+  const nowMs = Date.now();
+  const isLater = nowMs > lastTimeMs || nowMs < lastTimeMs - 1_000;
+  lastTimeMs = isLater ? nowMs : lastTimeMs + 1;
+  return new Date(lastTimeMs).toISOString();
 }

