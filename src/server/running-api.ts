@@ -82,7 +82,7 @@ async function start(env: Env): Promise<Running> {
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const modelReader = new ModelReader({
     onFault: (error) => {
-      log.error('model-reader-ended', describeError(error));
+      log.error('model-reader-failed', describeError(error));
     },
   });
   const chatModel = await chooseModel(env, modelReader);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createAbortError } from './abort-error.ts';
 import { type ChatModel, ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts';
 import { EventQueue } from './event-queue.ts';
-import { type ModelPart, noReply, type ThreadFailure, type ToModelThread } from './model-thread-messages.ts';
+import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
 import type { OpenAiChatModelOptions } from './openai-chat-model.ts';
 import { replyQueueOptions } from './run-reply.ts';
 import { createUpstreamTarget } from './upstream-target.ts';
@@ -39,7 +39,7 @@ export class ModelReader {
   /** What the thread reads, by the numbers of the replies. */
   readonly #readings = new Map<number, Reading>();
   #worker: Worker | null = null;
-  #lastReply = noReply;
+  #lastReply = 0;
   #isClosed = false;
   /** Where nobody's request is under way: the thread that an ask starts is not that ask's. */
   readonly #runOutside = AsyncLocalStorage.snapshot();
@@ -127,8 +127,8 @@ export class ModelReader {
   #startThread(): void {
     // With the environment of the process, where operators say which certificates are trusted.
     const worker = new Worker(this.#module);
-    worker.on('message', (parts: ModelPart[]) => {
-      for (const part of parts) this.#take(part);
+    worker.on('message', (messages: FromModelThread[]) => {
+      for (const message of messages) this.#take(message);
     });
     worker.on('error', this.#onFault);
     worker.on('exit', () => {
@@ -145,17 +145,20 @@ export class ModelReader {
     this.#worker = worker;
   }
 
-  #take(part: ModelPart): void {
-    if (part.reply === noReply && part.kind === 'failure') this.#onFault(toError(part.failure));
-    const reading = this.#readings.get(part.reply);
+  #take(message: FromModelThread): void {
+    if (message.kind === 'stray') {
+      this.#onFault(toError(message.failure));
+      return;
+    }
+    const reading = this.#readings.get(message.reply);
     if (reading === undefined) return;
-    if (part.kind === 'event') {
-      reading.queue.push(part.event);
+    if (message.kind === 'event') {
+      reading.queue.push(message.event);
       return;
     }
     reading.forget();
-    if (part.kind === 'end') reading.queue.end();
-    else reading.queue.fail(toError(part.failure), { discardValues: false });
+    if (message.kind === 'end') reading.queue.end();
+    else reading.queue.fail(toError(message.failure), { discardValues: false });
   }
 }
 

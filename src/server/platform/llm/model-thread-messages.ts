@@ -19,12 +19,10 @@ export type ThreadFailure =
   | { kind: 'model'; fault: ModelFault; message: string; status: number | undefined }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
 
-/** The number of no reply: a failure of that number is one that nobody waits for. */
-export const noReply = 0;
-
-/** One part of a reply as the thread tells it; what comes in one turn of the thread is sent together. */
-export type ModelPart = { reply: number } & (
-  | { kind: 'event'; event: ModelEvent }
-  | { kind: 'end' }
-  | { kind: 'failure'; failure: ThreadFailure }
-);
+/** What the thread says; all that it has to say in one of its turns is sent together. */
+export type FromModelThread =
+  | { kind: 'event'; reply: number; event: ModelEvent }
+  | { kind: 'end'; reply: number }
+  | { kind: 'failure'; reply: number; failure: ThreadFailure }
+  /** A fault that no reply waits for. */
+  | { kind: 'stray'; failure: ThreadFailure };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { FrameClock } from '../frame-clock.ts';
 import { type ChatModel, ModelError } from './chat-model.ts';
-import { type ModelPart, noReply, type ThreadFailure, type ToModelThread } from './model-thread-messages.ts';
+import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
 import { createOpenAiChatModel } from './openai-chat-model.ts';
 
 /*
@@ -21,7 +21,7 @@ if (port === null) throw new Error('only a thread reads models');
 const models = new Map<number, ChatModel>();
 const readings = new Map<number, Reading>();
 const frames = new FrameClock();
-let parts: ModelPart[] = [];
+let outbox: FromModelThread[] = [];
 
 port.on('message', (message: ToModelThread) => {
   if (message.kind === 'model') models.set(message.model, createOpenAiChatModel(message.options));
@@ -31,7 +31,7 @@ port.on('message', (message: ToModelThread) => {
 
 // One that nobody waits for ends none of the others.
 process.on('unhandledRejection', (error) => {
-  tell({ reply: noReply, kind: 'failure', failure: describeFailure(error) });
+  tell({ kind: 'stray', failure: describeFailure(error) });
 });
 
 function ask({ reply, model: number, request }: Extract<ToModelThread, { kind: 'ask' }>): void {
@@ -58,28 +58,28 @@ function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' 
 async function read(reply: number, reading: Reading, events: ReturnType<ChatModel['streamReply']>) {
   try {
     for await (const event of events) {
-      tell({ reply, kind: 'event', event });
+      tell({ kind: 'event', reply, event });
       // The first word after a thought waits for nothing.
       if (event.type === 'text') await frames.next();
       await reading.held?.promise;
     }
-    tell({ reply, kind: 'end' });
+    tell({ kind: 'end', reply });
   } catch (error) {
-    tell({ reply, kind: 'failure', failure: describeFailure(error) });
+    tell({ kind: 'failure', reply, failure: describeFailure(error) });
   } finally {
     readings.delete(reply);
   }
 }
 
-function tell(part: ModelPart): void {
-  if (parts.length === 0) setImmediate(post);
-  parts.push(part);
+function tell(message: FromModelThread): void {
+  if (outbox.length === 0) setImmediate(post);
+  outbox.push(message);
 }
 
 function post(): void {
-  const told = parts;
-  parts = [];
-  port?.postMessage(told);
+  const messages = outbox;
+  outbox = [];
+  port?.postMessage(messages);
 }
 
 function describeFailure(error: unknown): ThreadFailure {
