@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
@@ -42,6 +43,15 @@ test('a lorebook is written by hand, entry by entry, and deleted in two steps; a
   expect(await listPanelViolations(page)).toEqual([]);
   await sheet.getByRole('button', { name: panels.save }).click();
   await expect(sheet.getByRole('heading', { name: 'tea, cup' })).toBeVisible();
+  // What is still being saved is saved before one goes back, so that the list has its version.
+  await page.route(
+    '**/v2/lorebook/edit',
+    async (route) => {
+      await sleep(700);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await sheet.getByRole('switch', { name: words.enabled }).click();
   await expect(sheet.getByRole('switch', { name: words.enabled })).not.toBeChecked();
   await sheet.getByRole('button', { name: words.back }).click();

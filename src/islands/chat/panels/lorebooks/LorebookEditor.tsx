@@ -5,6 +5,7 @@ import { type Lorebook, type LorebookEntry, mostLorebookEntries } from '#src/con
 import type { ContextPart } from '#src/contract/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelEmpty, PanelLoaded } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryItem } from './EntryItem.tsx';
 import { findOpened } from './find-opened.ts';
@@ -25,7 +26,8 @@ const shownAtOnce = 100;
 export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookEditorProps) {
   const words = texts.lorebooks;
   const backRef = useRef<HTMLButtonElement>(null);
-  const { loaded, save, remove, toggle } = useLorebook(session, id);
+  const { loaded, saved, save, remove, toggle } = useLorebook(session, id);
+  const leaving = useAction();
   const [opening, setOpening] = useState<Opening | null>(null);
   /** Which editor it is: each begins with the texts of its own entry. */
   const [turn, setTurn] = useState(0);
@@ -43,9 +45,21 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
     setOpening((current) => (current === ended ? next : current));
   }
 
+  /** What is being saved is saved first: the list would have a version that is over. */
+  async function leave() {
+    await saved();
+    onClose();
+  }
+
   return (
     <div className="grid gap-4">
-      <button ref={backRef} type="button" className="button-quiet button-small w-fit" onClick={onClose}>
+      <button
+        ref={backRef}
+        type="button"
+        className="button-quiet button-small w-fit"
+        aria-busy={leaving.isBusy || undefined}
+        onClick={() => void leaving.run(leave)}
+      >
         <ArrowLeft size={16} aria-hidden />
         {words.back}
       </button>

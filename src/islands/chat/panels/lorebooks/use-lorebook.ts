@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import {
   editLorebook,
@@ -35,15 +35,26 @@ export function useLorebook({ client }: ChatSession, id: string) {
   const load = useCallback(() => client.call(getLorebook, { query: { lorebook_id: id } }), [client, id]);
   const loaded = usePanelData(load);
   const { replace } = loaded;
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
    * @param asks whether the person is asked before a change is made to an entry that reads differently now
    * @returns null once it is done; else the entry as it is now, with nothing written
    */
-  async function attempt(
+  function attempt(
     opening: Opening,
     compose: (opening: Opening) => Change,
     asks = true,
+  ): Promise<Opening | null> {
+    const done = attemptEach(opening, compose, asks);
+    saving.current = Promise.allSettled([saving.current, done]);
+    return done;
+  }
+
+  async function attemptEach(
+    opening: Opening,
+    compose: (opening: Opening) => Change,
+    asks: boolean,
   ): Promise<Opening | null> {
     let current = opening;
     for (let attempts = 1; ; attempts += 1) {
@@ -64,6 +75,10 @@ export function useLorebook({ client }: ChatSession, id: string) {
 
   return {
     loaded,
+    /** Resolves once everything that was changed so far is saved, or could not be. */
+    saved: async (): Promise<void> => {
+      await saving.current;
+    },
     /** Writes an entry, and adds one that is not in the book. @returns as `attempt` does */
     save: (opening: Opening, next: LorebookEntry): Promise<Opening | null> =>
       attempt(opening, ({ entry, book }) => ({
