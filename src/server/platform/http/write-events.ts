@@ -11,23 +11,31 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
   const isDirect = response.socket !== null;
   const drained = isDirect ? socket : response;
   let isOver = false;
+  /** What is written at the end of this turn. */
+  let waiting = '';
+  const write = () => {
+    const text = waiting;
+    waiting = '';
+    // An empty chunk would end the answer, and what comes behind its end would stand in the next one.
+    if (text === '' || isOver || response.writableEnded) return;
+    const hasRoom = isDirect ? socket.write(frame(response, text)) : response.write(text);
+    // Node closes a socket whose timeout nobody listens to.
+    if (!hasRoom) socket.setTimeout(timeoutMs);
+  };
   const output: EventOutput = {
     get hasRoom() {
       return !isOver && !(isDirect ? socket : response).writableNeedDrain;
     },
     send(text) {
-      // An empty chunk would end the answer, and what comes behind its end would stand in the next one.
-      if (isOver || response.writableEnded || text === '') return;
-      const hasRoom = isDirect ? socket.write(frame(response, text)) : response.write(text);
-      // Node closes a socket whose timeout nobody listens to.
-      if (!hasRoom) socket.setTimeout(timeoutMs);
+      if (waiting === '') writeAtEndOfTurn(write);
+      waiting += text;
     },
     end(text) {
       leave();
       if (response.destroyed) return;
       // What is left in the socket is waited for as long; once it is sent, Node sets the time between two requests.
       socket.setTimeout(timeoutMs);
-      response.end(text);
+      response.end(waiting + (text ?? ''));
     },
   };
   const stopKeeping = keepAlive(output);
@@ -48,11 +56,29 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
   });
   // The headers and what is said in this turn go out together.
   socket.cork();
-  process.nextTick(() => {
+  writeAtEndOfTurn(() => {
+    write();
     socket.uncork();
   });
   response.flushHeaders();
   source.begin(output);
+}
+
+let writes: (() => void)[] = [];
+
+/**
+ * Writes for all readers behind the work of all replies. A write enters the system, and what was in the processor's caches is
+ * gone after it: done between them, it makes the work of the next reply several times as slow (docs/decisions/0004).
+ */
+function writeAtEndOfTurn(write: () => void): void {
+  if (writes.length === 0) process.nextTick(writeAll);
+  writes.push(write);
+}
+
+function writeAll(): void {
+  const all = writes;
+  writes = [];
+  for (const write of all) write();
 }
 
 /**

@@ -202,3 +202,21 @@ it('nothing is written behind the end, and an empty text ends nothing', async ()
   output.send('event: late\n\n');
   expect(await answer).toMatch(/event: one[^]+event: two[^]+\r\n0\r\n\r\n$/);
 });
+
+it('what is told in one turn is one chunk, written behind the work of the turn, and the end carries it', async () => {
+  const source = new ScriptedSource();
+  const socket = await ask(await serve(answerEvents(source)));
+  socket.setEncoding('utf8');
+  const output = await source.begun.promise;
+  await once(socket, 'data');
+  output.send('event: one\n\n');
+  await Promise.resolve();
+  output.send('event: two\n\n');
+  expect(String((await once(socket, 'data'))[0])).toBe('18\r\nevent: one\n\nevent: two\n\n\r\n');
+  output.send('event: three\n\n');
+  const rest = text(socket);
+  output.end('event: end\n\n');
+  // Nothing more is said, to somebody who is not there.
+  output.send('event: late\n\n');
+  expect(await rest).toBe('1a\r\nevent: three\n\nevent: end\n\n\r\n0\r\n\r\n');
+});
