@@ -91,10 +91,10 @@ const server = await startServer({
 const site = { url: server.url, databaseUrl: await folder.databaseUrl() };
 const target: Target = { server, upstream, postgresPid: (await folder.findPostgres()) ?? 0 };
 const bounds = createBounds();
-// A new server makes its pictures ready first, on all cores.
-await untilIdle(server.pid);
 
 try {
+  // A new server makes its pictures ready first, on all cores.
+  await untilIdle(server.pid);
   const diskMs = await measureDisk(folder.dataDir);
   report(await run(), diskMs);
 } finally {
