@@ -35,10 +35,17 @@ export const listMemories = defineCall({
   body: noBody,
   result: z.object({
     records: z.array(memorySchema),
+    /**
+     * The ids of the facts that the next prompt would hold; the others have no room in it. Null where there is no next
+     * prompt, because the character is gone.
+     */
+    in_prompt: z.array(uuid).nullable(),
     /** True while something is being remembered in the background. */
     is_working: z.boolean(),
   }),
 });
+
+export type MemoryList = z.infer<typeof listMemories.result>;
 
 export const addMemory = defineCall({
   name: 'addMemory',
@@ -110,8 +117,8 @@ export const contextPartSchema = z.object({
   label: z.string(),
   content: z.string(),
   tokens: z.number().int(),
-  /** `cut`: only a part of it fitted into the budget. `dropped`: nothing of it did. */
-  state: z.enum(['kept', 'cut', 'dropped']),
+  /** `cut`: only a part of it fitted into the budget. `told`: the summary tells of it. `dropped`: nothing of it did. */
+  state: z.enum(['kept', 'cut', 'told', 'dropped']),
   /** Why a lorebook entry is there: the key that was found, or `constant`; empty otherwise. */
   reason: z.string(),
   /** The message that it is; null for everything else. */

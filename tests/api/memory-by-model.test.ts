@@ -62,7 +62,10 @@ describe('the memory of a model', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Lin has a cat.']);
     const sent = split.notes.requests.at(-1)?.messages.at(-1)?.content;
     const material: unknown = JSON.parse(sent?.split('\n\n[')[0] ?? '');
-    expect(material).toMatchObject({ known: ['Lin has a cat.'], messages: [{ content: 'It sleeps.' }, {}] });
+    expect(material).toMatchObject({
+      known: [{ number: 1, text: 'Lin has a cat.' }],
+      messages: [{ content: 'It sleeps.' }, {}],
+    });
   });
 
   it.each<[name: string, script: FakeScriptName | FakeScript]>([

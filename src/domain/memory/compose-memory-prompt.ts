@@ -9,7 +9,7 @@ export interface FactMaterial {
   before: readonly QuotedMessage[];
   /** The messages to take notes of, numbered from 1. */
   messages: readonly QuotedMessage[];
-  /** What is remembered already. */
+  /** What is remembered already, numbered from 1. */
   known: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const quotedLength = 2_000;
 /** What facts are taken from, as JSON: a text in it cannot pose as anything but a text. */
 export function quoteFactMaterial({ before, messages, known }: FactMaterial): string {
   return JSON.stringify({
-    known,
+    known: known.map((text, index) => ({ number: index + 1, text })),
     before: before.map(quote),
     messages: messages.map((message, index) => ({ number: index + 1, ...quote(message) })),
   });

@@ -5,6 +5,8 @@ import { parseJsonAnswer } from './parse-json-answer.ts';
 export interface FoundFact {
   content: string;
   from: number[];
+  /** The places of the known facts that it makes untrue, counted from 0. */
+  replaces: number[];
 }
 
 /** The most facts that are taken from one answer. */
@@ -14,33 +16,44 @@ const shortestKey = 3;
 /**
  * The facts of a model's answer, or null for an answer of another form. A fact without good sources is left out, and so
  * is one whose words stand in the instructions: the model repeated their example.
- * @param options `count`: how many messages were numbered, from 1; `instructions`: what the model was told
+ * @param options `count`: how many messages were numbered, from 1; `knownCount`: how many known facts, likewise;
+ *   `instructions`: what the model was told
  */
 export function parseFacts(
   answer: string,
-  { count, instructions }: { count: number; instructions: string },
+  { count, knownCount, instructions }: { count: number; knownCount: number; instructions: string },
 ): FoundFact[] | null {
   const parsed = parseJsonAnswer(answer);
   if (!isRecord(parsed) || !Array.isArray(parsed['facts'])) return null;
   const told = factKey(instructions);
-  const facts = parsed['facts'].slice(0, maximumFacts).flatMap((fact: unknown) => readFact(fact, count));
+  const facts = parsed['facts']
+    .slice(0, maximumFacts)
+    .flatMap((fact: unknown) => readFact(fact, count, knownCount));
   return facts.filter(({ content }) => {
     const key = factKey(content);
     return key.length >= shortestKey && !told.includes(key);
   });
 }
 
-function readFact(fact: unknown, count: number): FoundFact[] {
-  if (!isRecord(fact) || typeof fact['text'] !== 'string' || !Array.isArray(fact['from'])) return [];
-  const numbers = [...new Set<unknown>(fact['from'])];
-  const from = numbers.filter(
-    (number): number is number => typeof number === 'number' && Number.isInteger(number),
-  );
-  const isGood = from.length === numbers.length && from.every((number) => number >= 1 && number <= count);
+function readFact(fact: unknown, count: number, knownCount: number): FoundFact[] {
+  if (!isRecord(fact) || typeof fact['text'] !== 'string') return [];
+  const from = readPlaces(fact['from'], count);
   const content = cleanFact(fact['text']);
-  return !isGood || from.length === 0 || content === ''
-    ? []
-    : [{ content, from: from.map((number) => number - 1) }];
+  if (from === null || from.length === 0 || content === '') return [];
+  // What it says to replace without saying what is only added.
+  return [{ content, from, replaces: readPlaces(fact['replaces'], knownCount) ?? [] }];
+}
+
+/** Places counted from 0, of numbers from 1; null where one of them is none. */
+function readPlaces(numbers: unknown, count: number): number[] | null {
+  if (!Array.isArray(numbers)) return null;
+  const places = new Set<number>();
+  const given: unknown[] = numbers;
+  for (const number of given) {
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > count) return null;
+    places.add(number - 1);
+  }
+  return [...places];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import { chooseContent, type PromptContent } from './choose-content.ts';
 import { describeTurns } from './describe-turns.ts';
 import { listDepthLore, placeDepthLore, speakLore } from './place-depth-lore.ts';
 import type { PromptInput } from './prompt-input.ts';
-import { type PromptPart, section, sumKept } from './prompt-part.ts';
+import { isThere, type PromptPart, section, sumKept } from './prompt-part.ts';
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
@@ -13,6 +13,8 @@ export interface AssembledPrompt {
   parts: PromptPart[];
   /** Tokens by the given counter at the most, the format's own included. */
   tokens: number;
+  /** The room that its turns have, beside the summary. */
+  historyTokens: number;
   /** The lorebook entries that are in it, and why. */
   firedLore: { name: string; reason: string }[];
 }
@@ -32,7 +34,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
   const system = [
     ...sections.map(({ text }) => text),
-    summary?.part.state === 'kept' ? summary.text : '',
+    summary !== null && isThere(summary.part.state) ? summary.text : '',
     renderFacts(filler.fill(host.facts, 'heading'), facts),
     examples.text,
   ];
@@ -44,7 +46,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
     ...(summary === null ? [] : [summary.part]),
     ...facts,
     ...examples.parts,
-    ...describeTurns(input, content.turns, depthLore),
+    ...describeTurns(input, content, depthLore),
     closing,
     lastRules,
   ];
@@ -55,6 +57,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
     ],
     parts,
     tokens: sumKept(parts) + content.formatTokens,
+    historyTokens: content.historyTokens,
     firedLore: listFired(content),
   };
 }

@@ -3,6 +3,7 @@ import { mostCharactersOfToken } from './bound-count.ts';
 import { buildInstructions, type Instructions } from './build-instructions.ts';
 import { buildSections, type Section } from './build-sections.ts';
 import { chooseHistory } from './choose-history.ts';
+import { cutText } from './cut-text.ts';
 import { createFiller, type Filler } from './create-filler.ts';
 import { findLore, type PromptLoreEntry } from './find-lore.ts';
 import { fitExamples } from './fit-examples.ts';
@@ -16,6 +17,8 @@ import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts'
 const factsShare = 0.15;
 /** The share of the budget that the newest message has for certain, if it needs that much. */
 const newestShare = 0.2;
+/** The share of the room of summary and history that a summary may take; of a longer one, its end is there. */
+const mostSummaryShare = 0.5;
 const exampleStart = /<START>/i;
 const mostExamples = 200;
 
@@ -31,6 +34,10 @@ export interface PromptContent {
   facts: PromptPart[];
   examples: { parts: PromptPart[]; text: string };
   turns: HistoryTurn[];
+  /** Up to which depth the summary tells of what is left out; -1 where it is not there. */
+  toldDepth: number;
+  /** The room of the turns, beside the summary. */
+  historyTokens: number;
   closing: PromptPart;
   /** The site's rules once more, behind everything else. */
   lastRules: PromptPart;
@@ -56,13 +63,15 @@ export function chooseContent(asked: PromptInput): PromptContent {
   const lore = findLore(input, filler, room, leaveNewest());
   room -= sumKept(lore.kept.map(({ part }) => part));
   const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`);
-  const facts = fitFacts(memory.facts, room * factsShare, leaveNewest() - factsHeading, countTokens);
+  const factRoom = { budgetTokens: room * factsShare, roomTokens: leaveNewest() - factsHeading };
+  const facts = fitFacts(memory.facts, history, factRoom, countTokens);
   const headingTokens = facts.some(({ state }) => state === 'kept') ? factsHeading : 0;
   room -= sumKept(facts) + headingTokens;
 
-  const summary = createSummary(input, headingOf(host.summary));
+  const summary = createSummary(input, headingOf(host.summary), room * mostSummaryShare);
   const told = summary === null ? null : { tokens: summary.part.tokens, depth: memory.summary?.depth ?? -1 };
   const chosen = chooseHistory(history, room, told, countTokens);
+  const historyTokens = room - (told?.tokens ?? 0);
   room -= chosen.usedTokens;
   if (summary !== null && chosen.usesSummary) room -= summary.part.tokens;
   else if (summary !== null) summary.part.state = 'dropped';
@@ -81,6 +90,8 @@ export function chooseContent(asked: PromptInput): PromptContent {
       countTokens,
     ),
     turns: chosen.kept,
+    toldDepth: chosen.usesSummary ? (told?.depth ?? -1) : -1,
+    historyTokens,
     closing,
     lastRules,
     formatTokens: openingTokens + headingTokens,
@@ -141,9 +152,24 @@ function markCut(part: PromptPart, cut: ReadonlySet<PromptPart['kind']>): Prompt
   return cut.has(part.kind) ? { ...part, state: 'cut' } : part;
 }
 
-function createSummary({ memory, countTokens }: PromptInput, heading: string): Section | null {
-  const content = memory.summary?.content.trim() ?? '';
-  if (content === '') return null;
-  const text = section(heading, content);
-  return { part: createPart({ kind: 'summary', content, tokens: countTokens(`\n\n${text}`) }), text };
+/** The summary, or the end of one that has no room; null without a word of it. */
+function createSummary(
+  { memory, countTokens }: PromptInput,
+  heading: string,
+  mostTokens: number,
+): Section | null {
+  const whole = memory.summary?.content.trim() ?? '';
+  if (whole === '') return null;
+  const create = (content: string, state: PromptPart['state']): Section => {
+    const text = section(heading, content);
+    return {
+      part: createPart({ kind: 'summary', content, tokens: countTokens(`\n\n${text}`), state }),
+      text,
+    };
+  };
+  const summary = create(whole, 'kept');
+  if (summary.part.tokens <= mostTokens) return summary;
+  const headingTokens = countTokens(`\n\n${section(heading, ' ')}`);
+  const end = cutText(whole, Math.floor(mostTokens - headingTokens), countTokens, 'end');
+  return end === '' ? null : create(end, 'cut');
 }

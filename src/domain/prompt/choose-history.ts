@@ -24,7 +24,7 @@ export function chooseHistory(
 ): ChosenHistory {
   const plain = fitHistory(history, roomTokens, countTokens);
   const isWhole = plain.kept.length === history.length && (history[0]?.depth ?? 0) === 0;
-  if (isWhole || summary === null || summary.tokens > roomTokens / 2) return { ...plain, usesSummary: false };
+  if (isWhole || summary === null) return { ...plain, usesSummary: false };
   const firstUntold = history.findIndex(({ depth }) => depth > summary.depth);
   const from = Math.min(firstUntold < 0 ? history.length : firstUntold, history.length - leastTurns);
   const recent = fitHistory(history.slice(Math.max(0, from)), roomTokens - summary.tokens, countTokens);

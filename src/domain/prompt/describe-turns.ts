@@ -1,20 +1,21 @@
 import { estimateTokens } from './bound-count.ts';
+import type { PromptContent } from './choose-content.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import { type DepthLore, placeDepthLore } from './place-depth-lore.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
-import { createPart, type PromptPart } from './prompt-part.ts';
+import { createPart, isThere, type PromptPart } from './prompt-part.ts';
 
-/** The history as parts, oldest first: the turns that are left out, then those that are kept, with lore among them. */
+/** The history as parts, oldest first: the turns that are left out, told in the summary or not, then those that are kept, with lore among them. */
 export function describeTurns(
   { history, countTokens, countsDropped }: PromptInput,
-  kept: readonly HistoryTurn[],
+  { turns: kept, toldDepth }: Pick<PromptContent, 'turns' | 'toldDepth'>,
   lore: readonly DepthLore[],
 ): PromptPart[] {
   const droppedCount = history.length - kept.length;
   const stateOf = (turn: HistoryTurn, index: number) =>
     turn.content === history[droppedCount + index]?.content ? 'kept' : 'cut';
   const countPart = (content: string, state: PromptPart['state']) => {
-    if (state !== 'dropped') return countTokens(content) + messageOverheadTokens;
+    if (isThere(state)) return countTokens(content) + messageOverheadTokens;
     return countsDropped ? estimateTokens(content, countTokens) + messageOverheadTokens : 0;
   };
   const toPart = (turn: HistoryTurn, state: PromptPart['state']) =>
@@ -27,7 +28,9 @@ export function describeTurns(
       messageId: turn.messageId,
     });
   return [
-    ...history.slice(0, droppedCount).map((turn) => toPart(turn, 'dropped')),
+    ...history
+      .slice(0, droppedCount)
+      .map((turn) => toPart(turn, turn.depth <= toldDepth ? 'told' : 'dropped')),
     ...placeDepthLore(
       kept.map((turn, index) => toPart(turn, stateOf(turn, index))),
       lore,

@@ -1,32 +1,65 @@
+import { rankFacts } from '../memory/rank-facts.ts';
 import { estimateTokens, mostCharactersOfToken } from './bound-count.ts';
-import type { PromptMemory } from './prompt-input.ts';
+import type { HistoryTurn, PromptMemory } from './prompt-input.ts';
 import { createPart, type PromptPart } from './prompt-part.ts';
 
+/** How many of the newest turns say what is spoken of. */
+const recentTurns = 4;
+/** What a fact takes besides its text, at the most. */
+const lineTokens = 4;
+
+export interface FactRoom {
+  /** For those that are not pinned, in tokens. */
+  budgetTokens: number;
+  /** For all of them, in tokens. */
+  roomTokens: number;
+}
+
 /**
- * The facts that fit: pinned ones first, then the others in their order.
- * @param budgetTokens for those that are not pinned
- * @param roomTokens for all of them
+ * The facts that fit, in the order in which they were told: pinned ones before all others, then those that have to do with
+ * what is spoken of, then the newest.
  */
 export function fitFacts(
   facts: PromptMemory['facts'],
-  budgetTokens: number,
-  roomTokens: number,
+  history: readonly HistoryTurn[],
+  { budgetTokens, roomTokens }: FactRoom,
   countTokens: (text: string) => number,
 ): PromptPart[] {
   let left = budgetTokens;
   let room = roomTokens;
-  return facts
-    .toSorted((one, other) => Number(other.isPinned) - Number(one.isPinned))
-    .map(({ content, isPinned }) => {
-      const most = isPinned ? room : Math.min(room, left);
-      // What cannot fit is not read.
-      const isTooLong = content.length > most * mostCharactersOfToken;
-      const tokens = isTooLong ? estimateTokens(content, countTokens) : countTokens(`\n- ${content}`);
-      const fits = !isTooLong && tokens <= most;
-      if (fits) {
-        left -= tokens;
-        room -= tokens;
-      }
-      return createPart({ kind: 'facts', content, tokens, state: fits ? 'kept' : 'dropped' });
-    });
+  const parts = new Map<number, PromptPart>();
+  for (const place of orderFacts(facts, history, budgetTokens)) {
+    const fact = facts[place];
+    if (fact === undefined) continue;
+    const { content, isPinned } = fact;
+    const most = isPinned ? room : Math.min(room, left);
+    // What cannot fit is not read.
+    const isTooLong = content.length > most * mostCharactersOfToken;
+    const tokens = isTooLong ? estimateTokens(content, countTokens) : countTokens(`\n- ${content}`);
+    const fits = !isTooLong && tokens <= most;
+    if (fits) {
+      left -= tokens;
+      room -= tokens;
+    }
+    parts.set(place, createPart({ kind: 'facts', content, tokens, state: fits ? 'kept' : 'dropped' }));
+  }
+  return facts.flatMap((_fact, place) => parts.get(place) ?? []);
+}
+
+/** The places of facts, what matters most first. Where all fit, their order says nothing, and none is looked for. */
+function orderFacts(
+  facts: PromptMemory['facts'],
+  history: readonly HistoryTurn[],
+  budgetTokens: number,
+): number[] {
+  const places = facts.map((_fact, place) => place);
+  const isPinned = (place: number) => facts[place]?.isPinned === true;
+  const pinned = places.filter(isPinned);
+  const others = places.filter((place) => !isPinned(place));
+  const textOf = (place: number) => facts[place]?.content ?? '';
+  const mostTokens = others.reduce((sum, place) => sum + textOf(place).length + lineTokens, 0);
+  if (mostTokens <= budgetTokens) return [...pinned, ...others];
+  const recent = history.slice(-recentTurns).map(({ content }) => content);
+  const ranked = rankFacts(others.map(textOf), recent);
+  return [...pinned, ...ranked.flatMap((rank) => others[rank] ?? [])];
 }

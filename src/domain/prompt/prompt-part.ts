@@ -22,8 +22,8 @@ export interface PromptPart {
   content: string;
   /** With its heading, and what the chat format adds. */
   tokens: number;
-  /** `cut`: only one end of it fits. `dropped`: it did not fit. */
-  state: 'kept' | 'cut' | 'dropped';
+  /** `cut`: only one end of it fits. `told`: the summary tells of it instead. `dropped`: it did not fit. */
+  state: 'kept' | 'cut' | 'told' | 'dropped';
   /** Why a lorebook entry is there; empty for everything else. */
   reason: string;
   messageId: string | null;
@@ -41,7 +41,12 @@ export function section(heading: string, text: string): string {
   return text === '' ? '' : `## ${heading}\n${text}`;
 }
 
+/** Whether a part is in the prompt, whole or cut. */
+export function isThere(state: PromptPart['state']): boolean {
+  return state === 'kept' || state === 'cut';
+}
+
 /** The tokens of the parts that are in the prompt, whole or cut. */
 export function sumKept(parts: readonly PromptPart[]): number {
-  return parts.reduce((sum, { state, tokens }) => sum + (state === 'dropped' ? 0 : tokens), 0);
+  return parts.reduce((sum, { state, tokens }) => sum + (isThere(state) ? tokens : 0), 0);
 }

@@ -81,6 +81,9 @@ export const panels = {
     pin: 'Pin: always remembered',
     unpin: 'Pinned. Press to unpin.',
     forget: 'Forget',
+    notInPrompt: 'Not in the prompt now',
+    notInPromptHint:
+      'There is no room for it, and other facts have more to do with what is being said. Pin it to have it there for certain.',
     origin: 'Where from',
     originOf: (place: number) => `Where from, ${place}`,
   },
@@ -95,6 +98,11 @@ export const panels = {
     dropped: (count: number) =>
       count === 1 ? '1 part did not fit' : `${numbers.format(count)} parts did not fit`,
     droppedOne: 'did not fit',
+    told: (count: number) =>
+      count === 1
+        ? '1 message is told in the summary'
+        : `${numbers.format(count)} messages are told in the summary`,
+    toldOne: 'told in the summary',
     cut: (count: number) =>
       count === 1
         ? '1 part was too long and is cut'

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -27,6 +28,8 @@ export const memories = pgTable(
     isForgotten: boolean('is_forgotten').notNull().default(false),
     /** A model's name, `rules` or `person`. */
     author: text('author').notNull(),
+    /** The fact that made this one untrue: it counts only on branches that do not have that one's messages. */
+    replacedBy: uuid('replaced_by').references((): AnyPgColumn => memories.id, { onDelete: 'set null' }),
     /** Of a summary: up to which depth of its branch it tells. */
     depth: integer('depth'),
     version: integer('version').notNull().default(0),
@@ -35,6 +38,7 @@ export const memories = pgTable(
   },
   (table) => [
     index('memories_conversation').on(table.conversationId, table.kind, table.modifiedAt.desc()),
+    index('memories_replaced_by').on(table.replacedBy),
     check('memories_kind', sql`${table.kind} in ('summary', 'fact')`),
   ],
 );

@@ -6,6 +6,8 @@ import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.
 /** A model that is asked for replies at one upstream and for everything else, such as notes, at another. */
 export interface SplitModel {
   chatModel: ChatModel;
+  /** Writes replies. */
+  talk: FakeUpstream;
   /** Answers what is no reply. */
   notes: FakeUpstream;
 }
@@ -23,6 +25,7 @@ export async function startSplitModel(contextTokens = 8_192): Promise<SplitModel
   if (writer === undefined || noter === undefined) throw new Error('no model');
   const isReply = (name: string) => name !== '';
   return {
+    talk,
     notes,
     chatModel: {
       ...writer,

@@ -71,6 +71,7 @@ async function readMemories(database: Queries, conversationId: string) {
       is_pinned: memories.isPinned,
       is_forgotten: memories.isForgotten,
       author: memories.author,
+      replaced_by: memories.replacedBy,
       depth: memories.depth,
       version: memories.version,
       create_time: memories.createdAt,

@@ -8,9 +8,11 @@ import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.t
 import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { keepFit } from '#src/domain/memory/keep-fit.ts';
+import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
+import { measureHistoryRoom } from '#src/server/chat/prompt/measure-history-room.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
@@ -25,6 +27,8 @@ import { deleteMemories } from './store-facts.ts';
 /** How many messages are looked at in one turn. */
 const mostMessages = 200;
 const maxSummaryTokens = 800;
+/** The room of the turns is never less than this share of what the model reads, so fewer are not even measured. */
+const leastRoomShare = 0.1;
 /** How many summaries of a conversation are kept that nobody pinned: those of other branches among them. */
 const mostUnpinned = 8;
 /** A summary that repeats so many letters of its instruction is none. */
@@ -39,10 +43,11 @@ type SummaryRow = typeof memories.$inferSelect;
  * @throws ModelError when the model fails; nothing is stored then
  */
 export async function extendSummary(
-  { database }: Services,
+  services: Services,
   scene: MemoryScene,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { database } = services;
   const { conversation, model } = scene;
   const old = await findSummary(database, conversation.id);
   if (old?.isPinned === true && !old.isForgotten) return false;
@@ -51,15 +56,17 @@ export async function extendSummary(
     limit: mostMessages + 1,
   });
   const read = path.slice(0, mostMessages);
-  const count = chooseSummaryPart({
-    tokens: read.map(({ content }) => estimateTokens(content)),
-    hasMore: path.length > mostMessages,
-    contextTokens: model.contextTokens,
-  });
+  const tokens = read.map(({ content }) => estimateTokens(content) + messageOverheadTokens);
+  const hasMore = path.length > mostMessages;
+  const { contextTokens } = model;
+  const isShort = sum(tokens) < contextTokens * leastRoomShare;
+  if (!hasMore && isShort) return false;
+  const roomTokens = await measureHistoryRoom(services, conversation);
+  const count = chooseSummaryPart({ tokens, hasMore, roomTokens, contextTokens });
   const rows = read.slice(0, count);
   const last = rows.at(-1);
   if (last === undefined) return false;
-  const content = await writeSummary(scene, { old: old?.content ?? '', rows }, signal);
+  const content = await writeSummary(scene, { old: old?.content ?? '', rows, roomTokens }, signal);
   return database.transaction(async (transaction) => {
     await transaction
       .select({ id: conversations.id })
@@ -72,6 +79,10 @@ export async function extendSummary(
     await storeSummary(transaction, { conversationId: conversation.id, content, last, author: model.name });
     return true;
   });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }
 
 /** The summary that tells most of the active branch, also a forgotten one, whose text is empty. */
@@ -88,7 +99,7 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
 /** Without what the model wrote that is not fit (trust row 1, D10); where nothing is left, as before. */
 async function writeSummary(
   scene: MemoryScene,
-  { old, rows }: { old: string; rows: readonly MessageRow[] },
+  { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },
   signal: AbortSignal,
 ): Promise<string> {
   const told = keepMemorable(rows, undefined);
@@ -100,7 +111,7 @@ async function writeSummary(
     scene.model,
     {
       messages: composeTask({ rules, instructions, material: quoteSummaryMaterial(old, quoted) }),
-      maxReplyTokens: Math.min(maxSummaryTokens, Math.floor(scene.model.contextTokens / 4)),
+      maxReplyTokens: Math.min(maxSummaryTokens, Math.floor(roomTokens / 4)),
     },
     signal,
   );

@@ -17,6 +17,8 @@ import type { MemoryScene } from './load-memory-scene.ts';
 export interface NewFact extends DescribedFact {
   author: string;
   sourceIds: string[];
+  /** The ids of the facts that a model says it makes untrue. */
+  replacedIds: string[];
 }
 
 export interface FactMessages {
@@ -24,7 +26,7 @@ export interface FactMessages {
   before: readonly MessageRow[];
   /** What facts are looked for in. */
   messages: readonly MessageRow[];
-  known: readonly string[];
+  known: readonly { id: string; content: string }[];
 }
 
 const maxAnswerTokens = 700;
@@ -41,6 +43,7 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
           content: cleanFact(described.content),
           author: rulesAuthor,
           sourceIds: [message.id],
+          replacedIds: [],
         };
       }),
     )
@@ -59,7 +62,11 @@ export async function findFactsByModel(
   const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].facts, scene);
   const quote = (rows: readonly MessageRow[]) => rows.map((row) => quoteMessage(row, scene));
-  const material = quoteFactMaterial({ known, before: quote(before), messages: quote(messages) });
+  const material = quoteFactMaterial({
+    known: known.map(({ content }) => content),
+    before: quote(before),
+    messages: quote(messages),
+  });
   const answer = await completeText(
     scene.model,
     {
@@ -68,16 +75,21 @@ export async function findFactsByModel(
     },
     signal,
   );
-  const facts = parseFacts(answer, { count: messages.length, instructions: `${rules}\n\n${instructions}` });
+  const facts = parseFacts(answer, {
+    count: messages.length,
+    knownCount: known.length,
+    instructions: `${rules}\n\n${instructions}`,
+  });
   if (facts === null)
     throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
   return facts
     .filter(({ content }) => isFit(content))
-    .map(({ content, from }) => ({
+    .map(({ content, from, replaces }) => ({
       content,
       replaces: [],
       author: scene.model.name,
       sourceIds: messages.filter((_message, index) => from.includes(index)).map(({ id }) => id),
+      replacedIds: known.filter((_fact, index) => replaces.includes(index)).map(({ id }) => id),
     }));
 }
 

@@ -23,11 +23,21 @@ export function isOfActiveBranch(): SQL {
     ))`;
 }
 
-/** Keeps what counts in a conversation now: of its active branch, and not forgotten. */
+/** Keeps what no other fact of the active branch made untrue, also one that was forgotten since. */
+export function isNotReplaced(): SQL {
+  return sql`(
+    ${memories.replacedBy} is null or exists (
+      select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
+      where ${memorySources.memoryId} = ${memories.replacedBy} and not ${messages.isOnPath}
+    ))`;
+}
+
+/** Keeps what counts in a conversation now: of its active branch, true, and not forgotten. */
 export function isActiveMemory(conversationId: string): SQL | undefined {
   return and(
     eq(memories.conversationId, conversationId),
     eq(memories.isForgotten, false),
     isOfActiveBranch(),
+    isNotReplaced(),
   );
 }

@@ -91,7 +91,7 @@ async function findFacts(
   if (model.kind === 'demo') return findFactsByRules(scene, subjects);
   if (!subjects.some(({ role }) => role === 'user')) return [];
   const { facts } = await loadMemories(database, conversation.id);
-  const known = facts.slice(-shownKnown).map(({ content }) => content);
+  const known = facts.slice(-shownKnown);
   const given = { before: keepMemorable(before, undefined), messages: subjects, known };
   try {
     return await findFactsByModel(scene, given, signal);

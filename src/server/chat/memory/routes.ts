@@ -5,15 +5,19 @@ import { addMemory } from './add-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { editMemory } from './edit-memory.ts';
 import { listMemories } from './list-memories.ts';
+import { listFactsInPrompt } from './list-facts-in-prompt.ts';
 import type { MemoryWorker } from './memory-worker.ts';
 
 /** What is remembered of a conversation; `inspectContext` is served beside the prompt. */
-export function addMemoryRoutes(router: CallRouter, { database }: Services, worker: MemoryWorker): void {
+export function addMemoryRoutes(router: CallRouter, services: Services, worker: MemoryWorker): void {
+  const { database } = services;
   router.serveVisitor(memoryCalls.listMemories, async ({ query, visitor }) => {
     // Asked first: what ends between the two is in the list.
     const isWorking = worker.isWorking(query.conversation_id);
     const records = await listMemories(database, visitor, query.conversation_id);
-    return { records, is_working: isWorking };
+    const conversationId = query.conversation_id;
+    const inPrompt = await listFactsInPrompt(services, visitor, { conversationId, records });
+    return { records, in_prompt: inPrompt, is_working: isWorking };
   });
   router.serveVisitor(memoryCalls.addMemory, ({ body, visitor }) =>
     addMemory(database, visitor, { conversationId: body.conversation_id, content: body.content }),

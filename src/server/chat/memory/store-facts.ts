@@ -5,14 +5,14 @@ import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { NewFact } from './find-facts.ts';
-import { isActiveMemory, rulesAuthor } from './is-active-memory.ts';
+import { isActiveMemory, personAuthor, rulesAuthor } from './is-active-memory.ts';
 
 /** How many facts of a conversation are kept that nobody pinned; the oldest are dropped first. */
 const mostUnpinned = 200;
 
 /**
- * Stores facts that are not known on the active branch yet, and drops what they replace. In a transaction that has
- * locked the conversation.
+ * Stores facts that are not known on the active branch yet, and marks what they replace: on a branch that does not have
+ * their messages that is still true. In a transaction that has locked the conversation.
  */
 export async function storeFacts(
   queries: Queries,
@@ -29,36 +29,40 @@ export async function storeFacts(
     })
     .from(memories)
     .where(and(isActiveMemory(conversationId), eq(memories.kind, 'fact')));
-  let kept = [...active];
-  const added = new Map<string, NewFact>();
+  let kept: KnownFact[] = active;
   for (const fact of facts) {
-    kept = kept.filter(
-      (old) => old.isPinned || old.author !== rulesAuthor || !isReplacedBy(old.content, fact),
-    );
-    for (const [key, earlier] of added) if (isReplacedBy(earlier.content, fact)) added.delete(key);
+    const replaced = kept.filter((old) => isReplacedBy(old, fact)).map(({ id }) => id);
+    kept = kept.filter(({ id }) => !replaced.includes(id));
     const key = factKey(fact.content);
-    if (key === '' || kept.some(({ content }) => factKey(content) === key)) continue;
-    added.set(key, fact);
+    // What only says that something is over leaves nothing in its place.
+    if (key === '') {
+      await deleteMemories(queries, await withReplaced(queries, replaced));
+      continue;
+    }
+    const known = kept.find(({ content }) => factKey(content) === key);
+    const { author, content } = fact;
+    const id = known?.id ?? (await insertFact(queries, conversationId, fact));
+    if (known === undefined) kept = [...kept, { id, content, author, isPinned: false }];
+    if (replaced.length > 0)
+      await queries.update(memories).set({ replacedBy: id }).where(inArray(memories.id, replaced));
   }
-  const keptIds = new Set(kept.map(({ id }) => id));
-  await deleteMemories(
-    queries,
-    active.map(({ id }) => id).filter((id) => !keptIds.has(id)),
-  );
-  for (const fact of added.values()) await insertFact(queries, conversationId, fact);
   await dropOldest(queries, conversationId);
 }
 
-/** The same fact once more replaces nothing. */
-function isReplacedBy(content: string, fact: NewFact): boolean {
-  return factKey(content) !== factKey(fact.content) && isReplaced(content, fact);
+type KnownFact = Pick<typeof memories.$inferSelect, 'id' | 'content' | 'author' | 'isPinned'>;
+
+/** What a person wrote or pinned is replaced by nothing, and the same fact once more replaces nothing. */
+function isReplacedBy({ id, content, author, isPinned }: KnownFact, fact: NewFact): boolean {
+  if (isPinned || author === personAuthor || factKey(content) === factKey(fact.content)) return false;
+  return fact.replacedIds.includes(id) || (author === rulesAuthor && isReplaced(content, fact));
 }
 
-async function insertFact(queries: Queries, conversationId: string, fact: NewFact): Promise<void> {
+async function insertFact(queries: Queries, conversationId: string, fact: NewFact): Promise<string> {
   const id = newId();
   const { content, author, sourceIds } = fact;
   await queries.insert(memories).values({ id, conversationId, kind: 'fact', content, author });
   await queries.insert(memorySources).values(sourceIds.map((messageId) => ({ memoryId: id, messageId })));
+  return id;
 }
 
 async function dropOldest(queries: Queries, conversationId: string): Promise<void> {
@@ -79,6 +83,17 @@ async function dropOldest(queries: Queries, conversationId: string): Promise<voi
     queries,
     tooMany.map(({ id }) => id),
   );
+}
+
+/** Memories with those that they replaced, and those with theirs. */
+async function withReplaced(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const earlier = await queries
+    .select({ id: memories.id })
+    .from(memories)
+    .where(inArray(memories.replacedBy, [...ids]));
+  const earlierIds = earlier.map(({ id }) => id);
+  return [...ids, ...(await withReplaced(queries, earlierIds))];
 }
 
 /** Deletes memories for good. */

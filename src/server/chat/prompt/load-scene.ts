@@ -10,7 +10,7 @@ import { personas } from '#src/server/personas/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { createStatement, rowOf } from '#src/server/platform/statement.ts';
 import { conversationLorebooks } from '../media-tables.ts';
-import { isOfActiveBranch } from '../memory/is-active-memory.ts';
+import { isNotReplaced, isOfActiveBranch } from '../memory/is-active-memory.ts';
 import { memories } from '../memory-tables.ts';
 import { crisisPauses } from '../safety-tables.ts';
 import { conversations, generations, messages } from '../tables.ts';
@@ -84,7 +84,7 @@ const sceneStatement = createStatement(
       (select json_agg(json_build_object('id', ${memories.id}, 'content', ${memories.content},
           'is_pinned', ${memories.isPinned}) order by ${memories.isPinned} desc, ${memories.id}) from ${memories}
         where ${memories.conversationId} = c.id and ${memories.kind} = 'fact' and not ${memories.isForgotten}
-          and ${isOfActiveBranch()}) as facts,
+          and ${isOfActiveBranch()} and ${isNotReplaced()}) as facts,
       (select json_agg(to_json(book) order by book.created_at, book.id) from (
         select ${lorebooks.id}, ${lorebooks}.xmin::text as stamp, ${lorebooks.createdAt}, ${lorebooks.isGlobal},
           exists (select from ${conversationLorebooks} where ${conversationLorebooks.conversationId} = c.id

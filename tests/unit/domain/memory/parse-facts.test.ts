@@ -5,19 +5,23 @@ import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 const instructions = memoryPrompt.en.facts;
 
 function parse(answer: unknown, count = 3) {
-  return parseFacts(typeof answer === 'string' ? answer : JSON.stringify(answer), { count, instructions });
+  return parseFacts(typeof answer === 'string' ? answer : JSON.stringify(answer), {
+    count,
+    knownCount: 2,
+    instructions,
+  });
 }
 
 describe('the facts of a model’s answer', () => {
   it('come with the places of their messages', () => {
     expect(parse({ facts: [{ text: 'Lin lives in Leeds.', from: [1, 3, 3] }] })).toEqual([
-      { content: 'Lin lives in Leeds.', from: [0, 2] },
+      { content: 'Lin lives in Leeds.', from: [0, 2], replaces: [] },
     ]);
   });
 
   it('may stand in one code fence', () => {
     const fenced = '```json\n{"facts":[{"text":"Lin has a cat.","from":[2]}]}\n```';
-    expect(parse(fenced)).toEqual([{ content: 'Lin has a cat.', from: [1] }]);
+    expect(parse(fenced)).toEqual([{ content: 'Lin has a cat.', from: [1], replaces: [] }]);
   });
 
   it.each([
@@ -47,8 +51,15 @@ describe('the facts of a model’s answer', () => {
     null,
   ])('a fact without good sources or words is left out: %j', (fact) => {
     expect(parse({ facts: [fact, { text: 'Lin is kind.', from: [1] }] })).toEqual([
-      { content: 'Lin is kind.', from: [0] },
+      { content: 'Lin is kind.', from: [0], replaces: [] },
     ]);
+  });
+
+  it('say which known facts they make untrue, and what is no such number replaces nothing', () => {
+    const of = (replaces: unknown) =>
+      parse({ facts: [{ text: 'Lin moved to Berlin.', from: [1], replaces }] })?.[0]?.replaces;
+    expect(of([2, 1, 2])).toEqual([1, 0]);
+    for (const bad of [[3], [0], [1.5], ['1'], '1', null, undefined, {}]) expect(of(bad)).toEqual([]);
   });
 
   it('an echo of the instructions is no fact', () => {

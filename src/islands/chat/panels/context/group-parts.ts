@@ -9,6 +9,8 @@ export interface ContextGroup {
   /** Tokens of the parts that are there, whole or cut. */
   tokens: number;
   droppedCount: number;
+  /** Parts that the summary tells of instead. */
+  toldCount: number;
   cutCount: number;
 }
 
@@ -24,8 +26,12 @@ export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
   return groups.map((group) => ({
     ...group,
     key: `${group.kind} ${countUp(counts, group.kind)}`,
-    tokens: group.parts.reduce((sum, { tokens, state }) => sum + (state === 'dropped' ? 0 : tokens), 0),
+    tokens: group.parts.reduce(
+      (sum, { tokens, state }) => sum + (state === 'kept' || state === 'cut' ? tokens : 0),
+      0,
+    ),
     droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
+    toldCount: group.parts.filter(({ state }) => state === 'told').length,
     cutCount: group.parts.filter(({ state }) => state === 'cut').length,
   }));
 }

@@ -12,6 +12,8 @@ import { useAction } from '../use-action.ts';
 
 interface MemoryItemProps {
   memory: Memory;
+  /** The next prompt has no room for it. */
+  isLeftOut?: boolean;
   texts: PanelTexts;
   language: Language;
   onEdit: (memory: Memory, change: { content?: string; is_pinned?: boolean }) => Promise<void>;
@@ -24,7 +26,15 @@ interface MemoryItemProps {
 const shownOrigins = 5;
 
 /** Something that is remembered, where it came from, and what can be done about it. */
-export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }: MemoryItemProps) {
+export function MemoryItem({
+  memory,
+  isLeftOut = false,
+  texts,
+  language,
+  onEdit,
+  onForget,
+  onJump,
+}: MemoryItemProps) {
   /** What its editor was opened with, or what it was last shown to have become meanwhile. */
   const [edited, setEdited] = useState<Memory | null>(null);
   const [isBehind, setBehind] = useState(false);
@@ -84,6 +94,13 @@ export function MemoryItem({ memory, texts, language, onEdit, onForget, onJump }
           {formatMoment(memory.modify_time, now, language)}
         </time>
       </p>
+      {isLeftOut && (
+        <p className="mt-1.5">
+          <span className="chip text-xs" title={words.notInPromptHint}>
+            {words.notInPrompt}
+          </span>
+        </p>
+      )}
       <PanelFault text={fault} />
       <div className="-ms-2 mt-1 flex flex-wrap items-center">
         <button

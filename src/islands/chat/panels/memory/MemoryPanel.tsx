@@ -24,7 +24,7 @@ export default function MemoryPanel(props: PanelProps) {
   };
   return (
     <PanelLoaded loaded={loaded} texts={texts}>
-      {({ records, is_working: isWorking }) => {
+      {({ records, in_prompt: inPrompt, is_working: isWorking }) => {
         const summaries = records.filter(({ kind }) => kind === 'summary');
         const facts = records.filter(({ kind }) => kind === 'fact');
         return (
@@ -76,7 +76,12 @@ export default function MemoryPanel(props: PanelProps) {
               )}
               <ul className="grid gap-2">
                 {facts.map((memory) => (
-                  <MemoryItem key={memory.id} memory={memory} {...item} />
+                  <MemoryItem
+                    key={memory.id}
+                    memory={memory}
+                    isLeftOut={inPrompt !== null && !inPrompt.includes(memory.id)}
+                    {...item}
+                  />
                 ))}
               </ul>
             </section>

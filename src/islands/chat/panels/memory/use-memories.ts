@@ -6,6 +6,7 @@ import {
   editMemory,
   listMemories,
   type Memory,
+  type MemoryList,
 } from '#src/contract/memory-calls.ts';
 import { isConflict } from '../is-conflict.ts';
 import { useHead } from '../use-head.ts';
@@ -42,7 +43,7 @@ export function useMemories(session: ChatSession) {
       const body = { memory_id: memory.id, version: memory.version, ...change };
       const edited = await client.call(editMemory, { body });
       const records = data?.records.map((each) => (each.id === edited.id ? edited : each)) ?? [];
-      replace({ records, is_working: isWorking });
+      replace({ records, in_prompt: data?.in_prompt ?? null, is_working: isWorking });
     } catch (error) {
       if (isConflict(error)) await reload();
       throw error;
@@ -69,4 +70,4 @@ export function useMemories(session: ChatSession) {
   };
 }
 
-const nothing: { records: Memory[]; is_working: boolean } = { records: [], is_working: false };
+const nothing: MemoryList = { records: [], in_prompt: [], is_working: false };

@@ -1,0 +1,64 @@
+/** Of what was said last, so much is compared with the facts, in UTF-16 units: its end. */
+const mostRecent = 4_000;
+/** How much of an English word tells it from others: what follows is its ending. */
+const stemLength = 6;
+const shortestWord = 3;
+/** A sign alone says less than a word. */
+const signShare = 0.25;
+
+/** Words that stand in any sentence, and say nothing of what it is about. */
+const commonWords = new Set(
+  (
+    'about after again all also and any are because been before being but can could did does doing down during each even ' +
+    'every few for from get going got had has have having her here hers him his how into its just know let like made make ' +
+    'many may me might more most much must never not now off once one only other our out over own same said say she should ' +
+    'some still such take than that the their them then there these they thing this those through too two under until ' +
+    'very was way well were what when where which while who why will with would yes yet you your'
+  ).split(' '),
+);
+const commonSigns =
+  /[的了是在我你他她它们不一有这那就也和都很么吗呢吧啊要会能可以得地着过来去说与及或而被把对为]/u;
+
+const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}]+/gu;
+const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The places of facts by how much they have to do with what was said last: by the words that they share with it, of which
+ * one that few facts hold counts more, and one of the newest message twice. Those that are equal in that, the newest first.
+ * @param facts oldest first
+ * @param recent what was said last, the newest message last
+ */
+export function rankFacts(facts: readonly string[], recent: readonly string[]): number[] {
+  const newest = listTerms(recent.at(-1) ?? '');
+  const said = new Set([...listTerms(recent.slice(0, -1).join('\n')), ...newest]);
+  const shared = facts.map((fact) => [...listTerms(fact)].filter((term) => said.has(term)));
+  const counts = new Map<string, number>();
+  for (const term of shared.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weigh = (term: string) => {
+    const rarity = Math.log(facts.length / (counts.get(term) ?? 1));
+    return rarity * (newest.has(term) ? 2 : 1) * (term.length === 1 ? signShare : 1);
+  };
+  const scores = shared.map((terms) => terms.reduce((sum, term) => sum + weigh(term), 0));
+  return facts
+    .map((_fact, place) => place)
+    .toSorted((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || other - one);
+}
+
+/** What a text is about: its words without their endings, and of a script without spaces its signs, alone and in pairs. */
+function listTerms(text: string): Set<string> {
+  const terms = new Set<string>();
+  for (const [word] of text.slice(-mostRecent).toLowerCase().matchAll(words)) {
+    if (ideographs.test(word)) {
+      const signs = Array.from(word);
+      for (const [at, sign] of signs.entries()) {
+        if (commonSigns.test(sign)) continue;
+        terms.add(sign);
+        const next = signs[at + 1];
+        if (next !== undefined && !commonSigns.test(next)) terms.add(sign + next);
+      }
+    } else if (word.length >= shortestWord && !commonWords.has(word)) {
+      terms.add((word.length > shortestWord ? word.replace(/s$/, '') : word).slice(0, stemLength));
+    }
+  }
+  return terms;
+}

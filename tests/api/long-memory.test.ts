@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
+import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
+import { contents, first, settle, write } from '#tests/support/api/conversation-memory.ts';
+import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+describe('facts that are no longer true', () => {
+  let api: TestApi;
+  let split: SplitModel;
+  let visitor: TestVisitor;
+  beforeAll(async () => {
+    split = await startSplitModel();
+    api = await startTestApi({ chatModel: split.chatModel, env: { MEMORY: 'on' } });
+    visitor = await api.registerVisitor();
+  });
+  afterAll(() => api.close());
+
+  const noting = (text: string, replaces: number[] = []) =>
+    split.notes.setScript({
+      name: 'reply',
+      text: JSON.stringify({ facts: [{ text, from: [1], replaces }] }),
+    });
+
+  /** A chat in which Lin lives in Paris, and then moves to Berlin. */
+  async function move(): Promise<{ id: string; movedId: string }> {
+    const { id } = await visitor.startChat();
+    noting('Lin lives in Paris.');
+    await visitor.ask(id, 'I live in Paris.');
+    await settle(visitor, id);
+    noting('Lin moved to Berlin.', [1]);
+    const asked = await visitor.ask(id, 'I moved to Berlin.');
+    return { id, movedId: asked.start?.user_message?.id ?? '' };
+  }
+
+  it('give way to the one that says so, in the list and in the prompt', async () => {
+    const { id } = await move();
+    expect(contents(await settle(visitor, id))).toEqual(['Lin moved to Berlin.']);
+    const material: unknown = JSON.parse(
+      split.notes.requests.at(-1)?.messages.at(-1)?.content.split('\n\n[')[0] ?? '',
+    );
+    expect(material).toMatchObject({ known: [{ number: 1, text: 'Lin lives in Paris.' }] });
+    noting('Lin is tired.');
+    await visitor.ask(id, 'Good evening.');
+    const [system] = split.talk.requests.at(-1)?.messages ?? [];
+    expect(system?.content).toContain('Lin moved to Berlin.');
+    expect(system?.content).not.toContain('Paris');
+  });
+
+  it('are true again once what replaced them was never said', async () => {
+    const { id, movedId } = await move();
+    await settle(visitor, id);
+    await visitor.client.call(deleteMessage, { body: { message_id: movedId } });
+    expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Paris.']);
+  });
+
+  it('stay where the person pinned or wrote them', async () => {
+    const { id } = await visitor.startChat();
+    noting('Lin lives in Paris.');
+    await visitor.ask(id, 'I live in Paris.');
+    const memory = first(await settle(visitor, id));
+    await visitor.client.call(editMemory, {
+      body: { memory_id: memory.id, is_pinned: true, version: memory.version },
+    });
+    await write(visitor, id, 'Lin hates Berlin.');
+    noting('Lin moved to Berlin.', [1, 2]);
+    await visitor.ask(id, 'I moved to Berlin.');
+    expect(contents(await settle(visitor, id))).toEqual([
+      'Lin moved to Berlin.',
+      'Lin hates Berlin.',
+      'Lin lives in Paris.',
+    ]);
+  });
+
+  it('give way to nothing that the model was not shown', async () => {
+    const { id } = await visitor.startChat();
+    noting('Lin lives in Paris.', [1, 7]);
+    await visitor.ask(id, 'I live in Paris.');
+    expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Paris.']);
+  });
+});
+
+describe('a long chat with a model that reads 2,048 tokens', () => {
+  let api: TestApi;
+  let split: SplitModel;
+  let visitor: TestVisitor;
+  beforeAll(async () => {
+    split = await startSplitModel(2_048);
+    const env = { MEMORY: 'on' as const, LLM_MAX_REPLY_TOKENS: '64' };
+    api = await startTestApi({ chatModel: split.chatModel, env });
+    visitor = await api.registerVisitor();
+  });
+  afterAll(() => api.close());
+
+  const words = 'the river is high tonight and the ferry does not run '.repeat(3);
+
+  it('leaves out no turn that its summary does not tell of, and the inspector tells the two apart', async () => {
+    const { id } = await visitor.startChat('m02');
+    split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
+    let toldOnce = false;
+    for (let turn = 1; turn <= 24; turn += 1) {
+      const { summary } = await loadMemories(api.services.database, id);
+      await visitor.ask(id, `Turn ${turn}: ${words}`);
+      const prompt = JSON.stringify(split.talk.requests.at(-1)?.messages);
+      for (let earlier = 1; earlier <= turn; earlier += 1) {
+        const isTold =
+          prompt.includes('They spoke of the river.') && 2 * earlier - 1 <= (summary?.depth ?? -1);
+        toldOnce ||= isTold;
+        expect(isTold || prompt.includes(`Turn ${earlier}: `), `turn ${earlier} at turn ${turn}`).toBe(true);
+      }
+      await settle(visitor, id);
+    }
+    expect(toldOnce).toBe(true);
+    const {
+      parts,
+      tokens,
+      budget_tokens: budget,
+    } = await visitor.client.call(inspectContext, {
+      query: { conversation_id: id },
+    });
+    expect(tokens).toBeLessThanOrEqual(budget);
+    const states = new Set(parts.filter(({ kind }) => kind === 'history').map(({ state }) => state));
+    expect(states).toEqual(new Set(['told', 'kept']));
+  });
+
+  it('says which facts its next prompt holds: the newest, those that are spoken of, and those that are pinned', async () => {
+    const { id } = await visitor.startChat('m02');
+    const noted = Array.from(
+      { length: 12 },
+      (_, index) => `Lin keeps thing number ${index} in room ${index}.`,
+    );
+    for (const [index, text] of noted.entries()) {
+      const fact = index === 3 ? 'Lin owns a violin.' : text;
+      split.notes.setScript({
+        name: 'reply',
+        text: JSON.stringify({ facts: [{ text: `${fact} ${'It is said often. '.repeat(6)}`, from: [1] }] }),
+      });
+      await visitor.ask(id, `Thing ${index}`);
+      await settle(visitor, id);
+    }
+    const list = async () => {
+      const { records, in_prompt: inPrompt } = await visitor.client.call(listMemories, {
+        query: { conversation_id: id },
+      });
+      return contents(records.filter((memory) => inPrompt?.includes(memory.id)));
+    };
+    const before = await list();
+    expect(before[0]).toContain('number 11');
+    expect(before.join('\n')).not.toContain('violin');
+    split.notes.setScript({ name: 'reply', text: '{"facts":[]}' });
+    await visitor.ask(id, 'Where is my violin?');
+    await settle(visitor, id);
+    expect((await list()).join('\n')).toContain('violin');
+    const [system] = split.talk.requests.at(-1)?.messages ?? [];
+    expect(system?.content).toContain('violin');
+  });
+});
