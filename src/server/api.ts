@@ -89,6 +89,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const memory = new MemoryWorker(services);
   const push = await openPush(services);
   const writer = new ReplyWriter(services, {
+    onReplyBegin: (conversationId) => memory.makeWay(conversationId),
     onReplyEnd({ conversationId, message, isRead }) {
       if (message.state === 'complete') memory.remember(conversationId);
       // What its person stopped is no news.

@@ -30,6 +30,8 @@ export interface ReplyEnd {
 export interface ReplyWriterOptions {
   /** Told of every reply that ended with a text of its own, whole or not. */
   onReplyEnd?: (end: ReplyEnd) => void;
+  /** Told when a reply begins to be written, before its model is asked. */
+  onReplyBegin?: (conversationId: string) => void;
 }
 
 /**
@@ -121,6 +123,7 @@ export class ReplyWriter {
    * reply is still being stored, so that neither waits for the other.
    */
   begin(job: ReplyJob): void {
+    this.#options.onReplyBegin?.(job.conversationId);
     void this.#write(job);
   }
 

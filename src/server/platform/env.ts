@@ -112,6 +112,8 @@ const envSchema = z.object({
   CHAT_MODELS_FILE: z.string().min(1).optional(),
   /** `off`: nothing is remembered of a conversation but what people write down themselves. */
   MEMORY: z.enum(['on', 'off']).default('on'),
+  /** How long nobody says anything in a conversation before a model is asked what to remember of it. */
+  MEMORY_SILENCE_SECONDS: z.coerce.number().min(0).max(3_600).default(8),
   LLM_CONNECT_TIMEOUT_MS: milliseconds(10_000),
   LLM_FIRST_TOKEN_TIMEOUT_MS: milliseconds(90_000),
   LLM_IDLE_TIMEOUT_MS: milliseconds(45_000),

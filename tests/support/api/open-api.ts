@@ -50,6 +50,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     RATE_LIMIT_FACTOR: '1000',
     // What it asks the model would come between what a test looks at.
     MEMORY: 'off',
+    MEMORY_SILENCE_SECONDS: '0',
     ...options.env,
   });
   const chatModel =

@@ -16,86 +16,159 @@ const patienceMs = 180_000;
 const mostNonsense = 3;
 /** What waits beyond this is left for the next reply of its conversation. */
 const mostWaiting = 5_000;
+/** A reply that was made way for ends within this, or its conversation is remembered all the same. */
+const longestReplyMs = 60_000;
+/** After so many replies without a silence between them, the summary waits for none. */
+const hurriedReplies = 2;
+
+/** What is done: all of it, or only the summary, and that only where the history is about to outgrow its room. */
+type Work = 'all' | 'summary';
+
+interface Running {
+  done: Promise<void>;
+  /** Breaks it off for a reply; null for what a reply has to wait for. */
+  stop: AbortController | null;
+}
+
+/** A conversation in which something was said that is not remembered yet. */
+interface Unremembered {
+  /** How many replies ended since it was last remembered. */
+  replies: number;
+  /** Ends with the silence that is waited for. */
+  timer: NodeJS.Timeout | undefined;
+}
 
 /**
- * Remembers conversations in the background of this process, after their replies. It never holds a reply up and never
- * fails one: what goes wrong is logged, and tried again after the next reply.
+ * Remembers conversations in the background of this process, once nobody has said anything in them for a while, so that what
+ * was said in several turns is one request: a model that serves one at a time is free for the next reply, which breaks
+ * off what is under way. Where no silence comes, the summary is made meanwhile, before the history outgrows its room. It
+ * never fails a reply: what goes wrong is logged, and tried again after the next one.
  */
 export class MemoryWorker {
   readonly #services: Services;
-  readonly #waiting = new Set<string>();
-  readonly #running = new Map<string, Promise<void>>();
+  /** How long nothing is said before it is remembered. */
+  readonly #silenceMs: number;
+  readonly #unremembered = new Map<string, Unremembered>();
+  readonly #waiting = new Map<string, Work>();
+  readonly #running = new Map<string, Running>();
   readonly #nonsense = new Map<string, number>();
   readonly #closing = new AbortController();
 
   constructor(services: Services) {
     this.#services = services;
+    const asksModels = services.chatModels.list().some(({ kind }) => kind !== 'demo');
+    this.#silenceMs = asksModels ? services.env.MEMORY_SILENCE_SECONDS * 1_000 : 0;
   }
 
-  /** Remembers what is new in a conversation, once however often it is asked for meanwhile. */
+  /** A reply ended in a conversation: remembers what is new in it, once however often it is asked for meanwhile. */
   remember(conversationId: string): void {
     const isOff = this.#services.env.MEMORY === 'off' || this.#closing.signal.aborted;
-    if (isOff || this.#waiting.size >= mostWaiting) return;
-    this.#waiting.add(conversationId);
-    setImmediate(() => this.#begin());
+    if (isOff || this.#unremembered.size >= mostWaiting) return;
+    const before = this.#unremembered.get(conversationId);
+    clearTimeout(before?.timer);
+    const replies = (before?.replies ?? 0) + 1;
+    const timer = this.#wait(conversationId, this.#silenceMs);
+    this.#unremembered.set(conversationId, { replies, timer });
+    if (replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
+  }
+
+  /** Something is being said in a conversation: what is remembered of it waits, so that its reply does not. */
+  makeWay(conversationId: string): void {
+    const unremembered = this.#unremembered.get(conversationId);
+    if (unremembered !== undefined) {
+      clearTimeout(unremembered.timer);
+      unremembered.timer = this.#wait(conversationId, longestReplyMs);
+    }
+    if (this.#waiting.get(conversationId) === 'all') this.#waiting.delete(conversationId);
+    this.#running.get(conversationId)?.stop?.abort();
   }
 
   /** Whether something is being remembered of a conversation, or about to be. */
   isWorking(conversationId: string): boolean {
-    return this.#waiting.has(conversationId) || this.#running.has(conversationId);
+    return (
+      this.#unremembered.has(conversationId) ||
+      this.#waiting.has(conversationId) ||
+      this.#running.has(conversationId)
+    );
   }
 
   /** Drops what waits, and breaks off what runs. */
   async close(): Promise<void> {
     this.#closing.abort();
+    for (const { timer } of this.#unremembered.values()) clearTimeout(timer);
     this.#waiting.clear();
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  #wait(conversationId: string, silenceMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#enqueue(conversationId, 'all');
+    }, silenceMs).unref();
+  }
+
+  #enqueue(conversationId: string, work: Work): void {
+    if (this.#closing.signal.aborted || this.#waiting.get(conversationId) === 'all') return;
+    this.#waiting.set(conversationId, work);
+    setImmediate(() => this.#begin());
   }
 
   #begin(): void {
-    for (const conversationId of this.#waiting) {
+    for (const [conversationId, work] of this.#waiting) {
       if (this.#running.size >= mostAtOnce) return;
       if (this.#running.has(conversationId)) continue;
       this.#waiting.delete(conversationId);
-      const work = this.#work(conversationId).finally(() => {
+      const stop = work === 'all' ? new AbortController() : null;
+      const done = this.#work(conversationId, work, stop).finally(() => {
         this.#running.delete(conversationId);
         this.#begin();
       });
-      this.#running.set(conversationId, work);
+      this.#running.set(conversationId, { done, stop });
     }
   }
 
-  async #work(conversationId: string): Promise<void> {
+  async #work(conversationId: string, work: Work, stop: AbortController | null): Promise<void> {
+    const signals = [this.#closing.signal, AbortSignal.timeout(patienceMs)];
+    const signal = AbortSignal.any(stop === null ? signals : [...signals, stop.signal]);
+    const { replies } = this.#unremembered.get(conversationId) ?? { replies: 0 };
     try {
-      await this.#rememberParts(conversationId);
+      await this.#rememberParts(conversationId, work, signal);
       this.#nonsense.delete(conversationId);
     } catch (error) {
-      if (this.#closing.signal.aborted) return;
+      if (this.#closing.signal.aborted || stop?.signal.aborted === true) return;
       const fault = error instanceof ModelError ? error.fault : 'internal';
       if (isNonsense(error)) this.#countNonsense(conversationId);
       this.#services.log.warn('memory-failed', { fault, ...describeError(error) });
+    } finally {
+      // What ended meanwhile waits for a silence of its own; what was broken off, for that of the reply.
+      const left = this.#unremembered.get(conversationId);
+      const isDone = work === 'all' && stop?.signal.aborted !== true;
+      if (isDone && left?.replies === replies) this.#unremembered.delete(conversationId);
     }
   }
 
-  async #rememberParts(conversationId: string): Promise<void> {
+  async #rememberParts(conversationId: string, work: Work, signal: AbortSignal): Promise<void> {
     const scene = await loadMemoryScene(this.#services, conversationId);
     if (scene === null) return;
     const { userId } = scene.conversation;
-    await spenders.run({ userId, network: null }, () => this.#rememberScene(scene));
+    await spenders.run({ userId, network: null }, () =>
+      work === 'all' ? this.#rememberScene(scene, signal) : this.#summarise(scene, signal),
+    );
   }
 
-  async #rememberScene(scene: MemoryScene): Promise<void> {
+  async #rememberScene(scene: MemoryScene, signal: AbortSignal): Promise<void> {
     const conversationId = scene.conversation.id;
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patienceMs)]);
     const givesUp = (this.#nonsense.get(conversationId) ?? 0) >= mostNonsense;
     const facts = () => rememberFacts(this.#services, scene, { signal, givesUp });
     const [noted] = await Promise.allSettled([takeParts(facts, signal)]);
     // A model that cannot write notes as they were asked for may still write a summary; one that is away cannot.
     if (noted.status === 'rejected' && !isNonsense(noted.reason)) throw noted.reason;
-    if (scene.model.kind !== 'demo') {
-      await takeParts(() => extendSummary(this.#services, scene, signal), signal);
-    }
+    await this.#summarise(scene, signal);
     if (noted.status === 'rejected') throw noted.reason;
+  }
+
+  async #summarise(scene: MemoryScene, signal: AbortSignal): Promise<void> {
+    if (scene.model.kind === 'demo') return;
+    await takeParts(() => extendSummary(this.#services, scene, signal), signal);
   }
 
   #countNonsense(conversationId: string): void {
