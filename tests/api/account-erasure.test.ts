@@ -169,7 +169,7 @@ describe('a member of whom something stands everywhere', () => {
     expect(receipt.counts).toEqual({
       conversations: 4,
       messages: 19,
-      memories: 1,
+      memories: 2,
       reports: 1,
       characters: 1,
       personas: 1,

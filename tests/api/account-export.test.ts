@@ -36,7 +36,7 @@ const exportSchema = z.object({
   conversations: z.array(
     row.extend({
       lorebooks: rows,
-      memories: z.array(row.extend({ sources: rows })),
+      memories: z.array(row.extend({ sources: rows, replacements: rows })),
       removals: rows,
       crisis_pauses: rows,
       messages: z.array(
@@ -113,6 +113,9 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     conversation_lorebooks: data.conversations.flatMap((chat) => chat.lorebooks),
     memories: data.conversations.flatMap((chat) => chat.memories),
     memory_sources: data.conversations.flatMap((chat) => chat.memories.flatMap(({ sources }) => sources)),
+    memory_replacements: data.conversations.flatMap((chat) =>
+      chat.memories.flatMap(({ replacements }) => replacements),
+    ),
     removals: data.conversations.flatMap((chat) => chat.removals),
     crisis_pauses: data.conversations.flatMap((chat) => chat.crisis_pauses),
     translations: messages.flatMap(({ translations }) => translations),
@@ -152,6 +155,7 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     conversation_lorebooks: sql`conversation_id in (${own})`,
     memories: sql`conversation_id in (${own})`,
     memory_sources: sql`memory_id in (select id from memories where conversation_id in (${own}))`,
+    memory_replacements: sql`memory_id in (select id from memories where conversation_id in (${own}))`,
     removals: sql`conversation_id in (${own})`,
     crisis_pauses: sql`conversation_id in (${own})`,
     translations: sql`message_id in (${said})`,

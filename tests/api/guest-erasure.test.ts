@@ -91,7 +91,7 @@ describe('a guest of whom something stands everywhere', () => {
     const receipt = receiptSchema.parse(JSON.parse(text)).data;
     expect(receipt.counts).toMatchObject({
       conversations: 3,
-      memories: 1,
+      memories: 2,
       reports: 1,
       characters: 1,
       personas: 1,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
-import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { deleteMessage, editMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { contents, first, settle, write } from '#tests/support/api/conversation-memory.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
@@ -54,6 +54,49 @@ describe('facts that are no longer true', () => {
     await settle(visitor, id);
     await visitor.client.call(deleteMessage, { body: { message_id: movedId } });
     expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Paris.']);
+  });
+
+  it('that were said once more hold again, for as long as that was said', async () => {
+    const { id } = await visitor.startChat();
+    noting('Lin likes tea.');
+    await visitor.ask(id, 'I like tea.');
+    await settle(visitor, id);
+    noting('Lin likes only coffee.', [1]);
+    await visitor.ask(id, 'Only coffee for me.');
+    await settle(visitor, id);
+    noting('Lin likes tea.', [1]);
+    const again = await visitor.ask(id, 'Tea is better after all.');
+    expect(contents(await settle(visitor, id))).toEqual(['Lin likes tea.']);
+    const body = { message_id: again.start?.user_message?.id ?? '' };
+    await visitor.client.call(deleteMessage, { body });
+    expect(contents(await settle(visitor, id))).toEqual(['Lin likes only coffee.']);
+  });
+
+  it('hold again once a person edits or pins them, also where they were replaced meanwhile', async () => {
+    const { id } = await visitor.startChat();
+    noting('Lin lives in Paris.');
+    await visitor.ask(id, 'I live in Paris.');
+    const seen = first(await settle(visitor, id));
+    noting('Lin moved to Berlin.', [1]);
+    await visitor.ask(id, 'I moved to Berlin.');
+    await settle(visitor, id);
+    await visitor.client.call(editMemory, {
+      body: { memory_id: seen.id, is_pinned: true, version: seen.version },
+    });
+    expect(contents(await settle(visitor, id))).toEqual(['Lin moved to Berlin.', 'Lin lives in Paris.']);
+  });
+
+  it('stay untrue where what replaced them was replaced, and its message is gone', async () => {
+    const { id, movedId } = await move();
+    await settle(visitor, id);
+    noting('Lin lives in Rome.', [1]);
+    await visitor.ask(id, 'Rome is my home now.');
+    expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Rome.']);
+    noting('Lin is well.');
+    await visitor.client.call(editMessage, {
+      body: { message_id: movedId, content: 'I am well.', branch: false },
+    });
+    expect(contents(await settle(visitor, id))).not.toContain('Lin lives in Paris.');
   });
 
   it('stay where the person pinned or wrote them', async () => {
@@ -155,5 +198,40 @@ describe('a long chat with a model that reads 2,048 tokens', () => {
     expect((await list()).join('\n')).toContain('violin');
     const [system] = split.talk.requests.at(-1)?.messages ?? [];
     expect(system?.content).toContain('violin');
+  });
+});
+
+describe('what is short or unusual', () => {
+  let api: TestApi;
+  let split: SplitModel;
+  let visitor: TestVisitor;
+  beforeAll(async () => {
+    split = await startSplitModel(2_048);
+    const env = { MEMORY: 'on', LLM_MAX_REPLY_TOKENS: '64' };
+    api = await startTestApi({ chatModel: split.chatModel, env });
+    visitor = await api.registerVisitor();
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    ['short messages', (turn: number) => `ok ${turn}.`, 64],
+    ['digits', (turn: number) => `Turn ${turn}: ${'4815162342 '.repeat(9)}`, 16],
+    ['Chinese', (turn: number) => `第${turn}回：${'今晚河水很高，渡船停了。'.repeat(4)}`, 16],
+  ])('leaves nothing out either: %s', { timeout: 60_000 }, async (_name, compose, turns) => {
+    const { id } = await visitor.startChat('m02');
+    split.talk.setScript({ name: 'reply', text: 'Hm.' });
+    split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
+    for (let turn = 1; turn <= turns; turn += 1) {
+      const { summary } = await loadMemories(api.services.database, id);
+      await visitor.ask(id, compose(turn));
+      const prompt = (split.talk.requests.at(-1)?.messages ?? []).map(({ content }) => content).join('\n');
+      const hasSummary = prompt.includes('They spoke of the river.');
+      for (let earlier = 1; earlier <= turn; earlier += 1) {
+        const isTold = hasSummary && 2 * earlier - 1 <= (summary?.depth ?? -1);
+        expect(isTold || prompt.includes(compose(earlier).trim()), `${earlier} at ${turn}`).toBe(true);
+      }
+      await settle(visitor, id);
+    }
+    expect((await loadMemories(api.services.database, id)).summary).not.toBeNull();
   });
 });

@@ -12,6 +12,8 @@ export interface FoundFact {
 /** The most facts that are taken from one answer. */
 const maximumFacts = 10;
 const shortestKey = 3;
+/** One fact makes few others untrue. */
+const mostReplaced = 3;
 
 /**
  * The facts of a model's answer, or null for an answer of another form. A fact without good sources is left out, and so
@@ -40,8 +42,9 @@ function readFact(fact: unknown, count: number, knownCount: number): FoundFact[]
   const from = readPlaces(fact['from'], count);
   const content = cleanFact(fact['text']);
   if (from === null || from.length === 0 || content === '') return [];
-  // What it says to replace without saying what is only added.
-  return [{ content, from, replaces: readPlaces(fact['replaces'], knownCount) ?? [] }];
+  // What says to replace what is not there, or nearly all there is, is only added.
+  const replaces = readPlaces(fact['replaces'], knownCount) ?? [];
+  return [{ content, from, replaces: replaces.length > mostReplaced ? [] : replaces }];
 }
 
 /** Places counted from 0, of numbers from 1; null where one of them is none. */

@@ -3,6 +3,8 @@ const mostRecent = 4_000;
 /** How much of an English word tells it from others: what follows is its ending. */
 const stemLength = 6;
 const shortestWord = 3;
+/** Of a fact, so much says what it is about. */
+const mostOfFact = 160;
 /** A sign alone says less than a word. */
 const signShare = 0.25;
 
@@ -31,7 +33,9 @@ const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 export function rankFacts(facts: readonly string[], recent: readonly string[]): number[] {
   const newest = listTerms(recent.at(-1) ?? '');
   const said = new Set([...listTerms(recent.slice(0, -1).join('\n')), ...newest]);
-  const shared = facts.map((fact) => [...listTerms(fact)].filter((term) => said.has(term)));
+  const shared = facts.map((fact) =>
+    [...listTerms(fact.slice(0, mostOfFact))].filter((term) => said.has(term)),
+  );
   const counts = new Map<string, number>();
   for (const term of shared.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const weigh = (term: string) => {

@@ -15,8 +15,8 @@ import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts'
 
 /** The share of the room that facts may take which are not pinned. */
 const factsShare = 0.15;
-/** The share of the budget that the newest message has for certain, if it needs that much. */
-const newestShare = 0.2;
+/** The share of the budget that the newest messages have for certain, if they need that much. */
+const historyShare = 0.25;
 /** The share of the room of summary and history that a summary may take; of a longer one, its end is there. */
 const mostSummaryShare = 0.5;
 const exampleStart = /<START>/i;
@@ -50,20 +50,20 @@ export function chooseContent(asked: PromptInput): PromptContent {
   const given = fitNames(asked);
   const { host, memory, history, budgetTokens, countTokens } = given;
   const openingTokens = countTokens(bracket(host.opening)) + 2 * messageOverheadTokens;
-  const newestTokens = reserveNewest(given);
-  const { texts, cut } = fitCard(given, budgetTokens - openingTokens - newestTokens, composeAlways);
+  const historyReserve = reserveHistory(given);
+  const { texts, cut } = fitCard(given, budgetTokens - openingTokens - historyReserve, composeAlways);
   const { input, filler, instructions, lastRules } = texts;
   const sections = texts.sections.map((one) => ({ ...one, part: markCut(one.part, cut) }));
   const closing = markCut(texts.closing, cut);
   const headingOf = (text: string) => filler.fill(text, 'heading');
   let room = budgetTokens - openingTokens - sumKept(texts.always);
-  /** What is left when the newest message has its place. */
-  const leaveNewest = () => Math.max(0, room - newestTokens);
+  /** What is left when the newest messages have their place. */
+  const leaveHistory = () => Math.max(0, room - historyReserve);
 
-  const lore = findLore(input, filler, room, leaveNewest());
+  const lore = findLore(input, filler, room, leaveHistory());
   room -= sumKept(lore.kept.map(({ part }) => part));
   const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`);
-  const factRoom = { budgetTokens: room * factsShare, roomTokens: leaveNewest() - factsHeading };
+  const factRoom = { budgetTokens: room * factsShare, roomTokens: leaveHistory() - factsHeading };
   const facts = fitFacts(memory.facts, history, factRoom, countTokens);
   const headingTokens = facts.some(({ state }) => state === 'kept') ? factsHeading : 0;
   room -= sumKept(facts) + headingTokens;
@@ -98,12 +98,15 @@ export function chooseContent(asked: PromptInput): PromptContent {
   };
 }
 
-/** What the newest message takes, but no more than its share: before that the card gives way. */
-function reserveNewest({ history, budgetTokens, countTokens }: PromptInput): number {
-  const newest = history.at(-1);
-  if (newest === undefined) return 0;
-  const tokens = countTokens(newest.content) + messageOverheadTokens;
-  return Math.min(tokens, Math.floor(budgetTokens * newestShare));
+/** What the newest messages take, but no more than their share: before that the card, lore and facts give way. */
+function reserveHistory({ history, budgetTokens, countTokens }: PromptInput): number {
+  const most = Math.floor(budgetTokens * historyShare);
+  let tokens = 0;
+  for (const { content } of history.toReversed()) {
+    if (tokens >= most) break;
+    tokens += countTokens(content) + messageOverheadTokens;
+  }
+  return Math.min(tokens, most);
 }
 
 interface AlwaysTexts {

@@ -7,7 +7,7 @@ import type { PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section } from './prompt-part.ts';
 
 /** The share of the prompt that lore may take (interop, world info). */
-const loreShare = 0.25;
+export const loreShare = 0.25;
 
 /** An entry with its part of the prompt. */
 export interface PromptLoreEntry {

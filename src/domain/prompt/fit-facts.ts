@@ -1,10 +1,16 @@
 import { rankFacts } from '../memory/rank-facts.ts';
-import { estimateTokens, mostCharactersOfToken } from './bound-count.ts';
+import { mostCharactersOfToken } from './bound-count.ts';
 import type { HistoryTurn, PromptMemory } from './prompt-input.ts';
 import { createPart, type PromptPart } from './prompt-part.ts';
 
 /** How many of the newest turns say what is spoken of. */
 const recentTurns = 4;
+/** So many of the newest are compared with what is spoken of. */
+const mostRanked = 200;
+/** Where less room is left, no fact is even counted. */
+const leastTokens = 4;
+/** About how many characters a token has, for what is only shown as left out. */
+const charactersOfToken = 4;
 /** What a fact takes besides its text, at the most. */
 const lineTokens = 4;
 
@@ -34,8 +40,8 @@ export function fitFacts(
     const { content, isPinned } = fact;
     const most = isPinned ? room : Math.min(room, left);
     // What cannot fit is not read.
-    const isTooLong = content.length > most * mostCharactersOfToken;
-    const tokens = isTooLong ? estimateTokens(content, countTokens) : countTokens(`\n- ${content}`);
+    const isTooLong = most < leastTokens || content.length > most * mostCharactersOfToken;
+    const tokens = isTooLong ? Math.ceil(content.length / charactersOfToken) : countTokens(`\n- ${content}`);
     const fits = !isTooLong && tokens <= most;
     if (fits) {
       left -= tokens;
@@ -56,10 +62,15 @@ function orderFacts(
   const isPinned = (place: number) => facts[place]?.isPinned === true;
   const pinned = places.filter(isPinned);
   const others = places.filter((place) => !isPinned(place));
+  const newest = others.slice(-mostRanked);
   const textOf = (place: number) => facts[place]?.content ?? '';
   const mostTokens = others.reduce((sum, place) => sum + textOf(place).length + lineTokens, 0);
   if (mostTokens <= budgetTokens) return [...pinned, ...others];
   const recent = history.slice(-recentTurns).map(({ content }) => content);
-  const ranked = rankFacts(others.map(textOf), recent);
-  return [...pinned, ...ranked.flatMap((rank) => others[rank] ?? [])];
+  const ranked = rankFacts(newest.map(textOf), recent);
+  return [
+    ...pinned,
+    ...ranked.flatMap((rank) => newest[rank] ?? []),
+    ...others.slice(0, -mostRanked).reverse(),
+  ];
 }

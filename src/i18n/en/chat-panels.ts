@@ -81,9 +81,8 @@ export const panels = {
     pin: 'Pin: always remembered',
     unpin: 'Pinned. Press to unpin.',
     forget: 'Forget',
-    notInPrompt: 'Not in the prompt now',
-    notInPromptHint:
-      'There is no room for it, and other facts have more to do with what is being said. Pin it to have it there for certain.',
+    notInPrompt: 'Not in the prompt now: others have more to do with what is being said.',
+    noRoom: 'Not in the prompt: there is no room for so much that is pinned.',
     origin: 'Where from',
     originOf: (place: number) => `Where from, ${place}`,
   },

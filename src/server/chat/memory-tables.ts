@@ -1,5 +1,4 @@
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -28,8 +27,6 @@ export const memories = pgTable(
     isForgotten: boolean('is_forgotten').notNull().default(false),
     /** A model's name, `rules` or `person`. */
     author: text('author').notNull(),
-    /** The fact that made this one untrue: it counts only on branches that do not have that one's messages. */
-    replacedBy: uuid('replaced_by').references((): AnyPgColumn => memories.id, { onDelete: 'set null' }),
     /** Of a summary: up to which depth of its branch it tells. */
     depth: integer('depth'),
     version: integer('version').notNull().default(0),
@@ -38,7 +35,6 @@ export const memories = pgTable(
   },
   (table) => [
     index('memories_conversation').on(table.conversationId, table.kind, table.modifiedAt.desc()),
-    index('memories_replaced_by').on(table.replacedBy),
     check('memories_kind', sql`${table.kind} in ('summary', 'fact')`),
   ],
 );
@@ -57,5 +53,22 @@ export const memorySources = pgTable(
   (table) => [
     primaryKey({ columns: [table.memoryId, table.messageId] }),
     index('memory_sources_message').on(table.messageId),
+  ],
+);
+
+/** Facts that another one made untrue: they do not count on branches that have all messages of that one. */
+export const memoryReplacements = pgTable(
+  'memory_replacements',
+  {
+    memoryId: uuid('memory_id')
+      .notNull()
+      .references(() => memories.id, { onDelete: 'cascade' }),
+    replacedBy: uuid('replaced_by')
+      .notNull()
+      .references(() => memories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memoryId, table.replacedBy] }),
+    index('memory_replacements_by').on(table.replacedBy),
   ],
 );

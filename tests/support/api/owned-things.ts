@@ -10,7 +10,7 @@ import {
   translations,
   unlockedPictures,
 } from '#src/server/chat/media-tables.ts';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -105,6 +105,12 @@ export async function addChatParts(
     .insert(memories)
     .values({ id: memoryId, conversationId, kind: 'fact', content: `likes ${word}`, author: 'rules' });
   await database.insert(memorySources).values({ memoryId, messageId: replyId });
+  const replacedId = randomUUID();
+  await database
+    .insert(memories)
+    .values({ id: replacedId, conversationId, kind: 'fact', content: `hates ${word}`, author: 'rules' });
+  await database.insert(memorySources).values({ memoryId: replacedId, messageId: replyId });
+  await database.insert(memoryReplacements).values({ memoryId: replacedId, replacedBy: memoryId });
   await database.insert(translations).values({
     messageId: replyId,
     conversationId,

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { conversationLorebooks } from '#src/server/chat/media-tables.ts';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
 import { crisisPauses } from '#src/server/chat/safety-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
@@ -71,7 +71,6 @@ async function readMemories(database: Queries, conversationId: string) {
       is_pinned: memories.isPinned,
       is_forgotten: memories.isForgotten,
       author: memories.author,
-      replaced_by: memories.replacedBy,
       depth: memories.depth,
       version: memories.version,
       create_time: memories.createdAt,
@@ -86,9 +85,17 @@ async function readMemories(database: Queries, conversationId: string) {
     .innerJoin(memories, eq(memories.id, memorySources.memoryId))
     .where(eq(memories.conversationId, conversationId))
     .orderBy(asc(memorySources.messageId));
+  const replacements = await database
+    .select({ memoryId: memoryReplacements.memoryId, replacedBy: memoryReplacements.replacedBy })
+    .from(memoryReplacements)
+    .innerJoin(memories, eq(memories.id, memoryReplacements.memoryId))
+    .where(eq(memories.conversationId, conversationId))
+    .orderBy(asc(memoryReplacements.replacedBy));
+  const replacedBy = Map.groupBy(replacements, ({ memoryId }) => memoryId);
   const byMemory = Map.groupBy(sources, ({ memoryId }) => memoryId);
   return rows.map((row) => ({
     ...row,
+    replacements: (replacedBy.get(row.id) ?? []).map((one) => ({ replaced_by: one.replacedBy })),
     sources: (byMemory.get(row.id) ?? []).map((source) => ({ message_id: source.message_id })),
   }));
 }

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { maxFactLength, type Memory } from '#src/contract/memory-calls.ts';
 import { cleanFact, cleanSummary } from '#src/domain/memory/clean-memory.ts';
-import { memories } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements } from '#src/server/chat/memory-tables.ts';
 import type { Owner } from '#src/server/chat/require-conversation.ts';
 import { checkMessage } from '#src/server/chat/safety/check-message.ts';
 import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
@@ -46,6 +46,10 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
         userId: owner.userId,
         conversationId: memory.conversationId,
       });
+    }
+    // What a person writes or pins is replaced by nothing, also where that came first.
+    if (edit.content !== undefined || edit.isPinned === true) {
+      await transaction.delete(memoryReplacements).where(eq(memoryReplacements.memoryId, memory.id));
     }
     const [row] = await transaction
       .update(memories)

@@ -5,18 +5,20 @@ import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
-import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
+import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { keepFit } from '#src/domain/memory/keep-fit.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
+import { countTurns } from '#src/server/chat/prompt/load-prompt-input.ts';
 import { measureHistoryRoom } from '#src/server/chat/prompt/measure-history-room.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
 import { completeText } from '#src/server/platform/llm/complete-text.ts';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { fillNames, quoteMessage } from './find-facts.ts';
 import { isOfActiveBranch } from './is-active-memory.ts';
@@ -26,7 +28,10 @@ import { deleteMemories } from './store-facts.ts';
 
 /** How many messages are looked at in one turn. */
 const mostMessages = 200;
+/** So many are said while a summary is made. */
+const spareMessages = 20;
 const maxSummaryTokens = 800;
+const leastSummaryTokens = 64;
 /** The room of the turns is never less than this share of what the model reads, so fewer are not even measured. */
 const leastRoomShare = 0.1;
 /** How many summaries of a conversation are kept that nobody pinned: those of other branches among them. */
@@ -51,14 +56,16 @@ export async function extendSummary(
   const { conversation, model } = scene;
   const old = await findSummary(database, conversation.id);
   if (old?.isPinned === true && !old.isForgotten) return false;
+  const { contextTokens } = model;
+  // What a prompt does not even read is told before that.
+  const most = Math.min(mostMessages, countTurns(contextTokens) - spareMessages);
   const path = await listPath(database, conversation.id, {
     behind: old?.depth ?? -1,
-    limit: mostMessages + 1,
+    limit: most + 1,
   });
-  const read = path.slice(0, mostMessages);
-  const tokens = read.map(({ content }) => estimateTokens(content) + messageOverheadTokens);
-  const hasMore = path.length > mostMessages;
-  const { contextTokens } = model;
+  const read = path.slice(0, most);
+  const hasMore = path.length > most;
+  const tokens = read.map(({ content }) => estimateTokens(content, countTokens) + messageOverheadTokens);
   const isShort = sum(tokens) < contextTokens * leastRoomShare;
   if (!hasMore && isShort) return false;
   const roomTokens = await measureHistoryRoom(services, conversation);
@@ -111,7 +118,7 @@ async function writeSummary(
     scene.model,
     {
       messages: composeTask({ rules, instructions, material: quoteSummaryMaterial(old, quoted) }),
-      maxReplyTokens: Math.min(maxSummaryTokens, Math.floor(roomTokens / 4)),
+      maxReplyTokens: Math.min(maxSummaryTokens, Math.max(leastSummaryTokens, Math.floor(roomTokens / 4))),
     },
     signal,
   );

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
 import { messages } from '#src/server/chat/tables.ts';
 
 /** What a person wrote has no messages that it came from. */
@@ -25,11 +25,10 @@ export function isOfActiveBranch(): SQL {
 
 /** Keeps what no other fact of the active branch made untrue, also one that was forgotten since. */
 export function isNotReplaced(): SQL {
-  return sql`(
-    ${memories.replacedBy} is null or exists (
+  return sql`not exists (
+    select from ${memoryReplacements} where ${memoryReplacements.memoryId} = ${memories.id} and not exists (
       select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
-      where ${memorySources.memoryId} = ${memories.replacedBy} and not ${messages.isOnPath}
-    ))`;
+      where ${memorySources.memoryId} = ${memoryReplacements.replacedBy} and not ${messages.isOnPath}))`;
 }
 
 /** Keeps what counts in a conversation now: of its active branch, true, and not forgotten. */

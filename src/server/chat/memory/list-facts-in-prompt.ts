@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { isThere } from '#src/domain/prompt/prompt-part.ts';
@@ -24,6 +25,7 @@ export async function listFactsInPrompt(
   const target = { messageId: headMessageId, continues: false, attempt: 0, content: '' };
   const input = await loadInput(services, owner, conversationId, target);
   if (input === null) return null;
+  await nextTurn();
   const { parts } = assemblePrompt(input);
   const told = new Set(
     parts.filter(({ kind, state }) => kind === 'facts' && isThere(state)).map(({ content }) => content),

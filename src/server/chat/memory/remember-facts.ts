@@ -1,6 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
@@ -10,7 +11,7 @@ import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.t
 import { findRememberedDepth } from './find-remembered-depth.ts';
 import { areUnchanged, listPath } from './list-path.ts';
 import { listToldMessages } from './list-told-messages.ts';
-import { loadMemories } from './load-memories.ts';
+import { type LoadedMemories, loadMemories } from './load-memories.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import { storeFacts } from './store-facts.ts';
 
@@ -91,7 +92,7 @@ async function findFacts(
   if (model.kind === 'demo') return findFactsByRules(scene, subjects);
   if (!subjects.some(({ role }) => role === 'user')) return [];
   const { facts } = await loadMemories(database, conversation.id);
-  const known = facts.slice(-shownKnown);
+  const known = chooseKnown(facts, subjects);
   const given = { before: keepMemorable(before, undefined), messages: subjects, known };
   try {
     return await findFactsByModel(scene, given, signal);
@@ -99,6 +100,19 @@ async function findFacts(
     if (givesUp && error instanceof ModelError && error.fault === 'malformed') return [];
     throw error;
   }
+}
+
+/** The facts that have most to do with some messages, in their order: those may repeat them, or make them untrue. */
+function chooseKnown(
+  facts: LoadedMemories['facts'],
+  subjects: readonly MessageRow[],
+): LoadedMemories['facts'] {
+  const ranked = rankFacts(
+    facts.map(({ content }) => content),
+    subjects.map(({ content }) => content),
+  );
+  const shown = new Set(ranked.slice(0, shownKnown));
+  return facts.filter((_fact, place) => shown.has(place));
 }
 
 /** The last messages of the active branch up to a depth, oldest first. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { NewFact } from './find-facts.ts';
 import { isActiveMemory, personAuthor, rulesAuthor } from './is-active-memory.ts';
@@ -31,20 +31,20 @@ export async function storeFacts(
     .where(and(isActiveMemory(conversationId), eq(memories.kind, 'fact')));
   let kept: KnownFact[] = active;
   for (const fact of facts) {
-    const replaced = kept.filter((old) => isReplacedBy(old, fact)).map(({ id }) => id);
-    kept = kept.filter(({ id }) => !replaced.includes(id));
+    const replaced = kept.filter((old) => isReplacedBy(old, fact));
+    kept = kept.filter((old) => !replaced.includes(old));
     const key = factKey(fact.content);
-    // What only says that something is over leaves nothing in its place.
-    if (key === '') {
-      await deleteMemories(queries, await withReplaced(queries, replaced));
-      continue;
-    }
-    const known = kept.find(({ content }) => factKey(content) === key);
-    const { author, content } = fact;
-    const id = known?.id ?? (await insertFact(queries, conversationId, fact));
-    if (known === undefined) kept = [...kept, { id, content, author, isPinned: false }];
-    if (replaced.length > 0)
-      await queries.update(memories).set({ replacedBy: id }).where(inArray(memories.id, replaced));
+    const twin = kept.find(({ content }) => factKey(content) === key);
+    if (replaced.length === 0 && (key === '' || twin !== undefined)) continue;
+    // What replaces has the messages that say so: of what only says that something is over, or what is known, no more is left.
+    const isSaid = key !== '' && twin === undefined;
+    const id = await insertFact(queries, conversationId, fact, isSaid);
+    if (isSaid) kept = [...kept, { id, content: fact.content, author: fact.author, isPinned: false }];
+    await replace(
+      queries,
+      replaced.map((old) => old.id),
+      id,
+    );
   }
   await dropOldest(queries, conversationId);
 }
@@ -57,10 +57,16 @@ function isReplacedBy({ id, content, author, isPinned }: KnownFact, fact: NewFac
   return fact.replacedIds.includes(id) || (author === rulesAuthor && isReplaced(content, fact));
 }
 
-async function insertFact(queries: Queries, conversationId: string, fact: NewFact): Promise<string> {
+/** @param isSaid false for a mark that only replaces: as what was forgotten, it is nowhere to be seen */
+async function insertFact(
+  queries: Queries,
+  conversationId: string,
+  { content, author, sourceIds }: NewFact,
+  isSaid: boolean,
+): Promise<string> {
   const id = newId();
-  const { content, author, sourceIds } = fact;
-  await queries.insert(memories).values({ id, conversationId, kind: 'fact', content, author });
+  const text = isSaid ? { content } : { content: '', isForgotten: true };
+  await queries.insert(memories).values({ id, conversationId, kind: 'fact', author, ...text });
   await queries.insert(memorySources).values(sourceIds.map((messageId) => ({ memoryId: id, messageId })));
   return id;
 }
@@ -85,15 +91,18 @@ async function dropOldest(queries: Queries, conversationId: string): Promise<voi
   );
 }
 
-/** Memories with those that they replaced, and those with theirs. */
-async function withReplaced(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+/** Marks what a fact replaces, and what that had replaced: should one between them go, the first is still untrue. */
+async function replace(queries: Queries, replacedIds: readonly string[], replacedBy: string): Promise<void> {
+  if (replacedIds.length === 0) return;
   const earlier = await queries
-    .select({ id: memories.id })
-    .from(memories)
-    .where(inArray(memories.replacedBy, [...ids]));
-  const earlierIds = earlier.map(({ id }) => id);
-  return [...ids, ...(await withReplaced(queries, earlierIds))];
+    .select({ memoryId: memoryReplacements.memoryId })
+    .from(memoryReplacements)
+    .where(inArray(memoryReplacements.replacedBy, [...replacedIds]));
+  const ids = new Set([...replacedIds, ...earlier.map(({ memoryId }) => memoryId)]);
+  await queries
+    .insert(memoryReplacements)
+    .values([...ids].map((memoryId) => ({ memoryId, replacedBy })))
+    .onConflictDoNothing();
 }
 
 /** Deletes memories for good. */

@@ -129,7 +129,8 @@ export async function composePromptInput(
 
 type Turn = NonNullable<Scene['turns']>[number];
 
-function countTurns(contextTokens: number): number {
+/** How many turns are read for the prompt of a model. */
+export function countTurns(contextTokens: number): number {
   return Math.min(mostTurns, Math.max(leastTurns, Math.ceil(contextTokens / tokensPerTurn)));
 }
 

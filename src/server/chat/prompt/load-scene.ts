@@ -55,6 +55,9 @@ const sceneRow = z.object({
 /** Everything that a reply in a conversation is made from, but for texts that seldom change, of which it has a stamp. */
 export type Scene = z.output<typeof sceneRow>;
 
+/** So many are read: few more than are kept, and what somebody unpinned. */
+const mostFacts = sql.raw('300');
+
 const given = sql.placeholder;
 const isChosen = sql`coalesce(${personas.id} = c.persona_id, false)`;
 
@@ -81,10 +84,11 @@ const sceneStatement = createStatement(
         where ${memories.conversationId} = c.id and ${memories.kind} = 'summary' and not ${memories.isForgotten}
           and ${isOfActiveBranch()}
         order by ${memories.isPinned} desc, ${memories.depth} desc, ${memories.id} desc limit 1) as summary,
-      (select json_agg(json_build_object('id', ${memories.id}, 'content', ${memories.content},
-          'is_pinned', ${memories.isPinned}) order by ${memories.isPinned} desc, ${memories.id}) from ${memories}
-        where ${memories.conversationId} = c.id and ${memories.kind} = 'fact' and not ${memories.isForgotten}
-          and ${isOfActiveBranch()} and ${isNotReplaced()}) as facts,
+      (select json_agg(json_build_object('id', fact.id, 'content', fact.content,
+          'is_pinned', fact.is_pinned) order by fact.is_pinned desc, fact.id) from (
+        select ${memories.id}, ${memories.content}, ${memories.isPinned} from ${memories} where ${memories.conversationId} = c.id and ${memories.kind} = 'fact' and not ${memories.isForgotten}
+          and ${isOfActiveBranch()} and ${isNotReplaced()}
+        order by ${memories.isPinned} desc, ${memories.id} desc limit ${mostFacts}) fact) as facts,
       (select json_agg(to_json(book) order by book.created_at, book.id) from (
         select ${lorebooks.id}, ${lorebooks}.xmin::text as stamp, ${lorebooks.createdAt}, ${lorebooks.isGlobal},
           exists (select from ${conversationLorebooks} where ${conversationLorebooks.conversationId} = c.id

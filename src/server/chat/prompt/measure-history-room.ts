@@ -1,11 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { loreShare } from '#src/domain/prompt/find-lore.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
+import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import { sumKept } from '#src/domain/prompt/prompt-part.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import { loadPromptInput } from './load-prompt-input.ts';
 
+/** However much lore there may be, the turns are taken to have so much of what they have now. */
+const leastShare = 0.5;
+const charactersOfToken = 3;
+
 /**
  * How many tokens the turns of a conversation have in its next prompt: what card, lore, facts and summary leave of what its
- * model reads at once.
+ * model reads at once, should the next message be about all that its lorebooks tell.
  * @throws AppError 40003 with 404 where nothing can be said any more, because the character is gone
  */
 export async function measureHistoryRoom(
@@ -16,5 +24,17 @@ export async function measureHistoryRoom(
   const owner = { userId, seesMature: true };
   const target = { messageId: headMessageId, continues: false, attempt: 0, content: '' };
   const { input } = await loadPromptInput(services, owner, id, target);
-  return assemblePrompt(input).historyTokens;
+  // The longest chat is in it: reading and assembling each have a turn of their own.
+  await nextTurn();
+  const { historyTokens, parts } = assemblePrompt(input);
+  const lore = sumKept(parts.filter(({ kind }) => kind === 'lore'));
+  return Math.max(historyTokens * leastShare, historyTokens - Math.max(0, measureLore(input) - lore));
+}
+
+/** What lorebooks could take of a prompt, should all of their words be said. */
+function measureLore({ lore, budgetTokens }: PromptInput): number {
+  const characters = lore.books
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { content }) => sum + content.length, 0);
+  return Math.min(budgetTokens * loreShare, characters / charactersOfToken);
 }

@@ -151,9 +151,9 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
     ]);
     const { parts } = assemblePrompt(
       composePromptInput({
-        card: { description: 'd'.repeat(800) },
+        card: { description: 'd'.repeat(600) },
         history: composeTurns([
-          { role: 'user', content: 'h'.repeat(300) },
+          { role: 'user', content: 'h'.repeat(600) },
           { role: 'user', content: 'newest' },
         ]),
         lore: { books: [lore], greetingIndex: null },

@@ -95,11 +95,7 @@ export function MemoryItem({
         </time>
       </p>
       {isLeftOut && (
-        <p className="mt-1.5">
-          <span className="chip text-xs" title={words.notInPromptHint}>
-            {words.notInPrompt}
-          </span>
-        </p>
+        <p className="mt-1.5 text-xs text-muted">{memory.is_pinned ? words.noRoom : words.notInPrompt}</p>
       )}
       <PanelFault text={fault} />
       <div className="-ms-2 mt-1 flex flex-wrap items-center">

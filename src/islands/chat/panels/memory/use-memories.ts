@@ -44,6 +44,8 @@ export function useMemories(session: ChatSession) {
       const edited = await client.call(editMemory, { body });
       const records = data?.records.map((each) => (each.id === edited.id ? edited : each)) ?? [];
       replace({ records, in_prompt: data?.in_prompt ?? null, is_working: isWorking });
+      // Another text, or a pin, has another place in the prompt.
+      await reload();
     } catch (error) {
       if (isConflict(error)) await reload();
       throw error;
