@@ -3,7 +3,7 @@ import { boundCount } from './bound-count.ts';
 import { placeSectionLore } from './build-sections.ts';
 import { chooseContent, type PromptContent } from './choose-content.ts';
 import { describeTurns } from './describe-turns.ts';
-import { listDepthLore, placeDepthLore, speakLore } from './place-depth-lore.ts';
+import { insertTexts, listDepthLore, placeFacts, speakText } from './place-in-history.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { isThere, type PromptPart, section, sumKept } from './prompt-part.ts';
 
@@ -32,21 +32,23 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const content = chooseContent(input);
   const { filler, lore, summary, facts, examples, closing, lastRules } = content;
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
+  const factsHeading = filler.fill(host.facts, 'heading');
+  const placedFacts = placeFacts(content.turns, facts, factsHeading);
   const system = [
     ...sections.map(({ text }) => text),
     summary !== null && isThere(summary.part.state) ? summary.text : '',
-    renderFacts(filler.fill(host.facts, 'heading'), facts),
+    placedFacts === null ? renderFacts(factsHeading, facts) : '',
     examples.text,
   ];
-  const depthLore = listDepthLore(lore.kept);
-  const turns = placeDepthLore<SpokenTurn>(content.turns, depthLore, speakLore);
+  const inserted = [...(placedFacts === null ? [] : [placedFacts]), ...listDepthLore(lore.kept)];
+  const turns = insertTexts<SpokenTurn>(content.turns, inserted, (text) => [speakText(text)]);
   const parts = [
     ...sections.map(({ part }) => part),
     ...lore.dropped,
     ...(summary === null ? [] : [summary.part]),
-    ...facts,
+    ...(placedFacts === null ? facts : facts.filter((fact) => !placedFacts.parts.includes(fact))),
     ...examples.parts,
-    ...describeTurns(input, content, depthLore),
+    ...describeTurns(input, content, inserted),
     closing,
     lastRules,
   ];

@@ -62,7 +62,8 @@ export function chooseContent(asked: PromptInput): PromptContent {
 
   const lore = findLore(input, filler, room, leaveHistory());
   room -= sumKept(lore.kept.map(({ part }) => part));
-  const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`);
+  // In the system message, or in brackets and perhaps a message of its own.
+  const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`) + messageOverheadTokens;
   const factRoom = { budgetTokens: room * factsShare, roomTokens: leaveHistory() - factsHeading };
   const facts = fitFacts(memory.facts, history, factRoom, countTokens);
   const headingTokens = facts.some(({ state }) => state === 'kept') ? factsHeading : 0;

@@ -1,15 +1,15 @@
 import { estimateTokens } from './bound-count.ts';
 import type { PromptContent } from './choose-content.ts';
 import { messageOverheadTokens } from './fit-history.ts';
-import { type DepthLore, placeDepthLore } from './place-depth-lore.ts';
+import { type InsertedText, insertTexts } from './place-in-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, isThere, type PromptPart } from './prompt-part.ts';
 
-/** The history as parts, oldest first: the turns that are left out, told in the summary or not, then those that are kept, with lore among them. */
+/** The history as parts, oldest first: the turns that are left out, told in the summary or not, then those that are kept, with lore and facts among them. */
 export function describeTurns(
   { history, countTokens, countsDropped }: PromptInput,
   { turns: kept, toldDepth }: Pick<PromptContent, 'turns' | 'toldDepth'>,
-  lore: readonly DepthLore[],
+  inserted: readonly InsertedText[],
 ): PromptPart[] {
   const droppedCount = history.length - kept.length;
   const stateOf = (turn: HistoryTurn, index: number) =>
@@ -31,10 +31,10 @@ export function describeTurns(
     ...history
       .slice(0, droppedCount)
       .map((turn) => toPart(turn, turn.depth <= toldDepth ? 'told' : 'dropped')),
-    ...placeDepthLore(
+    ...insertTexts(
       kept.map((turn, index) => toPart(turn, stateOf(turn, index))),
-      lore,
-      ({ part }) => part,
+      inserted,
+      ({ parts }) => parts,
     ),
   ];
 }

@@ -59,3 +59,41 @@ it('all are there where all have room', () => {
   const { messages } = assemblePrompt(composePromptInput({ memory: { summary: null, facts } }));
   expect(messages[0]?.content).toContain('## What Mei remembers\n- Lin likes tea.\n- Lin sails.');
 });
+
+/** A chat of so many turns, ending with what the person says, as a model reads it. */
+function readChat(turnCount: number, contents: readonly string[]) {
+  const turns = Array.from({ length: turnCount }, (_, depth) => ({
+    role: depth % 2 === 0 ? ('assistant' as const) : ('user' as const),
+    content: `turn ${depth}`,
+  }));
+  const facts = contents.map((content) => ({ content, isPinned: false }));
+  return assemblePrompt(
+    composePromptInput({ history: composeTurns(turns), memory: { summary: null, facts } }),
+  ).messages;
+}
+
+it('in a longer chat they stand before the newest turns, so that a new one leaves what comes before as it was', () => {
+  const before = readChat(20, ['Lin sails.']);
+  expect(before.at(-5)).toEqual({ role: 'user', content: 'turn 15' });
+  expect(before.at(-7)).toEqual({
+    role: 'user',
+    content: '[What Mei remembers:\n- Lin sails.]\n\nturn 13',
+  });
+  const after = readChat(20, ['Lin sails.', 'Lin has a cat.']);
+  expect(after.slice(0, -7)).toEqual(before.slice(0, -7));
+  expect(after.at(-7)?.content).toContain('- Lin sails.\n- Lin has a cat.]');
+  expect(before[0]?.content).not.toContain('Lin sails.');
+});
+
+it('their place moves on only with every second exchange: most prompts go on where the one before ended', () => {
+  const goesOn = [20, 22, 24, 26].map((turnCount) => {
+    const [one, next] = [readChat(turnCount, ['Lin sails.']), readChat(turnCount + 2, ['Lin sails.'])];
+    // The last message has the closing instructions.
+    return JSON.stringify(next.slice(0, one.length - 1)) === JSON.stringify(one.slice(0, -1));
+  });
+  expect(goesOn.filter(Boolean)).toHaveLength(2);
+});
+
+it('in a short chat they stand in the system message', () => {
+  expect(readChat(4, ['Lin sails.'])[0]?.content).toContain('## What Mei remembers\n- Lin sails.');
+});
