@@ -34,6 +34,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
   const factsHeading = filler.fill(host.facts, 'heading');
   const placedFacts = placeFacts(content.turns, facts, factsHeading);
+  const begins = (content.turns[0]?.depth ?? 0) === 0;
   const system = [
     ...sections.map(({ text }) => text),
     summary !== null && isThere(summary.part.state) ? summary.text : '',
@@ -55,7 +56,10 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   return {
     messages: [
       { role: 'system', content: system.filter((text) => text !== '').join('\n\n') },
-      ...alternateTurns(turns, { closing: [closing.content, lastRules.content], opening: host.opening }),
+      ...alternateTurns(turns, {
+        closing: [closing.content, lastRules.content],
+        opening: begins ? host.opening : host.leftOut,
+      }),
     ],
     parts,
     tokens: sumKept(parts) + content.formatTokens,

@@ -40,7 +40,10 @@ export interface HostTexts {
   length: Record<ReplyMode, string>;
   /** Asks to go on with a reply where it ended. */
   continuation: string;
+  /** Stands before the character's first words, where the chat begins with them. */
   opening: string;
+  /** Stands before words of the character with which only what is left of the chat begins. */
+  leftOut: string;
 }
 
 /** One turn of the conversation, oldest first in lists. */

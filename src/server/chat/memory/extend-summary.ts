@@ -70,7 +70,7 @@ export async function extendSummary(
   if (!hasMore && isShort) return false;
   const roomTokens = await measureHistoryRoom(services, conversation);
   const count = chooseSummaryPart({ tokens, hasMore, roomTokens, contextTokens });
-  const rows = read.slice(0, count);
+  const rows = endWithReply(read.slice(0, count));
   const last = rows.at(-1);
   if (last === undefined) return false;
   const content = await writeSummary(scene, { old: old?.content ?? '', rows, roomTokens }, signal);
@@ -86,6 +86,12 @@ export async function extendSummary(
     await storeSummary(transaction, { conversationId: conversation.id, content, last, author: model.name });
     return true;
   });
+}
+
+/** Up to a reply, where there is one: what the prompt begins with then is what the person said. */
+function endWithReply(rows: MessageRow[]): MessageRow[] {
+  const end = rows.findLastIndex(({ role }) => role === 'assistant');
+  return end < 1 ? rows : rows.slice(0, end + 1);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -319,3 +319,43 @@ describe('the summary in a prompt', () => {
     expect(countParts(prompt, 'summary', 'kept')).toBe(1);
   });
 });
+
+describe('the beginning of a prompt', () => {
+  const long = (length: number) =>
+    composeTurns(
+      Array.from({ length }, (_, index) => ({
+        role: index % 2 === 0 ? ('assistant' as const) : ('user' as const),
+        content: `Turn ${index} ${'x'.repeat(50)}`,
+      })),
+    );
+
+  it('says that the chat begins only where it does', () => {
+    const said = (budgetTokens: number) =>
+      assemblePrompt(composePromptInput({ history: long(20), budgetTokens })).messages.slice(1);
+    expect(said(10_000)[0]?.content).toBe('[It begins.]');
+    expect(JSON.stringify(said(1_000))).not.toContain('It begins.');
+  });
+
+  it('is what the person said where the beginning of the history is left out', () => {
+    for (let budgetTokens = 700; budgetTokens < 1_500; budgetTokens += 20) {
+      const { parts, messages } = assemblePrompt(composePromptInput({ history: long(20), budgetTokens }));
+      const first = parts.find(({ kind, state }) => kind === 'history' && state !== 'dropped');
+      const isWhole = countKept(parts) === 20;
+      if (!isWhole && countKept(parts) > 1) expect(first?.label).toBe('user');
+      expect(messages[1]?.role).toBe('user');
+    }
+  });
+
+  it('says that more came before where what is left begins with the character', () => {
+    const memory = { summary: { content: 'They met.', depth: 9 }, facts: [] };
+    const { messages } = assemblePrompt(
+      composePromptInput({ history: long(20), memory, budgetTokens: 1_200 }),
+    );
+    expect(messages[1]?.content).toBe('[More came before.]');
+    expect(messages[2]?.content).toContain('Turn 10 ');
+  });
+});
+
+function countKept(parts: AssembledPrompt['parts']): number {
+  return parts.filter(({ kind, state }) => kind === 'history' && state !== 'dropped').length;
+}

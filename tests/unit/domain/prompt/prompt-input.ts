@@ -37,6 +37,7 @@ export function composePromptInput(
       length: { short: 'Be short.', normal: 'Be brief.', novel: 'Be long.' },
       continuation: 'Go on.',
       opening: 'It begins.',
+      leftOut: 'More came before.',
     },
     user: { name: 'Lin', description: '' },
     mode: 'normal',
