@@ -24,12 +24,15 @@ await runSite(build);
 async function buildNow() {
   const folder = join(root, 'src', 'cli');
   const endWithParent = pathToFileURL(join(folder, 'end-with-parent.mjs')).href;
-  const builder = spawn(process.execPath, ['--import', endWithParent, join(folder, 'build-for-start.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  let stop = () => {};
+  const { exitCode, stoppedBy } = await superviseChild(() => {
+    const builder = spawn(process.execPath, ['--import', endWithParent, join(folder, 'build-for-start.ts')], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    stop = () => void builder.kill();
+    process.once('disconnect', stop);
+    return builder;
   });
-  const stop = () => builder.kill();
-  process.once('disconnect', stop);
-  const { exitCode, stoppedBy } = await superviseChild(builder);
   process.off('disconnect', stop);
   if (exitCode !== 0 || stoppedBy !== null) process.exit(exitCode);
   const built = findBuild(root, id);

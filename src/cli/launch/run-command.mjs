@@ -48,12 +48,13 @@ export async function runCommand(root, node, args, settings = {}) {
  */
 function runOnce(root, node, args, settings) {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
-  const child = spawn(node, args, {
-    cwd: root,
-    env: { ...settings, ...process.env, PATH: path },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  return superviseChild(child);
+  return superviseChild(() =>
+    spawn(node, args, {
+      cwd: root,
+      env: { ...settings, ...process.env, PATH: path },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }),
+  );
 }
 
 /** @param {number} exitCode */

@@ -11,19 +11,21 @@ import { superviseChild } from './supervise-child.mjs';
  * @returns {Promise<import('./supervise-child.mjs').ChildEnd & { output: string }>} exit code 127 when there is no npm
  */
 export async function runNpm(root, args) {
-  const npm = spawn('npm', args, {
-    cwd: root,
-    env: { ...process.env, PATH: systemPath(root) },
-    shell: process.platform === 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      output += String(chunk);
+  const end = await superviseChild(() => {
+    const npm = spawn('npm', args, {
+      cwd: root,
+      env: { ...process.env, PATH: systemPath(root) },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-  }
-  const end = await superviseChild(npm);
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output += String(chunk);
+      });
+    }
+    return npm;
+  });
   if (end.exitCode === 127 && output === '') output = 'npm was not found: install it together with Node.js.';
   return { ...end, output };
 }

@@ -17,13 +17,16 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const gatherMs = 150;
 
 /**
- * Waits for the end of a child and stops it when this process is told to stop, or when npm, above it, is killed.
+ * Starts a child, waits for its end, and stops it when this process is told to stop, or when npm, above it, is killed.
  *
- * @param {import('node:child_process').ChildProcess} child
+ * @param {() => import('node:child_process').ChildProcess} start
  * @returns {Promise<ChildEnd>}
  */
-export function superviseChild(child) {
-  const forwarding = forwardSignals(child);
+export function superviseChild(start) {
+  // Before the child is there: on a busy machine its start takes long, and a signal meanwhile would end this process alone.
+  const forwarding = forwardSignals();
+  const child = start();
+  forwarding.pass(child);
   let hasServed = false;
   let isStopped = false;
   child.on('message', (message) => {
@@ -56,18 +59,15 @@ export function superviseChild(child) {
 /**
  * Passes signals on. The copies of one Ctrl-C count as one, which is not passed on when the child says (by the
  * message `stopping`) that the terminal has given it the signal already.
- *
- * @param {import('node:child_process').ChildProcess} child
  */
-function forwardSignals(child) {
+function forwardSignals() {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let child = null;
   /** @type {NodeJS.Signals | null} */
   let first = null;
   /** @type {NodeJS.Timeout | null} */
   let gathering = null;
   let acknowledgedAt = 0;
-  child.on('message', (message) => {
-    if (message === 'stopping') acknowledgedAt = Date.now();
-  });
   /** @param {NodeJS.Signals} signal */
   const receive = (signal) => {
     first ??= signal;
@@ -75,11 +75,18 @@ function forwardSignals(child) {
     const receivedAt = Date.now();
     gathering = setTimeout(() => {
       gathering = null;
-      if (acknowledgedAt < receivedAt - gatherMs) child.kill(signal);
+      if (acknowledgedAt < receivedAt - gatherMs) child?.kill(signal);
     }, gatherMs);
   };
   for (const signal of forwarded) process.on(signal, receive);
   return {
+    /** @param {import('node:child_process').ChildProcess} started */
+    pass(started) {
+      child = started;
+      started.on('message', (message) => {
+        if (message === 'stopping') acknowledgedAt = Date.now();
+      });
+    },
     end() {
       for (const signal of forwarded) process.off(signal, receive);
       if (gathering !== null) clearTimeout(gathering);
