@@ -1,11 +1,12 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { estimateTokens } from '#src/domain/memory/estimate-tokens.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
+import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
 import { findRememberedDepth } from './find-remembered-depth.ts';
@@ -68,7 +69,7 @@ export async function rememberFacts(
 function takePart(rows: readonly MessageRow[], roomTokens: number): MessageRow[] {
   let left = roomTokens;
   const end = rows.findIndex((row, index) => {
-    left -= estimateTokens(row.content);
+    left -= estimateTokens(row.content, countTokens);
     return left < 0 && index > 0;
   });
   return end === -1 ? [...rows] : rows.slice(0, end);
