@@ -4,15 +4,15 @@ import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { isThere } from '#src/domain/prompt/prompt-part.ts';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Memory } from '#src/contract/memory-calls.ts';
-import { loadPromptInput } from '#src/server/chat/prompt/load-prompt-input.ts';
-import { type Owner, requireConversation } from '#src/server/chat/require-conversation.ts';
+import { loadNextPromptInput } from '#src/server/chat/prompt/load-prompt-input.ts';
+import type { Owner } from '#src/server/chat/require-conversation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 /**
  * The ids of the facts that the prompt would hold if nothing more were said: which of them have room changes with what
  * is spoken of.
+ * @param records what is remembered of a conversation of the owner
  * @returns null where nothing can be said, because the character is gone
- * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function listFactsInPrompt(
   services: Services,
@@ -21,9 +21,7 @@ export async function listFactsInPrompt(
 ): Promise<string[] | null> {
   const facts = records.filter(({ kind }) => kind === 'fact');
   if (facts.length === 0) return [];
-  const { headMessageId } = await requireConversation(services.database, owner, conversationId);
-  const target = { messageId: headMessageId, continues: false, attempt: 0, content: '' };
-  const input = await loadInput(services, owner, conversationId, target);
+  const input = await loadInput(services, owner, conversationId);
   if (input === null) return null;
   await nextTurn();
   const { parts } = assemblePrompt(input);
@@ -33,9 +31,9 @@ export async function listFactsInPrompt(
   return facts.filter(({ content }) => told.has(content)).map(({ id }) => id);
 }
 
-async function loadInput(...asked: Parameters<typeof loadPromptInput>): Promise<PromptInput | null> {
+async function loadInput(...asked: Parameters<typeof loadNextPromptInput>): Promise<PromptInput | null> {
   try {
-    return (await loadPromptInput(...asked)).input;
+    return (await loadNextPromptInput(...asked)).input;
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type Owner, requireConversation } from '../require-conversation.ts';
-import { loadPromptInput } from './load-prompt-input.ts';
+import type { Owner } from '../require-conversation.ts';
+import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /**
  * What the prompt would hold if something were said now: made by the same steps as the prompt of a reply, but nothing is
@@ -15,13 +15,8 @@ export async function inspectContext(
   services: Services,
   { owner, conversationId, content }: { owner: Owner; conversationId: string; content: string },
 ): Promise<z.input<typeof inspectContextCall.result>> {
-  const conversation = await requireConversation(services.database, owner, conversationId);
-  const { input, model, maxReplyTokens } = await loadPromptInput(services, owner, conversationId, {
-    messageId: conversation.headMessageId,
-    continues: false,
-    attempt: 0,
-    content: content.toWellFormed(),
-  });
+  const loaded = await loadNextPromptInput(services, owner, conversationId, content.toWellFormed());
+  const { input, model, maxReplyTokens } = loaded;
   // Everything of the longest chat is in it: reading, assembling and writing each have a turn of their own.
   await nextTurn();
   const { parts, tokens } = assemblePrompt({ ...input, countsDropped: true });

@@ -65,6 +65,23 @@ export async function loadPromptInput(
   return composePromptInput(services, owner, scene, target);
 }
 
+/**
+ * Reads what the prompt would be made of if something were said now; nothing for the prompt as it stands.
+ * @throws AppError 40003 with 404 for a foreign conversation, or where the character is gone
+ */
+export async function loadNextPromptInput(
+  services: Services,
+  owner: Owner,
+  conversationId: string,
+  content = '',
+): Promise<LoadedPrompt> {
+  const { userId, seesMature } = owner;
+  const mostTurns = countMostTurns(services);
+  const scene = await loadScene(services.database, { conversationId, userId, seesMature, mostTurns });
+  if (scene === null) throw notFound();
+  return composePromptInput(services, owner, scene, { continues: false, attempt: 0, content });
+}
+
 /** How many turns are read for a prompt of this site, whichever of its models writes. */
 export function countMostTurns({ chatModels }: Pick<Services, 'chatModels'>): number {
   return Math.max(...chatModels.list().map(({ contextTokens }) => countTurns(contextTokens)));

@@ -5,7 +5,7 @@ import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { sumKept } from '#src/domain/prompt/prompt-part.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow } from '../require-conversation.ts';
-import { loadPromptInput } from './load-prompt-input.ts';
+import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /** However much lore there may be, the turns are taken to have so much of what they have now. */
 const leastShare = 0.5;
@@ -18,12 +18,11 @@ const charactersOfToken = 3;
  */
 export async function measureHistoryRoom(
   services: Services,
-  { id, userId, headMessageId }: Pick<ConversationRow, 'id' | 'userId' | 'headMessageId'>,
+  { id, userId }: Pick<ConversationRow, 'id' | 'userId'>,
 ): Promise<number> {
   // Who wrote in it was let in; nothing that is read here is shown.
   const owner = { userId, seesMature: true };
-  const target = { messageId: headMessageId, continues: false, attempt: 0, content: '' };
-  const { input } = await loadPromptInput(services, owner, id, target);
+  const { input } = await loadNextPromptInput(services, owner, id);
   // The longest chat is in it: reading and assembling each have a turn of their own.
   await nextTurn();
   const { historyTokens, parts } = assemblePrompt(input);
