@@ -49,8 +49,8 @@ export interface PromptContent {
 export function chooseContent(asked: PromptInput): PromptContent {
   const given = fitNames(asked);
   const { host, memory, history, budgetTokens, countTokens } = given;
-  const [opening, leftOut] = [host.opening, host.leftOut].map((text) => countTokens(bracket(text)));
-  const openingTokens = Math.max(opening ?? 0, leftOut ?? 0) + 2 * messageOverheadTokens;
+  const beginnings = [host.opening, host.leftOut].map((text) => countTokens(bracket(text)));
+  const openingTokens = Math.max(...beginnings) + 2 * messageOverheadTokens;
   const historyReserve = reserveHistory(given);
   const { texts, cut } = fitCard(given, budgetTokens - openingTokens - historyReserve, composeAlways);
   const { input, filler, instructions, lastRules } = texts;

@@ -45,7 +45,7 @@ export function placeFacts(
     .findLastIndex(({ role, depth }) => role === 'user' && Math.floor(depth / 2) % (factsStep / 2) === 0);
   if (parts.length === 0 || place < 1) return null;
   const list = parts.map(({ content }) => `\n- ${content}`).join('');
-  return { parts, content: `${heading}:${list}`, role: 'system', depth: turns.length - place };
+  return { parts, content: `${heading}${list}`, role: 'system', depth: turns.length - place };
 }
 
 /**

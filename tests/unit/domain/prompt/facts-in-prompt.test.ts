@@ -77,7 +77,7 @@ it('in a longer chat they stand before the newest turns, so that a new one leave
   expect(before.at(-5)).toEqual({ role: 'user', content: 'turn 15' });
   expect(before.at(-7)).toEqual({
     role: 'user',
-    content: '[What Mei remembers:\n- Lin sails.]\n\nturn 13',
+    content: '[What Mei remembers\n- Lin sails.]\n\nturn 13',
   });
   const after = readChat(20, ['Lin sails.', 'Lin has a cat.']);
   expect(after.slice(0, -7)).toEqual(before.slice(0, -7));
