@@ -30,7 +30,7 @@ export function useMemories(session: ChatSession) {
     [client, conversationId, head],
   );
   const loaded = usePanelData(load);
-  const { data, reload, replace } = loaded;
+  const { data, reload } = loaded;
   const isWorking = data?.is_working === true;
   useEffect(() => {
     if (!isWorking) return;
@@ -41,15 +41,13 @@ export function useMemories(session: ChatSession) {
   async function edit(memory: Memory, change: { content?: string; is_pinned?: boolean }): Promise<void> {
     try {
       const body = { memory_id: memory.id, version: memory.version, ...change };
-      const edited = await client.call(editMemory, { body });
-      const records = data?.records.map((each) => (each.id === edited.id ? edited : each)) ?? [];
-      replace({ records, in_prompt: data?.in_prompt ?? null, is_working: isWorking });
-      // Another text, or a pin, has another place in the prompt.
-      await reload();
+      await client.call(editMemory, { body });
     } catch (error) {
       if (isConflict(error)) await reload();
       throw error;
     }
+    // Another text, or a pin, has another place in the prompt.
+    await reload();
   }
 
   return {
