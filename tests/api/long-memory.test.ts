@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { editMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
 import { deleteMessage, editMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { contents, first, settle, write } from '#tests/support/api/conversation-memory.ts';
-import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startMemoryApi } from '#tests/support/api/memory-api.ts';
+import type { SplitModel } from '#tests/support/api/split-model.ts';
+import type { TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** All that the model read for its last reply. */
@@ -13,15 +14,11 @@ function readPrompt({ talk }: SplitModel): string {
 }
 
 describe('facts that are no longer true', () => {
-  let api: TestApi;
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel();
-    api = await startTestApi({ chatModel: split.chatModel, env: { MEMORY: 'on' } });
-    visitor = await api.registerVisitor();
+    ({ split, visitor } = await startMemoryApi());
   });
-  afterAll(() => api.close());
 
   const noting = (text: string, replaces: number[] = []) =>
     split.notes.setScript({
@@ -134,12 +131,8 @@ describe('a long chat with a model that reads 2,048 tokens', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel(2_048);
-    const env = { MEMORY: 'on' as const, LLM_MAX_REPLY_TOKENS: '64' };
-    api = await startTestApi({ chatModel: split.chatModel, env });
-    visitor = await api.registerVisitor();
+    ({ api, split, visitor } = await startMemoryApi(2_048, { LLM_MAX_REPLY_TOKENS: '64' }));
   });
-  afterAll(() => api.close());
 
   const words = 'the river is high tonight and the ferry does not run '.repeat(3);
 
@@ -209,12 +202,8 @@ describe('what is short or unusual', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel(2_048);
-    const env = { MEMORY: 'on', LLM_MAX_REPLY_TOKENS: '64' };
-    api = await startTestApi({ chatModel: split.chatModel, env });
-    visitor = await api.registerVisitor();
+    ({ api, split, visitor } = await startMemoryApi(2_048, { LLM_MAX_REPLY_TOKENS: '64' }));
   });
-  afterAll(() => api.close());
 
   it.each([
     ['short messages', (turn: number) => `ok ${turn}.`, 64],

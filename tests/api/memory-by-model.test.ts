@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/memory-calls.ts';
 import { deleteMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { contents, settle } from '#tests/support/api/conversation-memory.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
+import { startMemoryApi } from '#tests/support/api/memory-api.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -13,11 +14,8 @@ describe('the memory of a model', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel();
-    api = await startTestApi({ chatModel: split.chatModel, env: { MEMORY: 'on' } });
-    visitor = await api.registerVisitor();
+    ({ api, split, visitor } = await startMemoryApi());
   });
-  afterAll(() => api.close());
 
   const noting = (facts: unknown): FakeScript => ({ name: 'reply', text: JSON.stringify({ facts }) });
 
@@ -125,14 +123,8 @@ describe('the rolling summary', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    split = await startSplitModel(1_400);
-    api = await startTestApi({
-      chatModel: split.chatModel,
-      env: { MEMORY: 'on', LLM_MAX_REPLY_TOKENS: '64' },
-    });
-    visitor = await api.registerVisitor();
+    ({ api, split, visitor } = await startMemoryApi(1_400, { LLM_MAX_REPLY_TOKENS: '64' }));
   });
-  afterAll(() => api.close());
 
   const words = 'the river is high tonight and the ferry does not run '.repeat(4);
 
