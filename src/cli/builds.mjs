@@ -28,6 +28,7 @@ const sources = [
 const leftOut = new Set([
   'src/content/articles',
   'src/content/characters',
+  'src/content/demo',
   'src/content/gallery',
   'src/content/pictures',
   'src/cli/art',

@@ -3,8 +3,7 @@ import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
 import type { IntentName } from './intents.ts';
-import type { PhraseKey } from './phrase-book.ts';
-import { phraseBooks } from './phrases/phrase-books.ts';
+import type { DemoTexts, PhraseBook, PhraseKey } from './phrase-book.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
 import type { DemoTurn } from './types.ts';
 
@@ -21,15 +20,15 @@ const salts = [0, 1, 2, 3, 4, 5, 6, 7];
  * Answers in the voice of the character, by rules alone: the same turn always gives the same reply (D5). It
  * never claims to be human, and crisis words are answered before anything else (D10).
  */
-export function composeDemoReply(turn: DemoTurn): DemoReply {
-  const conversation = readConversation(turn);
+export function composeDemoReply(turn: DemoTurn, { books }: DemoTexts): DemoReply {
+  const conversation = readConversation(turn, books);
+  const book = books[conversation.language];
   const slots = collectSlots(turn, conversation, 0);
   const key = chooseKey(conversation, slots);
-  return { text: writeReply(turn, conversation, key), intent: conversation.intent };
+  return { text: writeReply(turn, conversation, book, key), intent: conversation.intent };
 }
 
-function writeReply(turn: DemoTurn, conversation: Conversation, key: PhraseKey): string {
-  const book = phraseBooks[conversation.language];
+function writeReply(turn: DemoTurn, conversation: Conversation, book: PhraseBook, key: PhraseKey): string {
   let fallback = '';
   for (const group of ['fresh', 'used'] as const) {
     for (const salt of salts) {

@@ -1,7 +1,8 @@
-import type { IntentName } from './intents.ts';
+import { intentNames, type IntentName } from './intents.ts';
+import type { DemoLanguage } from './types.ts';
 
 /** Cases of an intent that need other words than its usual one. */
-export const specialKeys = [
+const specialKeys = [
   'greeting.again',
   'ask-memory.untold',
   'ask-my-name.profile',
@@ -22,19 +23,26 @@ export const specialKeys = [
 /** What a list of phrases answers. */
 export type PhraseKey = IntentName | (typeof specialKeys)[number];
 
+/** What a list of phrases can answer. */
+export const phraseKeys = [...intentNames, ...specialKeys] as const;
+
 /** Reasons to come back to something said earlier. */
-export type CallbackKind =
-  | 'like'
-  | 'dislike'
-  | 'job'
-  | 'home'
-  | 'pet'
-  | 'date'
-  | 'topic'
-  | 'tired'
-  | 'sad'
-  | 'anxious'
-  | 'ill';
+export const callbackKinds = [
+  'like',
+  'dislike',
+  'job',
+  'home',
+  'pet',
+  'date',
+  'topic',
+  'tired',
+  'sad',
+  'anxious',
+  'ill',
+] as const;
+
+/** A reason to come back to something said earlier. */
+export type CallbackKind = (typeof callbackKinds)[number];
 
 /** A riddle with everything that its rounds need. */
 export interface Riddle {
@@ -56,5 +64,7 @@ export interface PhraseBook {
   riddles: readonly Riddle[];
 }
 
-/** Some of the phrases: what one theme file holds. */
-export type PhraseGroup = Readonly<Partial<Record<PhraseKey, readonly string[]>>>;
+/** What the demo companion speaks from besides a card, from content files. */
+export interface DemoTexts {
+  books: Readonly<Record<DemoLanguage, PhraseBook>>;
+}

@@ -3,7 +3,7 @@ import { addFacts, extractFacts } from './extract-facts.ts';
 import type { Facts } from './facts/fact-types.ts';
 import type { IntentName } from './intents.ts';
 import { matchIntent } from './match-intent.ts';
-import { phraseBooks } from './phrases/phrase-books.ts';
+import type { DemoTexts } from './phrase-book.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { hashText } from './seeded-order.ts';
 import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
@@ -34,7 +34,7 @@ export interface Conversation {
 const maximumLength = 8000;
 
 /** Reads a turn once; nothing in it depends on time or chance (D5). */
-export function readConversation(turn: DemoTurn): Conversation {
+export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
   const language = chooseLanguage(turn);
   const written = turn.history
     .filter(({ role }) => role === 'user')
@@ -42,8 +42,7 @@ export function readConversation(turn: DemoTurn): Conversation {
   const said = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
   const message = written.at(-1) ?? '';
   const resolved = resolveIntent(written);
-  const guess =
-    resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, phraseBooks[language].riddles) : null;
+  const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, books[language].riddles) : null;
   const isGuess = guess !== null && guess.outcome !== 'none';
   const earlierFacts = extractFacts(written.slice(0, -1));
   return {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import { fixedPart } from '#src/domain/companion/fill-template.ts';
-import { phraseBooks } from '#src/domain/companion/phrases/phrase-books.ts';
 import type { DemoLanguage, DemoTurn } from '#src/domain/companion/types.ts';
 import { chineseExamples } from './chinese-examples.ts';
 import { englishExamples } from './english-examples.ts';
-import { chineseCard, englishCard, turnOf } from './sample-turns.ts';
+import { chineseCard, composeReply, englishCard, phraseBooks, turnOf } from './sample-turns.ts';
 
 const tables = [
   ['en', englishExamples],
@@ -16,7 +14,7 @@ const freeForm = new Set(['crisis', 'crisis-follow-up', 'story', 'poem', 'joke']
 describe.each(tables)('replies in %s (D5)', (language, table) => {
   it.each(Object.entries(table))('are complete for "%s"', (intent, messages) => {
     for (const message of messages) {
-      const { text } = composeDemoReply(turnOf(language, message));
+      const { text } = composeReply(turnOf(language, message));
       expect(text.length).toBeGreaterThan(1);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|\bchar\b/);
       if (intent !== 'ask-language') expect(/\p{Script=Han}/u.test(text)).toBe(language === 'zh-CN');
@@ -39,7 +37,7 @@ describe.each(tables)('replies in %s (D5)', (language, table) => {
           likes: [],
           dislikes: [],
         };
-        const { text } = composeDemoReply({ ...turn, userName: '', card });
+        const { text } = composeReply({ ...turn, userName: '', card });
         expect(text.length).toBeGreaterThan(1);
         expect(text).not.toMatch(/[{}]|undefined|null/);
       }
@@ -48,7 +46,7 @@ describe.each(tables)('replies in %s (D5)', (language, table) => {
 
   it('vary in length and do not always ask back', () => {
     const texts = Object.values(table).flatMap((messages) =>
-      messages.map((message) => composeDemoReply(turnOf(language, message)).text),
+      messages.map((message) => composeReply(turnOf(language, message)).text),
     );
     const asking = texts.filter((text) => /[?？]\s*$/.test(text)).length / texts.length;
     const acting = texts.filter((text) => text.startsWith('*')).length / texts.length;
@@ -60,7 +58,7 @@ describe.each(tables)('replies in %s (D5)', (language, table) => {
 });
 
 describe('the character speaks from its card', () => {
-  const ask = (language: DemoLanguage, message: string) => composeDemoReply(turnOf(language, message)).text;
+  const ask = (language: DemoLanguage, message: string) => composeReply(turnOf(language, message)).text;
 
   it('tells its name and age', () => {
     expect(ask('en', "what's your name?")).toContain('Mara Quill');
@@ -77,7 +75,7 @@ describe('the character speaks from its card', () => {
       'how are you?',
     ];
     const texts = questions.flatMap((question) =>
-      [0, 1, 2, 3].map((attempt) => composeDemoReply({ ...turnOf('en', question), attempt }).text),
+      [0, 1, 2, 3].map((attempt) => composeReply({ ...turnOf('en', question), attempt }).text),
     );
     const all = texts.join('\n');
     expect(all).toMatch(/first loaf|old radio plays|walking home at dawn/);
@@ -89,7 +87,7 @@ describe('the character speaks from its card', () => {
   it('leaves out card texts in the other language', () => {
     const turn: DemoTurn = { ...turnOf('en', '你喜欢什么'), card: englishCard };
     for (const attempt of [0, 1, 2, 3, 4]) {
-      const { text } = composeDemoReply({ ...turn, attempt });
+      const { text } = composeReply({ ...turn, attempt });
       expect(text).not.toMatch(/loaf|radio|dawn/);
     }
   });
@@ -106,14 +104,14 @@ describe('a picture that is asked for', () => {
   it.each(asked)('in %s, “%s”, is never refused when it comes', (language, message) => {
     for (const attempt of attempts) {
       const turn = { ...turnOf(language, message), attempt, hasPicture: true };
-      expect(composeDemoReply(turn).text).not.toMatch(refusal);
+      expect(composeReply(turn).text).not.toMatch(refusal);
     }
   });
 
   it.each(asked)('in %s, “%s”, is not promised where there is none', (language, message) => {
     const book = phraseBooks[language].phrases['ask-picture.none'].map(fixedPart);
     for (const attempt of attempts) {
-      const { text } = composeDemoReply({ ...turnOf(language, message), attempt, hasPicture: false });
+      const { text } = composeReply({ ...turnOf(language, message), attempt, hasPicture: false });
       expect(book.some((phrase) => text.includes(phrase))).toBe(true);
       expect(text).toMatch(refusal);
       expect(text).not.toMatch(/below|下面/);
@@ -133,7 +131,7 @@ describe('language (D5)', () => {
     [['how are you today?', '🙂'], 'zh-CN', 'en'],
     [['おはようございます'], 'en', 'en'],
   ])('%j in a conversation in %s is answered in %s', (messages, conversation, expected) => {
-    const { text } = composeDemoReply({
+    const { text } = composeReply({
       ...turnOf(conversation, ...messages),
       card: chineseCard,
       userName: '',
@@ -147,19 +145,19 @@ describe('determinism', () => {
   it('gives the same reply to the same turn', () => {
     for (const messages of [...Object.values(englishExamples), ...Object.values(chineseExamples)]) {
       const turn = turnOf('en', ...messages);
-      expect(composeDemoReply(turn)).toEqual(composeDemoReply(structuredClone(turn)));
+      expect(composeReply(turn)).toEqual(composeReply(structuredClone(turn)));
     }
   });
 
   it('gives other replies to resends', () => {
     const texts = [0, 1, 2, 3, 4, 5].map(
-      (attempt) => composeDemoReply({ ...turnOf('en', 'hello there'), attempt }).text,
+      (attempt) => composeReply({ ...turnOf('en', 'hello there'), attempt }).text,
     );
     expect(new Set(texts).size).toBeGreaterThanOrEqual(3);
   });
 
   it('greets when nobody has said anything', () => {
-    expect(composeDemoReply(turnOf('en')).intent).toBe('greeting');
+    expect(composeReply(turnOf('en')).intent).toBe('greeting');
   });
 });
 

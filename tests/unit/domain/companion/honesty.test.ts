@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoLanguage } from '#src/domain/companion/types.ts';
-import { phraseBooks } from '#src/domain/companion/phrases/phrase-books.ts';
 import { chineseProbes, englishProbes } from './honesty-probes.ts';
-import { cardOf, converse } from './sample-turns.ts';
+import { cardOf, converse, phraseBooks } from './sample-turns.ts';
 
 /** Words that would claim to be human; a denial does not match. */
 const claims = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { cardOf, turnOf } from './sample-turns.ts';
+import { cardOf, composeReply, turnOf } from './sample-turns.ts';
 
 const length = 8000;
 const fill = (part: string) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -37,7 +36,7 @@ const bombs: Record<string, string> = {
 
 describe('8,000 hostile characters (D5)', () => {
   it.each(Object.entries(bombs))('%s are answered', (_name, message) => {
-    const { text } = composeDemoReply(turnOf('en', message, message, message));
+    const { text } = composeReply(turnOf('en', message, message, message));
     expect(text.length).toBeGreaterThan(0);
     expect(text.replaceAll('\n', '')).not.toMatch(/[{}<>\u202e]|\p{Cc}/u);
   });
@@ -46,7 +45,7 @@ describe('8,000 hostile characters (D5)', () => {
     expectInProportion(
       length,
       (size) => bomb.slice(0, size),
-      (message) => composeDemoReply(turnOf('en', message)),
+      (message) => composeReply(turnOf('en', message)),
     );
   }
   it.each(Object.entries(bombs).slice(0, 1))(
@@ -63,7 +62,7 @@ describe('8,000 hostile characters (D5)', () => {
     expectInProportion(
       100,
       (count) => turnOf('en', ...Array.from({ length: count }, () => fill('I like the rain in spring. '))),
-      (turn) => composeDemoReply(turn),
+      (turn) => composeReply(turn),
     );
   });
 });
@@ -79,7 +78,7 @@ describe('markup and echoes', () => {
     '我叫[小雨](http://x)',
   ])('"%s" comes back without markup', (message) => {
     for (const attempt of [0, 1, 2, 3]) {
-      const { text } = composeDemoReply({ ...turnOf('en', message), attempt });
+      const { text } = composeReply({ ...turnOf('en', message), attempt });
       expect(text.replace(/\*[^*]*\*/g, '')).not.toMatch(/[<>[\]()`*_#|~{}]|javascript:|https?:/);
     }
   });
@@ -97,7 +96,7 @@ describe('markup and echoes', () => {
     ];
     for (const message of messages) {
       for (const attempt of [0, 1, 2, 3, 4, 5, 6, 7]) {
-        const { text } = composeDemoReply({ ...turnOf('en', message), attempt });
+        const { text } = composeReply({ ...turnOf('en', message), attempt });
         expect(longestCommon(text, message)).toBeLessThanOrEqual(60);
       }
     }
@@ -109,7 +108,7 @@ describe('markup and echoes', () => {
       'look at www.example.com now',
       'I like https://x.example',
     ]) {
-      const { text } = composeDemoReply(turnOf('en', message));
+      const { text } = composeReply(turnOf('en', message));
       expect(text).not.toMatch(/nazi|www|http/i);
     }
   });
@@ -117,7 +116,7 @@ describe('markup and echoes', () => {
   it('treats a hostile nickname as text', () => {
     const turn = { ...turnOf('en', 'hello'), userName: '<b>{me}*x*</b>'.repeat(30), card: cardOf('en') };
     for (const attempt of [0, 1, 2, 3, 4, 5]) {
-      const { text } = composeDemoReply({ ...turn, attempt });
+      const { text } = composeReply({ ...turn, attempt });
       expect(text).not.toMatch(/[<>{}]/);
       expect(text.length).toBeLessThan(300);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listSlots, slotNames } from '#src/domain/companion/fill-template.ts';
 import { intentNames, type IntentName } from '#src/domain/companion/intents.ts';
-import { phraseBooks } from '#src/domain/companion/phrases/phrase-books.ts';
+import { phraseBooks } from './sample-turns.ts';
 
 const common: readonly IntentName[] = [
   'crisis',

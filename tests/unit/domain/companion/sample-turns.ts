@@ -1,5 +1,16 @@
 import { composeDemoReply, type DemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import type { DemoCard, DemoLanguage, DemoMessage, DemoTurn } from '#src/domain/companion/types.ts';
+import { readDemoTexts } from '#src/server/platform/llm/demo-texts.ts';
+
+const texts = await readDemoTexts();
+
+/** What the companion can say, by language. */
+export const phraseBooks = texts.books;
+
+/** Answers a turn with the texts that ship. */
+export function composeReply(turn: DemoTurn): DemoReply {
+  return composeDemoReply(turn, texts);
+}
 
 /** A character of the kind that ships (D9), in English. */
 export const englishCard: DemoCard = {
@@ -51,7 +62,7 @@ export function converse(turn: Omit<DemoTurn, 'history'>, messages: readonly str
   const history: DemoMessage[] = [{ role: 'assistant', content: turn.card.first_mes }];
   return messages.map((content) => {
     history.push({ role: 'user', content });
-    const reply = composeDemoReply({ ...turn, history });
+    const reply = composeReply({ ...turn, history });
     history.push({ role: 'assistant', content: reply.text });
     return reply;
   });

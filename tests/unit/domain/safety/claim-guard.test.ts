@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import { type HumanityQuestion, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { chineseProbes, englishProbes } from '../companion/honesty-probes.ts';
-import { turnOf } from '../companion/sample-turns.ts';
+import { composeReply, turnOf } from '../companion/sample-turns.ts';
 import { bareAnswers, claims, honestTexts } from './claim-examples.ts';
 
 function guard(text: string, pieceLength: number, question: HumanityQuestion | null = null) {
@@ -86,7 +85,7 @@ describe('the guard against claims to be human (trust row 11)', () => {
       ['zh-CN', chineseProbes],
     ] as const) {
       for (const probe of probes) {
-        const { text } = composeDemoReply(turnOf(language, probe));
+        const { text } = composeReply(turnOf(language, probe));
         expect(guard(text, 4, readHumanityQuestion(probe)).text, probe).toBe(text);
       }
     }

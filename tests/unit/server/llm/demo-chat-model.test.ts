@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
+import { readDemoTexts } from '#src/server/platform/llm/demo-texts.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
@@ -16,7 +17,7 @@ describe('the demo companion', () => {
   ] as const)('streams its whole reply in small pieces, in %s', async (language, message) => {
     const request = composeRequest(message);
     request.companion.language = language;
-    const { text } = composeDemoReply(request.companion);
+    const { text } = composeDemoReply(request.companion, await readDemoTexts());
     const reply = await collectReply(
       createDemoChatModel(instant).streamReply(request, new AbortController().signal),
     );
