@@ -117,8 +117,11 @@ export const contextPartSchema = z.object({
   label: z.string(),
   content: z.string(),
   tokens: z.number().int(),
-  /** `cut`: only a part of it fitted into the budget. `told`: the summary tells of it. `dropped`: nothing of it did. */
-  state: z.enum(['kept', 'cut', 'told', 'dropped']),
+  /**
+   * `cut`: only a part of it fitted into the budget. `told`: the summary tells of it. `dropped`: nothing of it did.
+   * `hidden`: the person keeps it out.
+   */
+  state: z.enum(['kept', 'cut', 'told', 'dropped', 'hidden']),
   /** Why a lorebook entry is there: the key that was found, or `constant`; empty otherwise. */
   reason: z.string(),
   /** The message that it is; null for everything else. */

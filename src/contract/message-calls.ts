@@ -55,6 +55,8 @@ export const messageSchema = z.object({
   version: z.number().int(),
   /** When it was edited in place last. */
   edit_time: time.nullable(),
+  /** Since when it is kept out of prompts at the person's wish; null while it is sent to the model. */
+  hide_time: time.nullable(),
   /** True where the app says once more that one talks to an AI (D10): decided by the server's clock. */
   ai_notice: z.boolean(),
   attachment: attachmentSchema.nullable(),

@@ -89,6 +89,21 @@ export const branchMessage = defineCall({
   result: conversationSchema,
 });
 
+export const hideMessage = defineCall({
+  name: 'hideMessage',
+  method: 'POST',
+  path: '/v2/message/hide',
+  summary:
+    'Keeps a message out of prompts, or lets it in again: it is shown as before, but neither sent to the model nor noted ' +
+    'in its memory.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byMessage.extend({ is_hidden: z.boolean() }),
+  result: messageSchema,
+});
+
 export const deleteMessage = defineCall({
   name: 'deleteMessage',
   method: 'POST',

@@ -25,6 +25,7 @@ export function greetingMessage(character: ChatCharacter): Message {
     variants: [unbegunId],
     version: 0,
     edit_time: null,
+    hide_time: null,
     ai_notice: false,
     attachment: null,
     translation: null,

@@ -11,6 +11,7 @@ export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): T
     edit: async (...change) => (await load()).edit(...change),
     select: async (id) => (await load()).select(id),
     branch: async (id) => (await load()).branch(id),
+    hide: async (...change) => (await load()).hide(...change),
     remove: async (id) => (await load()).remove(id),
     undo: async (removalId) => (await load()).undo(removalId),
     reset: async () => (await load()).reset(),

@@ -11,10 +11,12 @@ import {
   branchMessage,
   deleteMessage,
   editMessage,
+  hideMessage,
   restoreRemoval,
   selectMessage,
 } from '#src/contract/tree-calls.ts';
 import type { z } from '#src/contract/zod.ts';
+import { replaceMessage } from '../chat-state.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -38,6 +40,8 @@ export interface TreeChanger {
   select: (id: string) => Promise<boolean>;
   /** Goes back to a message: what is said next begins a branch there. */
   branch: (id: string) => Promise<boolean>;
+  /** Keeps a message out of prompts, or lets it in again. */
+  hide: (id: string, isHidden: boolean) => Promise<boolean>;
   /** Deletes a message with all that follows it. */
   remove: (id: string) => Promise<boolean>;
   /** Undoes a deletion or a reset; pressed twice, it is asked for once. */
@@ -146,6 +150,12 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     async branch(id) {
       const conversation = await attempt(() => client.call(branchMessage, { body: { message_id: id } }));
       return conversation !== null && goTo(id, conversation);
+    },
+    async hide(id, isHidden) {
+      const body = { message_id: id, is_hidden: isHidden };
+      const message = await attempt(() => client.call(hideMessage, { body }));
+      if (message !== null) update({ messages: replaceMessage($state.get().messages, message) });
+      return message !== null;
     },
     async remove(id) {
       const { messages } = $state.get();

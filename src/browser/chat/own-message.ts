@@ -31,6 +31,7 @@ export function composeOwn(
     variants: [id],
     version: 0,
     edit_time: null,
+    hide_time: null,
     ai_notice: false,
     attachment: null,
     translation: null,

@@ -6,11 +6,13 @@ export interface SpokenMessage {
   content: string;
   /** `card` for a greeting, `safety` for words of the site itself. */
   model: string | null;
+  /** Since when the person keeps it out of prompts; null where it is sent. */
+  hiddenAt: Date | null;
 }
 
 /**
  * The messages that may be remembered: not what was said in a crisis, nor the answer to it, nor words of the site
- * itself (D10), nor empty ones.
+ * itself (D10), nor empty ones, nor what the person keeps from the model.
  * @param previous the message before the first
  */
 export function keepMemorable<Message extends SpokenMessage>(
@@ -19,7 +21,8 @@ export function keepMemorable<Message extends SpokenMessage>(
 ): Message[] {
   return messages.filter((message, index) => {
     const before = index === 0 ? previous : messages[index - 1];
-    if (message.content.trim() === '' || message.model === 'safety' || isCrisis(message)) return false;
+    if (message.content.trim() === '' || message.hiddenAt !== null) return false;
+    if (message.model === 'safety' || isCrisis(message)) return false;
     return message.role === 'user' || before === undefined || !isCrisis(before);
   });
 }

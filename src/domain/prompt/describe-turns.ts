@@ -5,9 +5,12 @@ import { type InsertedText, insertTexts } from './place-in-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, isThere, type PromptPart } from './prompt-part.ts';
 
-/** The history as parts, oldest first: the turns that are left out, told in the summary or not, then those that are kept, with lore and facts among them. */
+/**
+ * The history as parts, oldest first: the turns that are left out, told in the summary or not, or hidden by the person, then
+ * those that are kept, with lore and facts among them.
+ */
 export function describeTurns(
-  { history, countTokens, countsDropped }: PromptInput,
+  { history, hidden, countTokens, countsDropped }: PromptInput,
   { turns: kept, toldDepth }: Pick<PromptContent, 'turns' | 'toldDepth'>,
   inserted: readonly InsertedText[],
 ): PromptPart[] {
@@ -27,10 +30,15 @@ export function describeTurns(
       state,
       messageId: turn.messageId,
     });
+  const leftOut = history.slice(0, droppedCount);
+  const stateOfMissing = (turn: HistoryTurn) => {
+    if (!leftOut.includes(turn)) return 'hidden';
+    return turn.depth <= toldDepth ? 'told' : 'dropped';
+  };
   return [
-    ...history
-      .slice(0, droppedCount)
-      .map((turn) => toPart(turn, turn.depth <= toldDepth ? 'told' : 'dropped')),
+    ...[...leftOut, ...hidden]
+      .toSorted((a, b) => a.depth - b.depth)
+      .map((turn) => toPart(turn, stateOfMissing(turn))),
     ...insertTexts(
       kept.map((turn, index) => toPart(turn, stateOf(turn, index))),
       inserted,

@@ -78,6 +78,8 @@ export interface PromptInput {
   continues: boolean;
   /** Oldest first, ending with what is answered; its beginning may be missing. */
   history: readonly HistoryTurn[];
+  /** Turns that the person keeps out of the prompt, oldest first: only shown to who looks at it. */
+  hidden: readonly HistoryTurn[];
   memory: PromptMemory;
   lore: PromptLore;
   clock: MacroClock;

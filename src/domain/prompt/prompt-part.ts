@@ -22,8 +22,11 @@ export interface PromptPart {
   content: string;
   /** With its heading, and what the chat format adds. */
   tokens: number;
-  /** `cut`: only one end of it fits. `told`: the summary tells of it instead. `dropped`: it did not fit. */
-  state: 'kept' | 'cut' | 'told' | 'dropped';
+  /**
+   * `cut`: only one end of it fits. `told`: the summary tells of it instead. `dropped`: it did not fit. `hidden`: the person
+   * keeps it out.
+   */
+  state: 'kept' | 'cut' | 'told' | 'dropped' | 'hidden';
   /** Why a lorebook entry is there; empty for everything else. */
   reason: string;
   messageId: string | null;

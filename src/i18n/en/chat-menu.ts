@@ -6,6 +6,8 @@ export const chatMenu = {
   askReply: 'Ask for a reply',
   continueReply: 'Continue',
   branch: 'Branch from here',
+  hide: 'Hide from the character',
+  show: 'Show to the character again',
   remove: 'Delete from here on',
   retry: 'Try again',
   discard: 'Discard',

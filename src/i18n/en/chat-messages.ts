@@ -13,6 +13,7 @@ export const chatMessages = {
   previousVariant: 'Previous variant',
   nextVariant: 'Next variant',
   edited: 'edited',
+  hidden: 'not sent to the character',
   aiNotice: (name: string) =>
     `A reminder: you are talking to an AI. ${name} is not a person, and what is said here is made up.`,
   safetyTitle: 'A word from this site, not from the character',

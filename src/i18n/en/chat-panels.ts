@@ -102,6 +102,9 @@ export const panels = {
         ? '1 message is told in the summary'
         : `${numbers.format(count)} messages are told in the summary`,
     toldOne: 'told in the summary',
+    hidden: (count: number) =>
+      count === 1 ? '1 message is hidden by you' : `${numbers.format(count)} messages are hidden by you`,
+    hiddenOne: 'hidden by you',
     cut: (count: number) =>
       count === 1
         ? '1 part was too long and is cut'

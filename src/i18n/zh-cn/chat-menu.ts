@@ -8,6 +8,8 @@ export const chatMenu: ChatMenuTexts = {
   askReply: '请对方回复',
   continueReply: '继续写',
   branch: '从这里另起分支',
+  hide: '不让角色看到',
+  show: '重新让角色看到',
   remove: '删除这条及之后的',
   retry: '重试',
   discard: '放弃',

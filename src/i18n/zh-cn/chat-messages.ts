@@ -15,6 +15,7 @@ export const chatMessages: ChatMessageTexts = {
   previousVariant: '上一个版本',
   nextVariant: '下一个版本',
   edited: '已编辑',
+  hidden: '不会发给角色',
   aiNotice: (name) => `提醒：你正在与 AI 对话。${name}不是真人，这里所说的内容均为虚构。`,
   safetyTitle: '这段话来自本站，不是角色说的',
   noReply: '没有收到回复。',

@@ -82,6 +82,8 @@ export const panels: PanelTexts = {
     droppedOne: '放不下',
     told: (count: number) => `${numbers.format(count)} 条消息已写进前情提要`,
     toldOne: '已写进前情提要',
+    hidden: (count) => `${numbers.format(count)} 条消息被你隐藏`,
+    hiddenOne: '被你隐藏',
     cut: (count) => `${numbers.format(count)} 个部分过长，已截短`,
     cutOne: '已截短',
     constant: '始终都在',

@@ -99,6 +99,8 @@ export const messages = pgTable(
     /** Grows by one with every edit in place. */
     version: integer('version').notNull().default(0),
     editedAt: timestamp('edited_at', { withTimezone: true }),
+    /** Since when the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is sent. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /** The app says before it once more that one talks to an AI (D10). */
     aiNotice: boolean('ai_notice').notNull().default(false),
     /** The removal that it went with; what stands under it is gone with it. Null while it is there. */

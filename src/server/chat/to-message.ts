@@ -26,6 +26,7 @@ export function toMessage(
     variants: extras.variants ?? [row.id],
     version: row.version,
     edit_time: row.editedAt?.toISOString() ?? null,
+    hide_time: row.hiddenAt?.toISOString() ?? null,
     ai_notice: row.aiNotice,
     attachment: extras.attachment ?? null,
     translation: extras.translation ?? null,

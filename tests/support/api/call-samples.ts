@@ -218,6 +218,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     editMessage: { body: { message_id: own.replyId, content: 'Something else', branch: true, version: 0 } },
     selectMessage: { body: { message_id: own.replyId } },
     branchMessage: { body: { message_id: own.replyId } },
+    hideMessage: { body: { message_id: own.replyId, is_hidden: true } },
     deleteMessage: { body: { message_id: own.replyId } },
     restoreRemoval: { body: { removal_id: own.removalId } },
     listRemovals: { query: { conversation_id: own.conversationId } },

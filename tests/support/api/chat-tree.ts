@@ -25,6 +25,7 @@ export interface ChatTree {
     content: string,
     options?: { branch?: boolean; version?: number },
   ): Promise<Message>;
+  hide(messageId: string, isHidden?: boolean): Promise<Message>;
   select(messageId: string): Promise<Conversation>;
   branch(messageId: string): Promise<Conversation>;
   /** @returns the id of the deletion */
@@ -57,6 +58,8 @@ export function openTree(visitor: TestVisitor, conversationId: string): ChatTree
     },
     edit: (message_id, content, options = {}) =>
       client.call(treeCalls.editMessage, { body: { message_id, content, ...options } }),
+    hide: (message_id, is_hidden = true) =>
+      client.call(treeCalls.hideMessage, { body: { message_id, is_hidden } }),
     select: (messageId) => client.call(treeCalls.selectMessage, byId(messageId)),
     branch: (messageId) => client.call(treeCalls.branchMessage, byId(messageId)),
     remove: async (messageId) => (await client.call(treeCalls.deleteMessage, byId(messageId))).removal_id,

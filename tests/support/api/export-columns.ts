@@ -26,7 +26,12 @@ export const names: Record<string, Record<string, string>> = {
     seen_at: 'seen_time',
     noticed_at: 'notice_time',
   },
-  messages: { created_at: 'create_time', edited_at: 'edit_time', chosen_at: 'choose_time' },
+  messages: {
+    created_at: 'create_time',
+    edited_at: 'edit_time',
+    chosen_at: 'choose_time',
+    hidden_at: 'hide_time',
+  },
   personas: { created_at: 'create_time', modified_at: 'modify_time' },
   lorebooks: { created_at: 'create_time', modified_at: 'modify_time' },
   characters: { created_at: 'create_time', updated_at: 'modify_time', age_stated_at: 'age_stated_time' },

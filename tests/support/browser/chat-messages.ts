@@ -21,6 +21,7 @@ export function composeAsked(number: number, changes: Partial<Message> = {}): Me
     variants: [idOf(number)],
     version: 0,
     edit_time: null,
+    hide_time: null,
     ai_notice: false,
     attachment: null,
     translation: null,

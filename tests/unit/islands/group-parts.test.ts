@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { ContextPart } from '#src/contract/memory-calls.ts';
 import { groupParts } from '#src/islands/chat/panels/context/group-parts.ts';
 
-const part = (kind: ContextPart['kind'], label = ''): ContextPart => ({
+const part = (kind: ContextPart['kind'], label = '', state: ContextPart['state'] = 'kept'): ContextPart => ({
   kind,
   label,
   content: 'x',
   tokens: 1,
-  state: 'kept',
+  state,
   reason: '',
   message_id: null,
 });
@@ -27,4 +27,15 @@ it('tells groups of one kind apart, also where lore without a name parts the his
     ['history', 1],
   ]);
   expect(new Set(groups.map(({ key }) => key)).size).toBe(4);
+});
+
+it('counts what is hidden, told and left out each for itself, and none of it as tokens', () => {
+  const [group] = groupParts([
+    part('history', 'user', 'told'),
+    part('history', 'user', 'hidden'),
+    part('history', 'assistant', 'hidden'),
+    part('history', 'user', 'dropped'),
+    part('history', 'assistant'),
+  ]);
+  expect(group).toMatchObject({ hiddenCount: 2, toldCount: 1, droppedCount: 1, cutCount: 0, tokens: 1 });
 });

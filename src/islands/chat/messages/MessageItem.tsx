@@ -55,6 +55,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-state={message.state}
       data-side={isOwn ? 'own' : 'reply'}
       data-depth={message.depth}
+      data-hidden={message.hide_time === null ? undefined : ''}
       tabIndex={isCurrent ? 0 : -1}
       aria-setsize={props.setSize}
       aria-posinset={message.depth + 1}
@@ -131,6 +132,7 @@ interface MessageNoteProps {
 function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   const notes: string[] = [];
   if (message.model === 'demo') notes.push(texts.chatDemo);
+  if (message.hide_time !== null) notes.push(messageTexts.hidden);
   if (message.edit_time !== null) notes.push(messageTexts.edited);
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
   if (message.finish_reason === 'length') notes.push(texts.chatCutShort);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Copy, GitBranch, Pencil, PenLine, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, GitBranch, Pencil, PenLine, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
@@ -25,6 +25,8 @@ const icons = {
   resend: RefreshCw,
   continue: PenLine,
   branch: GitBranch,
+  hide: EyeOff,
+  show: Eye,
   remove: Trash2,
   retry: RotateCcw,
   discard: Trash2,
@@ -47,6 +49,8 @@ export default function MessageMenu({ opener, actions, isOwn, label, language, o
     resend: isOwn ? texts.askReply : texts.resend,
     continue: texts.continueReply,
     branch: texts.branch,
+    hide: texts.hide,
+    show: texts.show,
     remove: texts.remove,
     retry: texts.retry,
     discard: texts.discard,

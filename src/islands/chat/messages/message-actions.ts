@@ -8,6 +8,8 @@ export type MessageAction =
   | 'resend'
   | 'continue'
   | 'branch'
+  | 'hide'
+  | 'show'
   | 'remove'
   | 'retry'
   | 'discard';
@@ -32,6 +34,7 @@ export function listActions(
     if (isReply ? !isGreeting : isLast) actions.push('resend');
     if (isReply && !isGreeting && !isSiteText && message.content !== '') actions.push('continue');
     if (!isLast) actions.push('branch');
+    if (!isSiteText) actions.push(message.hide_time === null ? 'hide' : 'show');
   }
   if (!isBusy) actions.push('remove');
   return actions;

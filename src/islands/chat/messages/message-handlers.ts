@@ -59,6 +59,8 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
         resend: () => session.resend(message.id),
         continue: () => session.continueReply(message.id),
         branch: () => session.branch(message.id),
+        hide: () => session.hide(message.id, true),
+        show: () => session.hide(message.id, false),
         remove: () => session.remove(message.id),
         retry: () => session.sendAgain(message.id),
         discard: () => session.discard(message.id),

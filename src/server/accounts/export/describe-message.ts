@@ -23,6 +23,7 @@ export function describeMessage(message: OwnMessage, parts: MessageParts) {
     create_time: message.createdAt,
     edit_time: message.editedAt,
     choose_time: message.chosenAt,
+    hide_time: message.hiddenAt,
     generation: describeGeneration(message.generation),
     translations: (parts.translations.get(message.id) ?? []).map((row) => ({
       language: row.language,

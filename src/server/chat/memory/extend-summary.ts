@@ -65,7 +65,9 @@ export async function extendSummary(
   });
   const read = path.slice(0, most);
   const hasMore = path.length > most;
-  const tokens = read.map(({ content }) => estimateTokens(content, countTokens) + messageOverheadTokens);
+  const tokens = read.map(({ content, hiddenAt }) =>
+    hiddenAt === null ? estimateTokens(content, countTokens) + messageOverheadTokens : 0,
+  );
   const isShort = sum(tokens) < contextTokens * leastRoomShare;
   if (!hasMore && isShort) return false;
   const roomTokens = await measureHistoryRoom(services, conversation);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
 import { conversations, messages } from '#src/server/chat/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { personAuthor } from './is-active-memory.ts';
 
 /**
  * Deletes what was remembered from messages that are taken away with all that follows them, in the transaction that
@@ -39,6 +40,30 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
       ),
     );
   await rememberAgainFrom(queries, [messageId]);
+}
+
+/**
+ * Deletes the summaries that were made while a message was hidden, and so do not tell of it although they tell of what
+ * followed; what a person wrote or pinned stays.
+ * @param hiddenAt since when it is hidden
+ */
+export async function forgetSummariesWithout(
+  queries: Queries,
+  messageId: string,
+  hiddenAt: Date,
+): Promise<void> {
+  await queries
+    .delete(memories)
+    .where(
+      and(
+        eq(memories.kind, 'summary'),
+        eq(memories.isForgotten, false),
+        eq(memories.isPinned, false),
+        ne(memories.author, personAuthor),
+        gte(memories.createdAt, hiddenAt),
+        cameFrom(subtreesOf([messageId])),
+      ),
+    );
 }
 
 function cameFrom(ids: SQL): SQL {

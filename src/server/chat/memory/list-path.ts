@@ -28,13 +28,16 @@ export async function listPath(
   return running === -1 ? rows : rows.slice(0, running);
 }
 
-/** Whether messages still are of the active branch, with the text that they had. */
+/** Whether messages still are of the active branch, with the text that they had, and as much to be read as they were. */
 export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const current = await queries
-    .select({ id: messages.id, version: messages.version })
+    .select({ id: messages.id, version: messages.version, hiddenAt: messages.hiddenAt })
     .from(messages)
     .where(and(inArray(messages.id, ids), eq(messages.isOnPath, true)));
-  const versions = new Map(current.map(({ id, version }) => [id, version]));
-  return rows.every(({ id, version }) => versions.get(id) === version);
+  const found = new Map(current.map((row) => [row.id, row]));
+  return rows.every(({ id, version, hiddenAt }) => {
+    const row = found.get(id);
+    return row?.version === version && row.hiddenAt?.getTime() === hiddenAt?.getTime();
+  });
 }

@@ -107,7 +107,10 @@ export async function composePromptInput(
   const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
   const userName = persona?.name ?? scene.nickname;
   const branch = (scene.turns ?? []).slice(-countTurns(model.contextTokens));
-  const history = [...toTurns(branch), ...toNewTurn(branch, content)];
+  // What is gone on with is read, even where the person hid it.
+  const goesOn = continues ? branch.at(-1) : undefined;
+  const { sent, hidden } = partHidden(branch, goesOn);
+  const history = [...toTurns(sent), ...toNewTurn(branch, content)];
   const input: PromptInput = {
     card: {
       name: text.name,
@@ -127,6 +130,7 @@ export async function composePromptInput(
     mode,
     continues,
     history,
+    hidden: toTurns(hidden),
     memory: toMemory(scene),
     lore: {
       books: [...nameSources(ownBooks, scene), ...books],
@@ -149,6 +153,12 @@ type Turn = NonNullable<Scene['turns']>[number];
 /** How many turns are read for the prompt of a model. */
 export function countTurns(contextTokens: number): number {
   return Math.min(mostTurns, Math.max(leastTurns, Math.ceil(contextTokens / tokensPerTurn)));
+}
+
+/** The messages that a prompt may hold, and those that the person keeps out of it. */
+function partHidden(branch: readonly Turn[], goesOn: Turn | undefined): { sent: Turn[]; hidden: Turn[] } {
+  const isHidden = (turn: Turn) => turn.is_hidden && turn !== goesOn;
+  return { sent: branch.filter((turn) => !isHidden(turn)), hidden: branch.filter(isHidden) };
 }
 
 function toTurns(branch: readonly Turn[]): HistoryTurn[] {

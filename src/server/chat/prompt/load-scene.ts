@@ -25,6 +25,7 @@ const turn = z.object({
   created_at: isoTime,
   model: z.string().nullable(),
   finish_reason: z.string().nullable(),
+  is_hidden: z.boolean(),
 });
 
 const sceneRow = z.object({
@@ -67,11 +68,13 @@ const sceneStatement = createStatement(
       select * from ${conversations} where ${conversations.id} = ${given('conversationId')}
         and ${conversations.userId} = ${given('userId')} and ${conversations.deletedAt} is null),
     branch as (
-      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason, 1 as place
+      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
+        m.hidden_at is not null as is_hidden, 1 as place
       from c join ${messages} m on m.conversation_id = c.id
         and m.id = case when ${given('isFromHead')}::boolean then c.head_message_id else ${given('fromId')}::uuid end
       union all
-      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason, branch.place + 1
+      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
+        m.hidden_at is not null, branch.place + 1
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${given('mostTurns')}::int)
     select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel}, ${users.timeZone},
       ${characters.vip} as is_vip_character,

@@ -6,8 +6,9 @@ import type { Database, Queries } from '#src/server/platform/database.ts';
 import { loadConversation } from '../load-conversation.ts';
 import { forgetMessages } from '../memory/forget-messages.ts';
 import type { ReplyWriter } from '../reply-writer.ts';
-import { conversations, messages, removals } from '../tables.ts';
+import { messages, removals } from '../tables.ts';
 import type { MessageRow } from '../to-message.ts';
+import { bumpVersion } from './bump-version.ts';
 import { findTip } from './find-tip.ts';
 import { lockMessage } from './lock-message.ts';
 import { movePath } from './move-path.ts';
@@ -89,14 +90,4 @@ async function countBranch(transaction: Queries, messageId: string): Promise<num
       select count(*)::int as count from branch`)),
   ]);
   return count;
-}
-
-async function bumpVersion(transaction: Queries, conversationId: string) {
-  const [conversation] = await transaction
-    .update(conversations)
-    .set({ version: sql`${conversations.version} + 1` })
-    .where(eq(conversations.id, conversationId))
-    .returning();
-  if (conversation === undefined) throw new Error('a locked conversation vanished');
-  return conversation;
 }

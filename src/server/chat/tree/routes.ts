@@ -6,6 +6,7 @@ import type { ReplyReading } from '../reply-reading.ts';
 import type { ReplyWriter } from '../reply-writer.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
+import { hideMessage } from './hide-message.ts';
 import { listBranches } from './list-branches.ts';
 import { listRemovals } from './list-removals.ts';
 import { restoreRemoval } from './restore-removal.ts';
@@ -64,6 +65,17 @@ function addChangeRoutes(router: CallRouter, { database }: Services, { writer }:
   );
   router.serveVisitor(treeCalls.branchMessage, ({ body, visitor }) =>
     branchMessage(database, { owner: visitor, messageId: body.message_id }),
+  );
+  router.serveVisitor(
+    treeCalls.hideMessage,
+    ({ body, visitor, language }) =>
+      hideMessage(database, {
+        owner: visitor,
+        language,
+        messageId: body.message_id,
+        isHidden: body.is_hidden,
+      }),
+    rereadMessage(database),
   );
   router.serveVisitor(treeCalls.deleteMessage, ({ body, visitor }) =>
     deleteMessage(database, writer, { owner: visitor, messageId: body.message_id }),

@@ -46,6 +46,7 @@ export function composePromptInput(
       { role: 'assistant', content: 'Welcome.' },
       { role: 'user', content: 'Thank you.' },
     ]),
+    hidden: [],
     memory: { summary: null, facts: [] },
     lore: { books: [], greetingIndex: null },
     clock: { now: new Date('2026-11-21T15:04:00Z'), timeZone: 'UTC', language: 'en', idleMs: null },

@@ -14,7 +14,7 @@ interface ContextItemProps {
 /** One kind of what the prompt holds: its size at a glance, its text when it is opened. */
 export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemProps) {
   const words = texts.context;
-  const { parts, tokens, droppedCount, toldCount, cutCount } = group;
+  const { parts, tokens, droppedCount, toldCount, cutCount, hiddenCount } = group;
   return (
     <li>
       <details className="panel-card context-item group">
@@ -30,6 +30,7 @@ export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemP
           <TokenBar tokens={tokens} of={budgetTokens} />
           {cutCount > 0 && <span className="text-sm text-danger">{words.cut(cutCount)}</span>}
           {toldCount > 0 && <span className="text-sm text-muted">{words.told(toldCount)}</span>}
+          {hiddenCount > 0 && <span className="text-sm text-muted">{words.hidden(hiddenCount)}</span>}
           {droppedCount > 0 && <span className="text-sm text-danger">{words.dropped(droppedCount)}</span>}
         </summary>
         <ul className="mt-3 grid gap-3">
@@ -57,6 +58,7 @@ function PartText({
         {!isOnly && <span className="tabular-nums">{words.tokens(part.tokens)}</span>}
         {part.state === 'cut' && <span className="chip chip-dropped text-xs">{words.cutOne}</span>}
         {part.state === 'told' && <span className="chip text-xs">{words.toldOne}</span>}
+        {part.state === 'hidden' && <span className="chip text-xs">{words.hiddenOne}</span>}
         {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
         {reason !== '' && (
           <span className="wrap-anywhere">

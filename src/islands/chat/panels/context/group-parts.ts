@@ -12,6 +12,8 @@ export interface ContextGroup {
   /** Parts that the summary tells of instead. */
   toldCount: number;
   cutCount: number;
+  /** Messages that the person keeps out of the prompt. */
+  hiddenCount: number;
 }
 
 /** The parts of a prompt in their order, neighbours of one kind together. */
@@ -33,6 +35,7 @@ export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
     droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
     toldCount: group.parts.filter(({ state }) => state === 'told').length,
     cutCount: group.parts.filter(({ state }) => state === 'cut').length,
+    hiddenCount: group.parts.filter(({ state }) => state === 'hidden').length,
   }));
 }
 
