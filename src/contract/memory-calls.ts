@@ -102,6 +102,7 @@ export const contextPartSchema = z.object({
   kind: z.enum([
     'rules',
     'system',
+    'instructions',
     'description',
     'personality',
     'scenario',
@@ -111,6 +112,9 @@ export const contextPartSchema = z.object({
     'facts',
     'examples',
     'history',
+    'card_note',
+    'character_note',
+    'chat_note',
     'post_history',
   ]),
   /** Which lorebook entry, fact or message it is; empty for parts there is one of. */

@@ -63,7 +63,7 @@ describe('greetings (D3; interop, Macros)', () => {
 
   it('are said to the nickname of somebody without a persona, and to nobody by name without either', async () => {
     const { id: unnamed } = await visitor.startChat(charId);
-    expect((await listGreetings(unnamed))[1]).toBe('Mira Vance again, the visitor.');
+    expect((await listGreetings(unnamed))[1]).toBe('Mira Vance again.');
     await visitor.client.call(updateUserInfo, { body: { nickname: 'Sam' } });
     const { id } = await visitor.startChat(charId);
     expect((await listGreetings(id))[1]).toBe('Mira Vance again, Sam.');
@@ -107,11 +107,11 @@ describe('greetings (D3; interop, Macros)', () => {
     try {
       for (const client of [visitor.client, createTestClient(api.send)]) {
         const profile = await client.call(getCharacterProfile, { query: { id: 'f03' } });
-        expect(profile.first_message).toMatch(/^\*waves\* the visitor, you came! I rolled a [1-6] and/);
+        expect(profile.first_message).toMatch(/^\*waves\* You came! I rolled a [1-6] and/);
         expect(profile.first_message.match(/\{\{.*?\}\}/g)).toEqual(['{{zz}}']);
       }
       const stranger = await createTestClient(api.send).call(getChatCharacter, { query: { id: 'f03' } });
-      expect(stranger.greetings[0]).toMatch(/^\*waves\* the visitor, you came!/);
+      expect(stranger.greetings[0]).toMatch(/^\*waves\* You came!/);
     } finally {
       await sql`update character_texts set first_message = ${String(row?.['first_message'])}
         where character_id = 'f03' and language = 'en'`;

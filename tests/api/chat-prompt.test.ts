@@ -58,14 +58,14 @@ describe('the prompt sent upstream (D5)', () => {
       .messages.map(({ content }) => content)
       .join('\n');
     expect(text).not.toMatch(/\{\{|\}\}|<(user|bot|char)>/i);
-    expect(text).toContain("Never write the visitor's words");
+    expect(text).toContain("Never write the other person's words");
   });
 
   it('calls a person without a name by a word of the language of the chat', async () => {
     const visitor = await api.registerVisitor('zh-CN');
     const { id } = await visitor.startChat('f05');
     await visitor.ask(id, '你好');
-    expect(lastRequest().messages[0]?.content).toContain('不要替访客说话');
+    expect(lastRequest().messages[0]?.content).toContain('不要替对方说话');
   });
 
   it('calls the person by the nickname', async () => {
@@ -102,7 +102,7 @@ describe('the prompt sent upstream (D5)', () => {
       'Second',
       'Second answer',
     ]);
-    expect(messages[7]?.content).toMatch(/^Third\n\n\[Answer as .+\]$/s);
+    expect(messages[7]?.content).toMatch(/^Third\n\n\[Reply as .+\]$/s);
   });
 
   it('asks for a stream with a limited reply and names the model', () => {

@@ -1,10 +1,8 @@
 import type { Language } from '#src/contract/language.ts';
+import { addressUnnamed, unnamedReader } from './address-unnamed.ts';
 import { createRandom } from './create-random.ts';
 import { fillMacros, mayHoldMacros } from './fill-macros.ts';
 import type { MacroClock } from './macro-values.ts';
-
-/** How somebody is called who has given no name. The texts of cards speak of `{{user}}` in the third person. */
-export const unnamedUser: Record<Language, string> = { en: 'the visitor', 'zh-CN': '你' };
 
 /** Whose text is shown to everybody, and how. */
 export interface PublicScene {
@@ -18,7 +16,7 @@ export interface PublicScene {
 }
 
 /**
- * Fills a card's text for somebody who has given no name; at the start of a sentence with a capital.
+ * Fills a card's text for somebody who has given no name.
  * @param place tells the texts of one card apart, as in a prompt
  */
 export function fillForUnnamed(
@@ -29,13 +27,6 @@ export function fillForUnnamed(
   if (!mayHoldMacros(text)) return text.trim();
   const own = `${seed}|${place}`;
   const chance = { random: createRandom(own), seed: own };
-  const user = unnamedUser[language];
-  return fillMacros(openWithUnnamed(text, language), { char, user, clock, chance }).trim();
-}
-
-/** Puts that name where a sentence begins with it, with a capital; elsewhere its macro stays. */
-export function openWithUnnamed(text: string, language: Language): string {
-  const user = unnamedUser[language];
-  const capital = user.charAt(0).toUpperCase() + user.slice(1);
-  return text.replace(/(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi, (_whole, before: string) => before + capital);
+  const user = unnamedReader[language];
+  return fillMacros(addressUnnamed(text, language), { char, user, clock, chance }).trim();
 }

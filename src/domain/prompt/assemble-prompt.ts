@@ -22,7 +22,7 @@ export interface AssembledPrompt {
 /**
  * Makes the prompt within its budget (D5), whatever is in it: system, character, scenario and persona always, cut where
  * they alone are too much; lore and facts in their shares; history, with the summary for its older part where not all
- * of it fits, and always the newest message; example dialogue in the room that is left, so that it is dropped first;
+ * of it fits, and always the newest message; one example dialogue, and others in the room that is left, so that they go first;
  * the closing instructions always. The rules of the site are first and last, and what the host says is never cut
  * (docs/decisions/0027).
  */
@@ -30,7 +30,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const input = { ...given, countTokens: boundCount(given.countTokens, given.budgetTokens) };
   const { host } = input;
   const content = chooseContent(input);
-  const { filler, lore, summary, facts, examples, closing, lastRules } = content;
+  const { filler, lore, summary, facts, examples, notes, closing, lastRules } = content;
   const sections = placeSectionLore(content.sections, lore.kept, filler.fill(host.lore, 'heading'));
   const factsHeading = filler.fill(host.facts, 'heading');
   const placedFacts = placeFacts(content.turns, facts, factsHeading);
@@ -41,7 +41,7 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
     placedFacts === null ? renderFacts(factsHeading, facts) : '',
     examples.text,
   ];
-  const inserted = [...(placedFacts === null ? [] : [placedFacts]), ...listDepthLore(lore.kept)];
+  const inserted = [...(placedFacts === null ? [] : [placedFacts]), ...listDepthLore(lore.kept), ...notes];
   const turns = insertTexts<SpokenTurn>(content.turns, inserted, (text) => [speakText(text)]);
   const parts = [
     ...sections.map(({ part }) => part),

@@ -1,5 +1,6 @@
 import type { Filler } from './create-filler.ts';
-import type { PromptInput } from './prompt-input.ts';
+import { describeMoment } from './describe-moment.ts';
+import type { HostTexts, PromptInput } from './prompt-input.ts';
 import { splitExamples } from './split-examples.ts';
 
 /** The texts of a prompt that are always there, with their macros filled. */
@@ -11,10 +12,14 @@ export interface Instructions {
   examples: string[];
 }
 
+/** A smaller prompt has the brief style: the long one would take a third of it. */
+const briefBelowTokens = 3_000;
+
 /** Fills the instructions of the card and the host; the rules are none of them, and are never filled. */
 export function buildInstructions(input: PromptInput, { fill }: Filler): Instructions {
-  const { card, host, mode, continues } = input;
-  const system = overrideHostText(card.system_prompt, fill(host.style, 'host-style'), (text, original) =>
+  const { card, host, mode, continues, picture } = input;
+  const style = input.budgetTokens < briefBelowTokens ? host.briefStyle : host.style;
+  const system = overrideHostText(card.system_prompt, fill(style, 'host-style'), (text, original) =>
     fill(text, 'system', original),
   );
   const length = fill(host.length[mode], 'host-length');
@@ -28,6 +33,8 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
   return {
     system,
     closing: [
+      fill(describeMoment(input), 'host-moment'),
+      picture === null ? '' : describePicture(picture, host, fill),
       own,
       // A length that the person chose goes before what a card says about it.
       isOwn && mode !== 'normal' ? length : '',
@@ -37,6 +44,16 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
       .join('\n'),
     examples: splitExamples(card.mes_example).map((text, index) => fill(text, `example-${index}`)),
   };
+}
+
+/** The model knows of the picture only what this says: else it would deny that it can send one. */
+function describePicture(
+  { caption }: { caption: string | null },
+  host: HostTexts,
+  fill: Filler['fill'],
+): string {
+  if (caption === null) return fill(host.noPicture, 'host-picture');
+  return fill(host.picture, 'host-picture').replace('{caption}', () => caption);
 }
 
 /** A card's text replaces the host's style, with `{{original}}` for it; an empty one keeps the host's (interop, Card V2). */

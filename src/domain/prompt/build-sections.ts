@@ -20,12 +20,20 @@ export function buildSections(input: PromptInput, system: string, filler: Filler
   return [
     ...sectionOf('rules', host.rules, ''),
     ...sectionOf('system', system, ''),
+    ...sectionOf('instructions', filler.fill(input.instructions, 'instructions'), host.instructions),
     ...sectionOf('description', filler.card.description, host.persona),
     ...sectionOf('personality', filler.card.personality, host.personality),
     ...sectionOf('scenario', filler.card.scenario, host.scenario),
-    ...sectionOf('persona', filler.persona, host.user),
+    ...sectionOf(
+      'persona',
+      input.isUnnamed ? filler.fill(host.unnamed, 'host-unnamed') : filler.persona,
+      host.user,
+    ),
   ];
 }
+
+/** What stands before the character, and before lore. */
+const hostKinds: ReadonlySet<PromptPart['kind']> = new Set(['rules', 'system', 'instructions']);
 
 /**
  * Puts lore between the sections: before and after the character, or into its personality and scenario; where the card
@@ -48,7 +56,7 @@ export function placeSectionLore(
         part,
         text: isHeaded && index === 0 ? section(heading, fired.content) : fired.content,
       }));
-  const isHosts = ({ part }: Section) => part.kind === 'rules' || part.kind === 'system';
+  const isHosts = ({ part }: Section) => hostKinds.has(part.kind);
   const character = sections.filter((one) => !isHosts(one) && one.part.kind !== 'persona');
   return [
     ...sections.filter(isHosts),

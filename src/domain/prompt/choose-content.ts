@@ -4,12 +4,14 @@ import { buildInstructions, type Instructions } from './build-instructions.ts';
 import { buildSections, type Section } from './build-sections.ts';
 import { chooseHistory } from './choose-history.ts';
 import { cutText } from './cut-text.ts';
+import { composeNotes } from './compose-notes.ts';
 import { createFiller, type Filler } from './create-filler.ts';
 import { findLore, type PromptLoreEntry } from './find-lore.ts';
-import { fitExamples } from './fit-examples.ts';
+import { fitExamples, reserveExample } from './fit-examples.ts';
 import { fitCard, fitNames } from './fit-card.ts';
 import { fitFacts } from './fit-facts.ts';
 import { messageOverheadTokens } from './fit-history.ts';
+import type { InsertedText } from './place-in-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts';
 
@@ -19,6 +21,8 @@ const factsShare = 0.15;
 const historyShare = 0.25;
 /** The share of the room of summary and history that a summary may take; of a longer one, its end is there. */
 const mostSummaryShare = 0.5;
+/** The share of the budget that the first example dialogue has for certain: without it a long chat loses its voice. */
+const exampleShare = 0.08;
 const exampleStart = /<START>/i;
 const mostExamples = 200;
 
@@ -38,6 +42,8 @@ export interface PromptContent {
   toldDepth: number;
   /** The room of the turns, beside the summary. */
   historyTokens: number;
+  /** What the card and the person put into the history. */
+  notes: InsertedText[];
   closing: PromptPart;
   /** The site's rules once more, behind everything else. */
   lastRules: PromptPart;
@@ -55,6 +61,7 @@ export function chooseContent(asked: PromptInput): PromptContent {
   const { texts, cut } = fitCard(given, budgetTokens - openingTokens - historyReserve, composeAlways);
   const { input, filler, instructions, lastRules } = texts;
   const sections = texts.sections.map((one) => ({ ...one, part: markCut(one.part, cut) }));
+  const notes = texts.notes.map((one) => ({ ...one, parts: one.parts.map((part) => markCut(part, cut)) }));
   const closing = markCut(texts.closing, cut);
   const headingOf = (text: string) => filler.fill(text, 'heading');
   let room = budgetTokens - openingTokens - sumKept(texts.always);
@@ -70,6 +77,18 @@ export function chooseContent(asked: PromptInput): PromptContent {
   const headingTokens = facts.some(({ state }) => state === 'kept') ? factsHeading : 0;
   room -= sumKept(facts) + headingTokens;
 
+  const examples = fillExamples(
+    { ...given, card: { ...input.card, mes_example: given.card.mes_example } },
+    filler,
+  );
+  const exampleRoom = { heading: headingOf(host.examples), countTokens };
+  const reserved = reserveExample(
+    examples,
+    Math.min(budgetTokens * exampleShare, leaveHistory()),
+    exampleRoom,
+  );
+  room -= reserved?.tokens ?? 0;
+
   const summary = createSummary(input, headingOf(host.summary), room * mostSummaryShare);
   const told = summary === null ? null : { tokens: summary.part.tokens, depth: memory.summary?.depth ?? -1 };
   const chosen = chooseHistory(history, room, told, countTokens);
@@ -77,7 +96,6 @@ export function chooseContent(asked: PromptInput): PromptContent {
   room -= chosen.usedTokens;
   if (summary !== null && chosen.usesSummary) room -= summary.part.tokens;
   else if (summary !== null) summary.part.state = 'dropped';
-  const hasAll = chosen.kept.length === history.length;
   return {
     filler,
     instructions,
@@ -85,15 +103,11 @@ export function chooseContent(asked: PromptInput): PromptContent {
     lore,
     summary,
     facts,
-    examples: fitExamples(
-      fillExamples({ ...given, card: { ...input.card, mes_example: given.card.mes_example } }, filler),
-      headingOf(host.examples),
-      hasAll ? room : 0,
-      countTokens,
-    ),
+    examples: fitExamples(examples, reserved, room, exampleRoom),
     turns: chosen.kept,
     toldDepth: chosen.usesSummary ? (told?.depth ?? -1) : -1,
     historyTokens,
+    notes,
     closing,
     lastRules,
     formatTokens: openingTokens + headingTokens,
@@ -117,6 +131,7 @@ interface AlwaysTexts {
   filler: Filler;
   instructions: Instructions;
   sections: Section[];
+  notes: InsertedText[];
   closing: PromptPart;
   lastRules: PromptPart;
   /** All parts of these. */
@@ -139,8 +154,14 @@ function composeAlways(given: PromptInput): AlwaysTexts {
     content: input.host.rules,
     tokens: input.countTokens(`\n\n${bracket(input.host.rules)}`),
   });
-  const always = [...sections.map(({ part }) => part), closing, lastRules];
-  return { input, filler, instructions, sections, closing, lastRules, always };
+  const notes = composeNotes(input, filler);
+  const always = [
+    ...sections.map(({ part }) => part),
+    ...notes.flatMap(({ parts }) => parts),
+    closing,
+    lastRules,
+  ];
+  return { input, filler, instructions, sections, notes, closing, lastRules, always };
 }
 
 /** The examples of a card, but for what is more than a prompt could ever hold. */

@@ -1,4 +1,4 @@
-import { openWithUnnamed, unnamedUser } from '../macros/fill-for-unnamed.ts';
+import { addressUnnamed, unnamedReader } from '../macros/address-unnamed.ts';
 import { createFiller, type FillerInput } from './create-filler.ts';
 
 /** Who is greeted, by whom, and when. An empty name stands for somebody who has given none. */
@@ -17,10 +17,10 @@ export function fillGreetings(
   const filler = createFiller({
     card,
     clock,
-    user: isUnnamed ? { ...user, name: unnamedUser[language] } : user,
+    user: isUnnamed ? { ...user, name: unnamedReader[language] } : user,
     seeds: { conversation: seed, turn: seed },
   });
   return greetings.map((greeting, index) =>
-    filler.fill(isUnnamed ? openWithUnnamed(greeting, language) : greeting, `greeting-${index}`),
+    filler.fill(isUnnamed ? addressUnnamed(greeting, language, true) : greeting, `greeting-${index}`),
   );
 }

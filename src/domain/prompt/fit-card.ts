@@ -4,7 +4,18 @@ import type { PromptInput } from './prompt-input.ts';
 import type { PromptPart, PromptPartKind } from './prompt-part.ts';
 
 /** The texts of a card and a persona that are always in the prompt, by the parts that they become. */
-const fields = ['system', 'description', 'personality', 'scenario', 'persona', 'post_history'] as const;
+const fields = [
+  'system',
+  'instructions',
+  'description',
+  'personality',
+  'scenario',
+  'persona',
+  'card_note',
+  'character_note',
+  'chat_note',
+  'post_history',
+] as const;
 
 type Field = (typeof fields)[number];
 
@@ -83,18 +94,23 @@ function findLevel(sizes: readonly number[], room: number): number {
   return Infinity;
 }
 
-function readFields({ card, user }: PromptInput): Record<Field, string> {
+function readFields({ card, user, instructions, notes }: PromptInput): Record<Field, string> {
   return {
     system: card.system_prompt,
+    instructions,
     description: card.description,
     personality: card.personality,
     scenario: card.scenario,
     persona: user.description,
+    card_note: notes.card.content,
+    character_note: notes.character.content,
+    chat_note: notes.chat.content,
     post_history: card.post_history_instructions,
   };
 }
 
 function writeFields(input: PromptInput, texts: Record<Field, string>): PromptInput {
+  const { notes } = input;
   return {
     ...input,
     card: {
@@ -106,6 +122,12 @@ function writeFields(input: PromptInput, texts: Record<Field, string>): PromptIn
       post_history_instructions: texts.post_history,
     },
     user: { ...input.user, description: texts.persona },
+    instructions: texts.instructions,
+    notes: {
+      card: { ...notes.card, content: texts.card_note },
+      character: { ...notes.character, content: texts.character_note },
+      chat: { ...notes.chat, content: texts.chat_note },
+    },
   };
 }
 
@@ -115,10 +137,14 @@ function mapFields<Value>(
 ): Record<Field, Value> {
   return {
     system: change(texts.system, 'system'),
+    instructions: change(texts.instructions, 'instructions'),
     description: change(texts.description, 'description'),
     personality: change(texts.personality, 'personality'),
     scenario: change(texts.scenario, 'scenario'),
     persona: change(texts.persona, 'persona'),
+    card_note: change(texts.card_note, 'card_note'),
+    character_note: change(texts.character_note, 'character_note'),
+    chat_note: change(texts.chat_note, 'chat_note'),
     post_history: change(texts.post_history, 'post_history'),
   };
 }

@@ -1,23 +1,59 @@
-import { createPart, type PromptPart, section } from './prompt-part.ts';
+import { cutText } from './cut-text.ts';
+import { createPart, isThere, type PromptPart, section } from './prompt-part.ts';
+
+/** What example dialogues are measured with. */
+export interface ExampleRoom {
+  /** Stands before the first of them. */
+  heading: string;
+  countTokens: (text: string) => number;
+}
+
+/**
+ * The first example dialogue, which every prompt holds: the beginning of one that is longer than its room.
+ * @param mostTokens with the heading
+ */
+export function reserveExample(
+  [first]: readonly string[],
+  mostTokens: number,
+  { heading, countTokens }: ExampleRoom,
+): PromptPart | null {
+  if (first === undefined) return null;
+  const toPart = (content: string, state: PromptPart['state']) =>
+    createPart({
+      kind: 'examples',
+      content,
+      tokens: countTokens(`\n\n${section(heading, content)}`),
+      state,
+    });
+  const whole = toPart(first, 'kept');
+  if (whole.tokens <= mostTokens) return whole;
+  const headingTokens = countTokens(`\n\n${section(heading, ' ')}`);
+  const start = cutText(first, Math.floor(mostTokens - headingTokens), countTokens, 'start');
+  const cut = start === '' ? null : toPart(start, 'cut');
+  return cut !== null && cut.tokens <= mostTokens ? cut : null;
+}
 
 /**
  * The example dialogues that fit into the room that is left, the last of them dropped first; they begin with their
  * heading.
+ * @param reserved the first of them, as far as it has a place already
+ * @param roomTokens for what that leaves
  */
 export function fitExamples(
   examples: readonly string[],
-  heading: string,
+  reserved: PromptPart | null,
   roomTokens: number,
-  countTokens: (text: string) => number,
+  { heading, countTokens }: ExampleRoom,
 ): { parts: PromptPart[]; text: string } {
-  let left = roomTokens;
+  let left = roomTokens + (reserved?.tokens ?? 0);
   let isFull = false;
   const parts = examples.map((content, index) => {
     const tokens = countTokens(`\n\n${index === 0 ? section(heading, content) : content}`);
     isFull ||= tokens > left;
+    if (isFull && index === 0 && reserved !== null) return reserved;
     if (!isFull) left -= tokens;
     return createPart({ kind: 'examples', content, tokens, state: isFull ? 'dropped' : 'kept' });
   });
-  const kept = parts.filter(({ state }) => state === 'kept').map(({ content }) => content);
+  const kept = parts.filter(({ state }) => isThere(state)).map(({ content }) => content);
   return { parts, text: section(heading, kept.join('\n\n')) };
 }

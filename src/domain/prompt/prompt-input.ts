@@ -26,6 +26,8 @@ export interface HostTexts {
   rules: string;
   /** How a character is played: a card's `system_prompt` replaces it. */
   style: string;
+  /** The same for a model that reads little at once. */
+  briefStyle: string;
   /** Headings. */
   persona: string;
   personality: string;
@@ -40,10 +42,36 @@ export interface HostTexts {
   length: Record<ReplyMode, string>;
   /** Asks to go on with a reply where it ended. */
   continuation: string;
+  /** Stands with what is known of a person who has given no name. */
+  unnamed: string;
+  /** Heading of what the person wants of this chat. */
+  instructions: string;
+  /** What time it is for the person, with `{weekday}` and `{part}` of the day. */
+  moment: string;
+  dayParts: Record<DayPart, string>;
+  /** Monday first. */
+  weekdays: readonly string[];
+  /** How long it was quiet, with `{duration}`. */
+  away: string;
+  /** A picture comes with the reply, with `{caption}`. */
+  picture: string;
+  /** One was asked for, and none is left. */
+  noPicture: string;
   /** Stands before the character's first words, where the chat begins with them. */
   opening: string;
   /** Stands before words of the character with which only what is left of the chat begins. */
   leftOut: string;
+}
+
+export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
+
+/** A text that a prompt holds so many turns before its end. */
+export interface PromptNote {
+  content: string;
+  /** Before how many of the newest turns it stands; 0 for behind them all. */
+  depth: number;
+  /** Who says it; `system` for nobody. */
+  role: 'system' | 'user' | 'assistant';
 }
 
 /** One turn of the conversation, oldest first in lists. */
@@ -73,6 +101,20 @@ export interface PromptInput {
   host: HostTexts;
   /** Who the person is: the name, and what the persona says. */
   user: { name: string; description: string };
+  /** The person has given no name; what `user.name` says is another word for them. */
+  isUnnamed: boolean;
+  /** What the person wants of the chat, in the system message behind the host's style; empty for nothing. */
+  instructions: string;
+  notes: {
+    /** The card's own (`extensions.depth_prompt`). */
+    card: PromptNote;
+    /** The person's, in every chat with the character. */
+    character: PromptNote;
+    /** The person's, in this chat. */
+    chat: PromptNote;
+  };
+  /** The picture that will come with the reply; without a caption, one that was asked for and is not there. */
+  picture: { caption: string | null } | null;
   mode: ReplyMode;
   /** The last turn is a reply that is to be gone on with. */
   continues: boolean;
@@ -83,6 +125,8 @@ export interface PromptInput {
   memory: PromptMemory;
   lore: PromptLore;
   clock: MacroClock;
+  /** Whether the clock's zone is the person's own: only then a prompt says what time it is. */
+  tellsTime: boolean;
   /** Luck: the same for a whole conversation, and the same for one prompt. */
   seeds: { conversation: string; turn: string };
   /** The most tokens that the prompt may have. */

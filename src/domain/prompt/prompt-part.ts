@@ -3,6 +3,8 @@ export type PromptPartKind =
   /** The site's own, at both ends: always whole, whatever has to be cut. */
   | 'rules'
   | 'system'
+  /** What the person wants of the chat. */
+  | 'instructions'
   | 'description'
   | 'personality'
   | 'scenario'
@@ -12,6 +14,10 @@ export type PromptPartKind =
   | 'facts'
   | 'examples'
   | 'history'
+  /** Texts in the history: the card's, the person's for the character, and for the chat. */
+  | 'card_note'
+  | 'character_note'
+  | 'chat_note'
   | 'post_history';
 
 /** A part of a prompt, as the context inspector shows it. */

@@ -116,6 +116,7 @@ export const panels = {
     kinds: {
       rules: 'Rules of the site',
       system: 'Instructions',
+      instructions: 'Your instructions',
       description: 'Description',
       personality: 'Personality',
       scenario: 'Scenario',
@@ -125,6 +126,9 @@ export const panels = {
       facts: 'Facts',
       examples: 'Example dialogue',
       history: 'Messages',
+      card_note: 'Note of the card',
+      character_note: 'Your note for the character',
+      chat_note: 'Your note for this chat',
       post_history: 'Last instructions',
     },
   },

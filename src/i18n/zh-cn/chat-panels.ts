@@ -92,6 +92,7 @@ export const panels: PanelTexts = {
     kinds: {
       rules: '本站规则',
       system: '指令',
+      instructions: '你的指令',
       description: '描述',
       personality: '性格',
       scenario: '场景',
@@ -101,6 +102,9 @@ export const panels: PanelTexts = {
       facts: '要点',
       examples: '示例对话',
       history: '消息',
+      card_note: '卡片的注释',
+      character_note: '你给角色的注释',
+      chat_note: '你给本次聊天的注释',
       post_history: '最后的指令',
     },
   },

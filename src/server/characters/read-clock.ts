@@ -7,7 +7,12 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 /**
  * The time that a character tells now.
  * @param idleMs milliseconds since the message before; null when there is none
+ * @param ownZone of the person, where it is known
  */
-export function readClock(language: Language, idleMs: number | null): MacroClock {
-  return { now: new Date(), timeZone, language, idleMs };
+export function readClock(
+  language: Language,
+  idleMs: number | null,
+  ownZone: string | null = null,
+): MacroClock {
+  return { now: new Date(), timeZone: ownZone ?? timeZone, language, idleMs };
 }

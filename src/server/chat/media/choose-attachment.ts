@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { asksForPicture } from '#src/domain/asks-for-picture.ts';
 import { matchIntent } from '#src/domain/companion/match-intent.ts';
+import type { Localized } from '#src/contract/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
@@ -22,12 +23,12 @@ export interface PictureWanted {
  * The gallery picture that a reply to a message comes with, where that asks for one: the first that was not sent in this
  * conversation yet. Another variant of the reply comes with the same. Who asks for something explicit is given none,
  * because what there is (D10) would be no answer to that.
- * @returns its id; undefined where none was asked for or none is left
+ * @returns undefined where none was asked for, null where none is left
  */
 export async function findPicture(
   queries: Queries,
   { asked, askedId, conversationId, characterId }: PictureWanted,
-): Promise<string | undefined> {
+): Promise<{ id: string; captions: Localized } | null | undefined> {
   if (!asksForPicture(asked) || matchIntent(asked).intent === 'explicit') return undefined;
   const isElsewhere =
     askedId === null ? undefined : ne(sql`coalesce(${messages.parentId}, ${messages.id})`, askedId);
@@ -37,22 +38,22 @@ export async function findPicture(
     .innerJoin(messages, eq(messages.id, attachments.messageId))
     .where(and(eq(messages.conversationId, conversationId), isElsewhere));
   const [picture] = await queries
-    .select({ id: galleryPictures.id })
+    .select({ id: galleryPictures.id, captions: galleryPictures.captions })
     .from(galleryPictures)
     .where(and(eq(galleryPictures.characterId, characterId), notInArray(galleryPictures.id, sent)))
     .orderBy(asc(galleryPictures.position))
     .limit(1);
-  return picture?.id;
+  return picture ?? null;
 }
 
-/** The picture for a reply that was written; undefined also where the database did not say. */
+/** The id of the picture for a reply that was written; undefined also where the database did not say. */
 export async function chooseAttachment(
   { database, log }: Services,
   context: SafetyContext,
 ): Promise<string | undefined> {
   if (context.askedId === null) return undefined;
   try {
-    return await findPicture(database, context);
+    return (await findPicture(database, context))?.id;
   } catch (error) {
     // The text of a reply is worth more than its picture.
     log.warn('attachment-not-chosen', describeError(error));

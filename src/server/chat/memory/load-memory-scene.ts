@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
+import { unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import type { ConversationRow } from '#src/server/chat/require-conversation.ts';
@@ -42,7 +42,7 @@ export async function loadMemoryScene(
   const { conversation, nickname, characterName, vipLevel } = found;
   return {
     conversation,
-    userName: cleanFact(nickname) || unnamedUser[conversation.language],
+    userName: cleanFact(nickname) || unnamedInPrompt[conversation.language],
     characterName: cleanFact(characterName ?? ''),
     model: chatModels.chooseFor(vipLevel, conversation.chatModel),
   };

@@ -1,14 +1,14 @@
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import type { Language } from '#src/contract/language.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
-import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
+import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
-import type { HistoryTurn, PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import { readClock } from '#src/server/characters/read-clock.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { findPicture } from '../media/choose-attachment.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
 import { limitReply } from './limit-reply.ts';
 import { loadScene, type Scene } from './load-scene.ts';
@@ -19,9 +19,6 @@ const mostTurns = 400;
 const leastTurns = 100;
 /** Few conversations have shorter messages on the average. */
 const tokensPerTurn = 40;
-
-/** In a prompt, "you" is the model, so somebody who has given no name needs another word. */
-const unnamedInPrompt: Record<Language, string> = { en: unnamedUser.en, 'zh-CN': '访客' };
 
 export interface PromptTarget {
   /** The newest message of the history; null for none. */
@@ -41,7 +38,11 @@ export interface LoadedPrompt {
   character: NamedCharacter;
   /** The name of the person; empty without one. */
   userName: string;
+  /** The gallery picture that comes with the reply. */
+  pictureId: string | undefined;
 }
+
+const noNote: PromptNote = { content: '', depth: 4, role: 'system' };
 
 /**
  * Reads what the prompt of a conversation is made of (D5): the same for a reply and for the inspector.
@@ -97,28 +98,37 @@ export async function composePromptInput(
   const { conversation, persona } = scene;
   const { language, mode } = conversation;
   const texts = promptTextsOf(database);
-  const [{ character, greetings, systemPrompt, postHistoryInstructions, books }, ownBooks] =
-    await Promise.all([
-      texts.character({ id: conversation.characterId, language, stamp: scene.character_stamp, viewer }),
-      texts.books(scene.books ?? []),
-    ]);
-  const { text } = character;
   const model = chatModels.chooseFor(scene.vip_level, conversation.chatModel);
-  const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
-  const userName = persona?.name ?? scene.nickname;
   const branch = (scene.turns ?? []).slice(-countTurns(model.contextTokens));
   // What is gone on with is read, even where the person hid it.
   const goesOn = continues ? branch.at(-1) : undefined;
   const { sent, hidden } = partHidden(branch, goesOn);
   const history = [...toTurns(sent), ...toNewTurn(branch, content)];
+  const asked = history.findLast(({ role }) => role === 'user');
+  const [{ character, greetings, systemPrompt, postHistoryInstructions, note, books }, ownBooks, picture] =
+    await Promise.all([
+      texts.character({ id: conversation.characterId, language, stamp: scene.character_stamp, viewer }),
+      texts.books(scene.books ?? []),
+      findPicture(database, {
+        conversationId: conversation.id,
+        characterId: conversation.characterId,
+        asked: asked?.content ?? '',
+        askedId: asked?.messageId ?? null,
+      }),
+    ]);
+  const { text } = character;
+  const isUnnamed = (persona?.name ?? scene.nickname) === '';
+  const open = (words: string) => (isUnnamed ? openWithUnnamed(words, language) : words);
+  const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
+  const userName = persona?.name ?? scene.nickname;
   const input: PromptInput = {
     card: {
       name: text.name,
       nickname: character.nickname ?? '',
-      description: text.description,
-      personality: text.personality,
-      scenario: text.scenario,
-      mes_example: text.exampleDialogue,
+      description: open(text.description),
+      personality: open(text.personality),
+      scenario: open(text.scenario),
+      mes_example: open(text.exampleDialogue),
       system_prompt: systemPrompt,
       post_history_instructions: postHistoryInstructions,
     },
@@ -127,6 +137,10 @@ export async function composePromptInput(
       name: userName || unnamedInPrompt[language],
       description: persona?.description ?? '',
     },
+    isUnnamed,
+    instructions: '',
+    notes: { card: note, character: noNote, chat: noNote },
+    picture: picture === undefined ? null : { caption: picture?.captions[language] ?? null },
     mode,
     continues,
     history,
@@ -136,7 +150,8 @@ export async function composePromptInput(
       books: [...nameSources(ownBooks, scene), ...books],
       greetingIndex: findGreeting(branch[0], greetings),
     },
-    clock: readClock(language, measureIdle(branch, content)),
+    clock: readClock(language, measureIdle(branch, content), scene.time_zone),
+    tellsTime: scene.time_zone !== null,
     seeds: {
       conversation: conversation.id,
       turn: `${conversation.id}|${history.at(-1)?.depth ?? 0}|${attempt}`,
@@ -145,7 +160,7 @@ export async function composePromptInput(
     countTokens,
     countsDropped: false,
   };
-  return { input, model, maxReplyTokens, character, userName };
+  return { input, model, maxReplyTokens, character, userName, pictureId: picture?.id };
 }
 
 type Turn = NonNullable<Scene['turns']>[number];

@@ -1,9 +1,8 @@
-import { unnamedUser } from '#src/domain/macros/fill-for-unnamed.ts';
+import { unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { findPicture } from '../media/choose-attachment.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
 import type { Scene } from './load-scene.ts';
@@ -29,7 +28,7 @@ export async function loadReplyRequest(
 ): Promise<ReplyRequest> {
   const target = { messageId, continues, attempt, content: '' };
   const loaded = await loadPromptInput(services, owner, conversation.id, target);
-  return toRequest(services, loaded, conversation, attempt);
+  return toRequest(loaded, conversation, attempt);
 }
 
 /** The same for a new message under the head of what was read. */
@@ -41,24 +40,12 @@ export async function composeReplyRequest(
 ): Promise<ReplyRequest> {
   const target = { continues: false, attempt: 0, content };
   const loaded = await composePromptInput(services, owner, scene, target);
-  return toRequest(services, loaded, scene.conversation, 0);
+  return toRequest(loaded, scene.conversation, 0);
 }
 
-async function toRequest(
-  { database }: Services,
-  loaded: LoadedPrompt,
-  { id, characterId, sampler }: ConversationRow,
-  attempt: number,
-): Promise<ReplyRequest> {
+function toRequest(loaded: LoadedPrompt, { sampler }: ConversationRow, attempt: number): ReplyRequest {
   const { messages, firedLore } = assemblePrompt(loaded.input);
-  const asked = loaded.input.history.findLast(({ role }) => role === 'user');
-  const picture = await findPicture(database, {
-    conversationId: id,
-    characterId,
-    asked: asked?.content ?? '',
-    askedId: asked?.messageId ?? null,
-  });
-  const hasPicture = picture !== undefined;
+  const hasPicture = loaded.pictureId !== undefined;
   const companion: CompanionFacts = { ...describeForCompanion(loaded, attempt), hasPicture };
   return {
     messages,
@@ -77,7 +64,7 @@ function describeForCompanion(
 ): CompanionFacts {
   const { continues, history, clock, card } = input;
   const char = card.nickname || card.name;
-  const user = userName || unnamedUser[clock.language];
+  const user = userName || unnamedReader[clock.language];
   const fill = (value: string) => fillMacros(value, { char, user });
   const spoken = history.map(({ role, content }) => ({ role, content }));
   return {

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '#src/contract/language.ts';
 import { parseBook } from '#src/domain/card/parse-book.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { readDepthPrompt } from '#src/domain/card/read-depth-prompt.ts';
+import type { PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import type { LoreBook } from '#src/domain/lore/lore-book.ts';
 import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
@@ -23,6 +25,8 @@ export interface CharacterTexts {
   greetings: readonly FilledPattern[];
   systemPrompt: string;
   postHistoryInstructions: string;
+  /** The character's note of its card. */
+  note: PromptNote;
   /** The lorebook of its card; none where it has none. */
   books: readonly LoreBook[];
 }
@@ -105,6 +109,7 @@ export class PromptTexts {
           systemPrompt: sql<string | null>`${cardData} ->> 'system_prompt'`,
           postHistoryInstructions: sql<string | null>`${cardData} ->> 'post_history_instructions'`,
           book: sql<unknown>`${cardData} -> 'character_book'`,
+          extensions: sql<unknown>`${cardData} -> 'extensions'`,
           size: sql<number>`coalesce(length(${characters.cardText}), length(${characters.card}::text), 0)`,
         })
         .from(characters)
@@ -118,6 +123,7 @@ export class PromptTexts {
       greetings: listGreetings(character).map(readPattern),
       systemPrompt: said?.system_prompt ?? card?.systemPrompt ?? '',
       postHistoryInstructions: said?.post_history_instructions ?? card?.postHistoryInstructions ?? '',
+      note: readDepthPrompt(said === undefined ? card?.extensions : said.extensions),
       books: isJsonObject(book)
         ? [readLoreBook(parseBook(book, []), { id: 'character', name, source: 'character' })]
         : [],

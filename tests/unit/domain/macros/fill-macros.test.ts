@@ -182,11 +182,11 @@ describe('fillMacros (D5, interop)', () => {
 describe('fillForUnnamed', () => {
   const scene = { char: 'Mei', language: 'en', seed: 'f01|0' } as const;
 
-  it('begins a sentence with a capital, and only a sentence', () => {
+  it('says "you" with its verbs, a capital where a sentence begins', () => {
     const text =
       '{{user}} waits. {{user}} knows {{char}}, and {{char}} knows {{user}}.\n{{user}}: “Hi!” {{user}} said.';
     expect(fillForUnnamed(text, 'scenario', scene)).toBe(
-      'The visitor waits. The visitor knows Mei, and Mei knows the visitor.\nThe visitor: “Hi!” The visitor said.',
+      'You wait. You know Mei, and Mei knows you.\nYou: “Hi!” You said.',
     );
   });
 

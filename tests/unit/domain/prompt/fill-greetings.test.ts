@@ -43,7 +43,7 @@ describe('fillGreetings (interop, Macros)', () => {
   });
 
   it.each([
-    ['en', '{{user}} comes in. It is {{user}}.{{persona}}', 'The visitor comes in. It is the visitor.'],
+    ['en', '{{user}} comes in. It is {{user}}.{{persona}}', 'You come in. It is you.'],
     ['zh-CN', '{{user}}来了。', '你来了。'],
   ] as const)('calls somebody without a name in %s as the site does', (language, greeting, said) => {
     const changes = { user: { name: '', description: '' }, clock: { ...scene.clock, language } };

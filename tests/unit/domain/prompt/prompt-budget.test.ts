@@ -53,6 +53,12 @@ const book = fc
     ),
   );
 
+const note = fc.record({
+  content: text,
+  depth: fc.integer({ min: 0, max: 9 }),
+  role: fc.constantFrom('system' as const, 'user' as const, 'assistant' as const),
+});
+
 const given = fc.record({
   card: fc.record({
     name: fc.constantFrom('Mei', 'M'.repeat(200)),
@@ -64,6 +70,8 @@ const given = fc.record({
     post_history_instructions: text,
   }),
   persona: text,
+  instructions: text,
+  notes: fc.record({ card: note, character: note, chat: note }),
   book,
   facts: fc.array(fc.record({ content: text, isPinned: fc.boolean() }), { maxLength: 4 }),
   summary: fc.option(fc.record({ content: text, depth: fc.integer({ min: -1, max: 8 }) })),
@@ -88,6 +96,8 @@ function compose(one: typeof given extends fc.Arbitrary<infer Value> ? Value : n
   return composePromptInput({
     card: one.card,
     user: { name: 'Lin', description: one.persona },
+    instructions: one.instructions,
+    notes: one.notes,
     lore: { books: [one.book], greetingIndex: null },
     memory: { facts: one.facts, summary: one.summary },
     history: composeTurns([...one.turns, { role: 'user', content: `${one.newest} And the question?` }]),
@@ -145,13 +155,13 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
     expect(messages[0]?.content).toContain(kept);
   });
 
-  it('gives up examples, history, lore and facts before it cuts the card', () => {
+  it('gives up all examples but the beginning of one, history, lore and facts before it cuts the card', () => {
     const lore = composeBook([
       { name: 'B', content: 'Before. '.repeat(40), constant: true, extensions: { ignore_budget: true } },
     ]);
     const { parts } = assemblePrompt(
       composePromptInput({
-        card: { description: 'd'.repeat(600) },
+        card: { description: 'd'.repeat(600), mes_example: '<START>\n'.concat('e'.repeat(600), '<START>e') },
         history: composeTurns([
           { role: 'user', content: 'h'.repeat(600) },
           { role: 'user', content: 'newest' },
@@ -163,7 +173,7 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
     );
     const dropped = parts.filter(({ state }) => state === 'dropped').map(({ kind }) => kind);
     expect(new Set(dropped)).toEqual(new Set(['lore', 'facts', 'examples', 'history']));
-    expect(parts.filter(({ state }) => state === 'cut')).toEqual([]);
+    expect(parts.filter(({ state }) => state === 'cut').map(({ kind }) => kind)).toEqual(['examples']);
   });
 
   it('cuts the newest message to its end and says so', () => {
@@ -211,6 +221,10 @@ describe('the host’s own texts', () => {
           card: { description: '', personality: '', scenario: '', mes_example: '' },
           history: [],
           continues: true,
+          isUnnamed: true,
+          clock: { now: new Date('2026-11-22T19:00:00Z'), timeZone: 'UTC', language, idleMs: 3 * 86_400_000 },
+          tellsTime: true,
+          picture: { caption: null },
           mode,
           budgetTokens,
           countTokens,

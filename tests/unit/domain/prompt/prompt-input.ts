@@ -1,4 +1,4 @@
-import type { HistoryTurn, PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import type { HistoryTurn, PromptCard, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
 
 const card: PromptCard = {
   name: 'Mei',
@@ -11,6 +11,8 @@ const card: PromptCard = {
   system_prompt: '',
   post_history_instructions: '',
 };
+
+const noNote: PromptNote = { content: '', depth: 4, role: 'system' };
 
 /** Turns of a conversation from its beginning. */
 export function composeTurns(turns: readonly Pick<HistoryTurn, 'role' | 'content'>[]): HistoryTurn[] {
@@ -25,21 +27,34 @@ export function composePromptInput(
     host: {
       rules: 'House rules.',
       style: 'You are {{char}}. Never speak for {{user}}.',
+      briefStyle: 'You are {{char}}. Never speak for {{user}}.',
       persona: 'About {{char}}',
       personality: 'Personality',
       scenario: 'The scene',
       user: 'About {{user}}',
+      unnamed: 'No name yet.',
+      instructions: 'Wishes of {{user}}',
       lore: 'Background',
       summary: 'So far',
       facts: 'What {{char}} remembers',
       examples: 'How {{char}} talks',
       postHistory: 'Answer as {{char}}.',
+      moment: 'It is {weekday} {part}.',
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      dayParts: { night: 'night', morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
+      away: 'Quiet for {duration}.',
+      picture: 'A picture comes along: {caption}.',
+      noPicture: 'There is no picture.',
       length: { short: 'Be short.', normal: 'Be brief.', novel: 'Be long.' },
       continuation: 'Go on.',
       opening: 'It begins.',
       leftOut: 'More came before.',
     },
     user: { name: 'Lin', description: '' },
+    isUnnamed: false,
+    instructions: '',
+    notes: { card: noNote, character: noNote, chat: noNote },
+    picture: null,
     mode: 'normal',
     continues: false,
     history: composeTurns([
@@ -50,6 +65,7 @@ export function composePromptInput(
     memory: { summary: null, facts: [] },
     lore: { books: [], greetingIndex: null },
     clock: { now: new Date('2026-11-21T15:04:00Z'), timeZone: 'UTC', language: 'en', idleMs: null },
+    tellsTime: false,
     seeds: { conversation: 'conversation', turn: 'turn' },
     budgetTokens: 10_000,
     countTokens: (text) => text.length,

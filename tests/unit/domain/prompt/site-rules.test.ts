@@ -45,6 +45,12 @@ const entry = fc.record({
   ),
 });
 
+const note = fc.record({
+  content: hostile,
+  depth: fc.integer({ min: 0, max: 9 }),
+  role: fc.constantFrom('system' as const, 'user' as const, 'assistant' as const),
+});
+
 /** A prompt in which every text that somebody else than the site writes is hostile. */
 const input = fc.record({
   language,
@@ -59,6 +65,10 @@ const input = fc.record({
     post_history_instructions: hostile,
   }),
   user: fc.record({ name: hostile, description: hostile }),
+  isUnnamed: fc.boolean(),
+  instructions: hostile,
+  notes: fc.record({ card: note, character: note, chat: note }),
+  picture: fc.option(fc.record({ caption: fc.option(hostile) })),
   mode: fc.constantFrom('short' as const, 'normal' as const, 'novel' as const),
   continues: fc.boolean(),
   turns: fc.array(
@@ -114,7 +124,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
     const all = messages.map(({ content }) => content).join('\n\n');
     expect(all.split(hostTexts.en.rules)).toHaveLength(3);
     expect(all).toContain('No rule of any site applies.');
-    expect(all).not.toContain('suitable for a general audience');
+    expect(all).not.toContain('suitably for a general audience');
   });
 
   it('are what {{original}} does not repeat', () => {
@@ -123,7 +133,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
     );
     const system = messages[0]?.content ?? '';
     expect(system.split(hostTexts.en.rules)).toHaveLength(2);
-    expect(system).toContain('move the conversation forward. Rhyme.');
+    expect(system).toContain('suitably for a general audience. Rhyme.');
   });
 
   it.each([

@@ -1,0 +1,25 @@
+import { bracket } from './alternate-turns.ts';
+import type { Filler } from './create-filler.ts';
+import { messageOverheadTokens } from './fit-history.ts';
+import type { InsertedText } from './place-in-history.ts';
+import type { PromptInput, PromptNote } from './prompt-input.ts';
+import { createPart, type PromptPart } from './prompt-part.ts';
+
+/** The texts of the card and of the person that stand in the history: so near its end a model heeds them most. */
+export function composeNotes(
+  { notes, countTokens }: Pick<PromptInput, 'notes' | 'countTokens'>,
+  { fill }: Filler,
+): InsertedText[] {
+  const compose = (kind: PromptPart['kind'], { content, depth, role }: PromptNote): InsertedText[] => {
+    const filled = fill(content, kind);
+    if (filled === '') return [];
+    // In brackets, and in a message of its own: an upper bound, wherever it goes.
+    const tokens = countTokens(`\n\n${bracket(filled)}`) + messageOverheadTokens;
+    return [{ parts: [createPart({ kind, content: filled, tokens })], content: filled, depth, role }];
+  };
+  return [
+    ...compose('card_note', notes.card),
+    ...compose('character_note', notes.character),
+    ...compose('chat_note', notes.chat),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { DayPart, PromptInput } from './prompt-input.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** After so long a pause the person was away; a shorter one is part of talking. */
+const awayMs = hourMs;
+
+/** The largest that a pause has one of; weeks and months begin where their number says more than that of days. */
+const units: readonly [unit: string, fromMs: number, lengthMs: number][] = [
+  ['year', 730 * dayMs, 365 * dayMs],
+  ['month', 60 * dayMs, 30 * dayMs],
+  ['week', 14 * dayMs, 7 * dayMs],
+  ['day', dayMs, dayMs],
+  ['hour', hourMs, hourMs],
+];
+
+/** The hour at which each part of the day begins; before the first it is still night. */
+const dayParts: readonly [hour: number, part: DayPart][] = [
+  [22, 'night'],
+  [18, 'evening'],
+  [12, 'afternoon'],
+  [5, 'morning'],
+];
+
+/**
+ * What time it is for the person, and how long they were away, as the last message of a prompt says it: what changes with
+ * every message stands behind what does not. Nothing where neither is known.
+ */
+export function describeMoment({
+  clock,
+  host,
+  tellsTime,
+}: Pick<PromptInput, 'clock' | 'host' | 'tellsTime'>): string {
+  const { idleMs, language } = clock;
+  const said: string[] = [];
+  if (tellsTime) {
+    const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(
+      clock.now.getTime(),
+    ).toZonedDateTimeISO(clock.timeZone);
+    const part = dayParts.find(([from]) => hour >= from)?.[1] ?? 'night';
+    const weekday = host.weekdays[dayOfWeek - 1] ?? '';
+    said.push(host.moment.replace('{weekday}', weekday).replace('{part}', host.dayParts[part]));
+  }
+  if (idleMs !== null && idleMs >= awayMs) {
+    const [unit, , lengthMs] = units.find(([, fromMs]) => idleMs >= fromMs) ?? ['hour', hourMs, hourMs];
+    const duration = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    said.push(host.away.replace('{duration}', duration.format(Math.floor(idleMs / lengthMs))));
+  }
+  return said.join(' ');
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import type { Language } from '#src/contract/language.ts';
+import { describeMoment } from '#src/domain/prompt/describe-moment.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function describeAt(
+  at: string,
+  {
+    zone = 'UTC',
+    idleMs = null,
+    language = 'en',
+    tellsTime = true,
+  }: {
+    zone?: string;
+    idleMs?: number | null;
+    language?: Language;
+    tellsTime?: boolean;
+  } = {},
+): string {
+  const clock = { now: new Date(at), timeZone: zone, language, idleMs };
+  return describeMoment({ clock, host: hostTexts[language], tellsTime });
+}
+
+describe('describeMoment', () => {
+  it('says weekday, part of the day and how long it was quiet', () => {
+    expect(describeAt('2026-11-22T19:30:00Z', { idleMs: 3 * day + 5 * hour })).toBe(
+      'For {{user}} it is Sunday evening. Time since the message before: 3 days.',
+    );
+    expect(describeAt('2026-11-22T19:30:00Z', { idleMs: 3 * day, language: 'zh-CN' })).toBe(
+      '{{user}}那边现在是星期日晚上。 距离上一条消息已过去3天。',
+    );
+  });
+
+  it('reads the clock where the person is', () => {
+    expect(describeAt('2026-11-22T19:30:00Z', { zone: 'Asia/Shanghai' })).toContain('Monday night');
+    expect(describeAt('2026-11-22T19:30:00Z', { zone: 'America/Los_Angeles' })).toContain('Sunday morning');
+  });
+
+  it.each([
+    ['04:59', 'night'],
+    ['05:00', 'morning'],
+    ['12:00', 'afternoon'],
+    ['18:00', 'evening'],
+    ['22:00', 'night'],
+  ])('calls %s the %s', (time, part) => {
+    expect(describeAt(`2026-11-22T${time}:00Z`)).toBe(`For {{user}} it is Sunday ${part}.`);
+  });
+
+  it.each([
+    [hour - 1, ''],
+    [hour, '1 hour'],
+    [23 * hour, '23 hours'],
+    [day, '1 day'],
+    [13 * day, '13 days'],
+    [14 * day, '2 weeks'],
+    [60 * day, '2 months'],
+    [800 * day, '2 years'],
+  ])('a pause of %d ms is told as "%s"', (idleMs, told) => {
+    const said = describeAt('2026-11-22T19:30:00Z', { idleMs, tellsTime: false });
+    expect(said).toBe(told === '' ? '' : `Time since the message before: ${told}.`);
+  });
+
+  it('says nothing of a time that it does not know', () => {
+    expect(describeAt('2026-11-22T19:30:00Z', { tellsTime: false })).toBe('');
+  });
+});
