@@ -58,7 +58,7 @@ export interface ChatState {
 }
 
 /** What the text of a reply has no part in: the events that change the list of messages. */
-type ListEvent = Exclude<ReplyEvent, { type: 'text-delta' }>;
+type ListEvent = Exclude<ReplyEvent, { type: 'text-delta' | 'text-reset' }>;
 
 /** The reply that is being written, if one is. */
 export function findStreaming(state: Pick<ChatState, 'messages'>): ChatMessage | undefined {

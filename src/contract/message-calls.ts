@@ -68,7 +68,7 @@ export type Message = z.infer<typeof messageSchema>;
 
 /**
  * The events of a reply (D5), in order: one `message-start`, any number of `text-delta`, then exactly one
- * `message-end` or one `error`. An event's id is the length of the reply's text after it, in UTF-16 units.
+ * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. An event's id is the length of the reply's text after it, in UTF-16 units.
  */
 export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -77,6 +77,8 @@ export const replyEventSchema = z.discriminatedUnion('type', [
     message: messageSchema,
   }),
   z.object({ type: z.literal('text-delta'), text: z.string() }),
+  /** The text so far, in the place of all that came before. */
+  z.object({ type: z.literal('text-reset'), text: z.string() }),
   z.object({ type: z.literal('message-end'), message: messageSchema }),
   z.object({
     type: z.literal('error'),

@@ -61,8 +61,9 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
   async function follow(response: Response): Promise<boolean> {
     try {
       for await (const event of readReplyEvents(response, reading.signal)) {
-        if (event.type === 'text-delta') {
-          reply.append(event.text);
+        if (event.type === 'text-delta' || event.type === 'text-reset') {
+          if (event.type === 'text-reset') reply.restart(event.text);
+          else reply.append(event.text);
           if ($state.get().phase !== 'streaming') update({ phase: 'streaming' });
           continue;
         }

@@ -13,6 +13,8 @@ export interface LiveReply {
   /** Begins with a text. */
   begin: (id: string, content: string) => void;
   append: (text: string) => void;
+  /** The same reply with another text: what came of it before was taken back. */
+  restart: (content: string) => void;
   /** What came so far of a reply, shown or not; null when it is another one that is written. */
   textOf: (id: string) => string | null;
 }
@@ -34,6 +36,11 @@ export function createLiveReply(paint: (work: () => void) => void): LiveReply {
       if (reply === null) return;
       reply = { id: reply.id, content: reply.content + text };
       paint(show);
+    },
+    restart(content) {
+      if (reply === null) return;
+      reply = { id: reply.id, content };
+      show();
     },
     textOf: (id) => (reply?.id === id ? reply.content : null),
   };

@@ -59,6 +59,13 @@ export class ChunkWriter {
     return () => void storing.then(() => this.#erase(reply));
   }
 
+  /** Stores nothing more of a reply, and erases what is stored of it. */
+  drop(reply: LiveReply): void {
+    this.#released.add(reply);
+    this.#changed.delete(reply);
+    void this.#storing.then(() => this.#erase(reply));
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     try {

@@ -18,6 +18,8 @@ export class StoredReply implements ReplySource {
   readonly #database: Queries;
   readonly #messageId: string;
   readonly #from: number;
+  /** Of a reply that was taken back nothing is stored before its end, which brings all of it. */
+  readonly retracted = 0;
   #text = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;

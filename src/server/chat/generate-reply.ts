@@ -27,15 +27,21 @@ interface Progress {
   firedLore: ReplyRequest['firedLore'];
 }
 
+export interface ReplyHooks {
+  /** Told whenever the reply has new text; returns when its frame is over: what comes meanwhile is one piece. */
+  onText: () => Promise<void>;
+  /** Told when the text of the reply was taken back. */
+  onRetract: () => void;
+}
+
 /**
  * Has the model write a reply, or the site itself where a person is in a crisis; every way it can end is an outcome.
  * Never rejects.
- * @param onText told whenever the reply has new text; returns when its frame is over: what comes meanwhile is one piece
  */
 export async function generateReply(
   services: Services,
   job: ReplyJob,
-  onText: () => Promise<void>,
+  hooks: ReplyHooks,
 ): Promise<ReplyOutcome> {
   const { reply } = job;
   const progress: Progress = { model: services.chatModel, reasoning: '', firedLore: undefined };
@@ -46,7 +52,7 @@ export async function generateReply(
     const help = answerCrisis(context.value);
     if (help !== null) {
       reply.append(reply.text === '' ? help : `\n\n${help}`);
-      void onText();
+      void hooks.onText();
       if (await reply.stored) await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
@@ -58,7 +64,7 @@ export async function generateReply(
       request,
       context: context.value,
       progress,
-      onText,
+      hooks,
     });
     return { ...outcome, reasoning: progress.reasoning, firedLore: progress.firedLore };
   } catch (error) {
@@ -74,18 +80,26 @@ interface Writing {
   request: ReplyRequest;
   context: SafetyContext;
   progress: Progress;
-  onText: () => Promise<void>;
+  hooks: ReplyHooks;
 }
 
 /** @throws ModelError when the model breaks off */
 async function writeGuarded(services: Services, reply: LiveReply, writing: Writing): Promise<ReplyOutcome> {
-  const { request, context, progress, onText } = writing;
+  const { request, context, progress, hooks } = writing;
   // A model that is never asked costs nothing.
   reply.signal.throwIfAborted();
-  const guard = new ReplyGuard(context.asked, { begun: reply.text });
+  const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text });
+  let guard = createGuard();
   for await (const event of progress.model.streamReply(request, reply.signal)) {
     if (event.type === 'reasoning') {
       progress.reasoning += event.text;
+      continue;
+    }
+    if (event.type === 'retract') {
+      progress.reasoning = '';
+      reply.retract();
+      hooks.onRetract();
+      guard = createGuard();
       continue;
     }
     const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
@@ -97,7 +111,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
     }
     if (text !== '') {
       reply.append(text);
-      const frame = onText();
+      const frame = hooks.onText();
       if (event.type !== 'finish') await frame;
     }
     if (event.type === 'finish') {

@@ -27,6 +27,8 @@ export class LiveReply {
   #carry = '';
   /** The text that it began with, until something is added. */
   #begun = '';
+  #beginning = '';
+  #retracted = 0;
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
   readonly #waitingForEnd: (() => void)[] = [];
@@ -73,6 +75,11 @@ export class LiveReply {
     return this.#failure;
   }
 
+  /** How often its text was taken back and began anew. */
+  get retracted(): number {
+    return this.#retracted;
+  }
+
   get hasReaders(): boolean {
     return this.#readers.size > 0;
   }
@@ -84,6 +91,7 @@ export class LiveReply {
     this.#length = text.length;
     this.#storedLength = text.length;
     this.#begun = text;
+    this.#beginning = text;
     this.begunLength = text.length;
   }
 
@@ -123,7 +131,7 @@ export class LiveReply {
 
   /** The text that is not stored yet; null where there is none, or nothing may be stored yet. */
   unstored(): { start: number; text: string } | null {
-    if (!this.#isStored || this.#storedLength === this.#length) return null;
+    if (!this.#isStored || this.#retracted > 0 || this.#storedLength === this.#length) return null;
     return { start: this.#storedLength, text: this.#textFrom(this.#storedLength) };
   }
 
@@ -131,6 +139,19 @@ export class LiveReply {
   takeBack(): void {
     this.#pieces = [];
     this.#storedLength = this.#length;
+  }
+
+  /**
+   * What the model wrote so far was not the reply: its text begins anew. From then on it is stored with its end only, since
+   * pieces have places in one text.
+   */
+  retract(): void {
+    this.#pieces = [];
+    this.#length = 0;
+    this.#carry = '';
+    this.#retracted += 1;
+    this.startWith(this.#beginning);
+    if (this.#isStored) this.#wake();
   }
 
   /** Notes that its text up to `length` is stored. */

@@ -20,6 +20,7 @@ export const replyEvents = {
   start: (start: ReplyStart, position: number): string =>
     encode({ type: 'message-start', ...start }, position),
   text: (text: string, position: number): string => encode({ type: 'text-delta', text }, position),
+  reset: (text: string, position: number): string => encode({ type: 'text-reset', text }, position),
   /** A reply that went wrong ends with an error that has the reply with it. */
   end(message: Message, language: Language, position: number): string {
     const words = message.finish_reason === null ? undefined : replyFailures[message.finish_reason];

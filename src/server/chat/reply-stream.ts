@@ -10,6 +10,8 @@ import type { SessionReading } from './session-watch.ts';
 export interface ReplySource {
   /** The text from a position on that may be shown by now. */
   readFrom(position: number): string;
+  /** How often its text was taken back and began anew. */
+  readonly retracted: number;
   /** Its final state, once there is one. */
   readonly final: Message | null;
   /** Why no more of it can be read. */
@@ -43,12 +45,16 @@ class ReplySender implements EventSource {
   readonly #options: ReplyStreamOptions;
   #output: EventOutput | null = null;
   #position: number;
+  /** How often the text had been taken back that the reader has. */
+  #retracted: number;
   #isEnding = false;
   #stopReading: (() => void) | undefined;
 
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
     this.#position = options.from;
+    // Who comes back in the middle may have a text that was taken back since.
+    this.#retracted = options.from === 0 ? options.source.retracted : 0;
     // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
     options.session.ended.addEventListener('abort', () => {
       this.#refuse();
@@ -73,6 +79,13 @@ class ReplySender implements EventSource {
   goOn(): void {
     const { source } = this.#options;
     if (!this.#canSend() || this.#isEnding) return;
+    if (source.retracted !== this.#retracted) {
+      this.#retracted = source.retracted;
+      const anew = source.readFrom(0);
+      this.#position = anew.length;
+      this.#output?.send(replyEvents.reset(anew, this.#position));
+      if (!this.#canSend()) return;
+    }
     const text = source.readFrom(this.#position);
     if (text !== '') {
       this.#position += text.length;

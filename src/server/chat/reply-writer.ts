@@ -133,9 +133,12 @@ export class ReplyWriter {
     void reply.stored.then((isStored) => {
       if (isStored) this.#chunks.add(reply);
     });
-    const outcome = await generateReply(this.#services, job, () => {
-      this.#chunks.add(reply);
-      return this.#frames.next();
+    const outcome = await generateReply(this.#services, job, {
+      onText: () => {
+        this.#chunks.add(reply);
+        return this.#frames.next();
+      },
+      onRetract: () => this.#chunks.drop(reply),
     });
     if (!(await reply.stored)) {
       this.forget(reply);

@@ -45,6 +45,7 @@ export function readReplyStream(response: Response, from = 0): ReplyEvents {
     const event = replyEventSchema.parse(JSON.parse(value.data));
     expect(value.event).toBe(event.type);
     if (event.type === 'text-delta') text += event.text;
+    if (event.type === 'text-reset') text = event.text;
     const sent = { id: Number(value.id), event };
     events.push(sent);
     return sent;
@@ -84,6 +85,7 @@ function checkWhole(events: readonly SentEvent[], text: string, from: number): W
       expect(event.text).not.toBe('');
       position += event.text.length;
     }
+    if (event.type === 'text-reset') position = event.text.length;
     expect(id).toBe(position);
   }
   const starts = events.flatMap(({ event }) => (event.type === 'message-start' ? [event] : []));

@@ -45,6 +45,8 @@ export function createNotes(asked: Asked) {
           reply.text = text;
           reply.shown.push({ atMs: performance.now(), length: text.length });
           return;
+        case 'text-reset':
+          throw new Error('the model of these rounds never thinks');
         case 'message-end':
           if (reply !== null) reply.end = event.message;
           return;

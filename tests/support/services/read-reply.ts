@@ -26,6 +26,8 @@ export interface CollectedReply {
   text: string;
   reasoning: string;
   finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
+  /** The text before each `retract`. */
+  retracted: string[];
   /** How many `text` events came. */
   pieces: number;
   /** What the stream threw, if it did. */
@@ -34,7 +36,14 @@ export interface CollectedReply {
 
 /** Reads a stream to its end, whatever the end is. */
 export async function collectReply(events: AsyncIterable<ModelEvent>): Promise<CollectedReply> {
-  const reply: CollectedReply = { text: '', reasoning: '', finish: undefined, pieces: 0, error: undefined };
+  const reply: CollectedReply = {
+    text: '',
+    reasoning: '',
+    finish: undefined,
+    retracted: [],
+    pieces: 0,
+    error: undefined,
+  };
   try {
     for await (const event of events) {
       if (reply.finish !== undefined) throw new Error('Something came after the finish.');
@@ -45,6 +54,11 @@ export async function collectReply(events: AsyncIterable<ModelEvent>): Promise<C
           break;
         case 'reasoning':
           reply.reasoning += event.text;
+          break;
+        case 'retract':
+          reply.retracted.push(reply.text);
+          reply.text = '';
+          reply.reasoning = '';
           break;
         case 'finish':
           reply.text += event.text ?? '';

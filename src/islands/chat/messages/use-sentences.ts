@@ -49,7 +49,10 @@ export function useSentences(session: ChatSession, language: Language): readonly
       id = null;
     });
     const stopReply = session.$reply.listen((reply) => {
-      if (reply !== null && reply.id === id) take(reply.content, false);
+      if (reply === null || reply.id !== id) return;
+      // What was taken back has been said.
+      position = Math.min(position, reply.content.length);
+      take(reply.content, false);
     });
     return () => {
       stopState();

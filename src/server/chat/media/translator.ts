@@ -107,6 +107,11 @@ export class Translator {
       const guard = new ReplyGuard('', { isOwn: message.role === 'user' });
       for await (const event of chatModel.streamReply(request, signal)) {
         if (event.type === 'reasoning') continue;
+        if (event.type === 'retract') {
+          // Somebody has read it by now; the next run knows how this model thinks.
+          if (text.text !== '') throw new ModelError('malformed', 'The translation began as a thought.');
+          continue;
+        }
         const isText = event.type === 'text';
         if (!isText && event.reason !== 'stop') {
           throw new ModelError('cut', `The translation ended early: ${event.reason}.`);

@@ -2,6 +2,7 @@ import { unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
@@ -51,9 +52,18 @@ function toRequest(loaded: LoadedPrompt, { sampler }: ConversationRow, attempt: 
     messages,
     maxReplyTokens: loaded.maxReplyTokens,
     companion,
+    speakers: listSpeakers(loaded),
     chatModel: loaded.model,
     sampler,
     firedLore,
+  };
+}
+
+/** Who speaks in the reply, and who is spoken to: somebody without a name is called "You" in scripts. */
+function listSpeakers({ input: { card, user }, character, userName }: LoadedPrompt): Speakers {
+  return {
+    own: [card.name, card.nickname, character.text.name],
+    other: userName === '' ? [user.name, 'You', '你'] : [userName],
   };
 }
 

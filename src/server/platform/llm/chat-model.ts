@@ -1,3 +1,5 @@
+import type { Speakers } from './reply-text/speaker-trimmer.ts';
+
 /** One message of a prompt, in the words of the OpenAI chat format. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
@@ -12,6 +14,8 @@ export interface ReplyRequest {
   companion: CompanionFacts;
   /** The model that writes it; the site's own where it is absent. */
   chatModel?: ChatModel | undefined;
+  /** The names that lines of a dialogue begin with; absent where the text is none. */
+  speakers?: Speakers | undefined;
   /** Sampler parameters by name; a model sends those that it has, within their bounds. */
   sampler?: Readonly<Record<string, number>> | undefined;
   /** The lorebook entries that are in the prompt, each with the key that was found. */
@@ -45,12 +49,14 @@ export interface CompanionFacts {
 }
 
 /**
- * What a model says, in order. `text` and `reasoning` come any number of times; `finish` comes once, last.
+ * What a model says, in order. `text` and `reasoning` come any number of times; `finish` comes once, last. `retract` takes
+ * back all text and reasoning before it: a thought that was taken for the reply, say. What it really is comes anew.
  * A model that fails throws a `ModelError` instead of finishing.
  */
 export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
+  | { type: 'retract'; text?: undefined }
   | {
       type: 'finish';
       reason: 'stop' | 'length' | 'content_filter';

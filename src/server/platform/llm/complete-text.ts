@@ -39,6 +39,7 @@ export async function completeText(
   const events = model.streamReply({ ...request, companion: noCompanion }, signal);
   for await (const event of events) {
     if (event.type === 'text') text += event.text;
+    if (event.type === 'retract') text = '';
     if (event.type === 'finish') {
       if (event.reason === 'stop') return text + (event.text ?? '');
       throw new ModelError('cut', `The text ended early: ${event.reason}.`);

@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import type { ChatModel } from './chat-model.ts';
 import { defaultDialect } from './request-dialect.ts';
+import { guessHabits } from './reply-text/thinking-habits.ts';
 import { runReply, type Upstream } from './run-reply.ts';
 import { commonSamplers, type SamplerSettings } from './sampler-rules.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
@@ -59,6 +60,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     timeouts: options.timeouts,
     retries: options.retries,
     firstRetryDelayMs: options.firstRetryDelayMs ?? 300,
+    habits: guessHabits(options.model),
     dialect: defaultDialect,
   };
   return {

@@ -3,7 +3,9 @@ import { createParser, type ParseError } from 'eventsource-parser';
 import { ModelError, type ModelEvent, type TokenUsage } from './chat-model.ts';
 import { ChunkShape } from './chunk-shape.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
-import { ThinkSplitter } from './think-splitter.ts';
+import { type Speakers, SpeakerTrimmer } from './reply-text/speaker-trimmer.ts';
+import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
+import { ThoughtSorter } from './reply-text/thought-sorter.ts';
 import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
 
 /** The most that one line, one event or one whole JSON reply may hold before it counts as malformed. */
@@ -15,7 +17,11 @@ export type ReplyOutcome = FinishEvent | ModelError;
 export interface ReplyReaderOptions {
   /** Text and reasoning together are cut here, with finish 'length' (an endless reply). */
   maxCharacters: number;
-  /** Receives `text` and `reasoning` events as they are read. */
+  /** The names that lines of the reply may begin with; none where it is no dialogue. */
+  speakers: Speakers | undefined;
+  /** How the model thinks; what this reply shows of that is noted. */
+  habits: ThinkingHabits;
+  /** Receives `text`, `reasoning` and `retract` events as they are read. */
   emit(event: ModelEvent): void;
   /** Cleans an upstream error message for the log. */
   sanitise: (message: string) => string;
@@ -30,12 +36,13 @@ export class ReplyReader {
   outcome: ReplyOutcome | undefined;
   /** Grows with every piece of text or reasoning that arrives: the sign of life for time limits. */
   signsOfLife = 0;
-  /** Whether we ended the reply at its limit while the model was still writing. */
+  /** Whether we ended the reply while the model was still writing. */
   wasCut = false;
 
   readonly #options: ReplyReaderOptions;
   readonly #decoder = new StringDecoder('utf8');
-  readonly #splitter: ThinkSplitter;
+  readonly #sorter: ThoughtSorter;
+  readonly #trimmer: SpeakerTrimmer | null;
   readonly #shape = new ChunkShape();
   readonly #parser = createParser({
     maxBufferSize: MAX_FRAME_CHARACTERS,
@@ -48,6 +55,10 @@ export class ReplyReader {
   #sawJunk = false;
   #characters = 0;
   #hasText = false;
+  /** Something was given out. */
+  #hasTold = false;
+  /** The reply is over, though the model writes on: for somebody else, or past the end of its turn. */
+  #isEnded = false;
   /** Text that came with what is being read. */
   #gathered = '';
   #finishReason = '';
@@ -55,7 +66,23 @@ export class ReplyReader {
 
   constructor(options: ReplyReaderOptions) {
     this.#options = options;
-    this.#splitter = new ThinkSplitter((type, piece) => this.#give(type, piece));
+    const end = () => {
+      this.#isEnded = true;
+    };
+    const trimmer =
+      options.speakers === undefined
+        ? null
+        : new SpeakerTrimmer(options.speakers, (piece) => this.#give('text', piece), end);
+    this.#trimmer = trimmer;
+    this.#sorter = new ThoughtSorter(
+      {
+        text: (piece) => (trimmer === null ? this.#give('text', piece) : trimmer.push(piece)),
+        reasoning: (piece) => this.#give('reasoning', piece),
+        retract: () => this.#retract(),
+        end,
+      },
+      options.habits,
+    );
   }
 
   /** Whether the model said that it is done, so that only a usage count or `[DONE]` may follow. */
@@ -100,7 +127,8 @@ export class ReplyReader {
 
   /** Ends a reply whose model is done, with what has come so far. */
   conclude(): void {
-    this.#splitter.flush();
+    this.#sorter.flush(toFinish(this.#finishReason) === 'length');
+    this.#trimmer?.flush(this.#isEnded);
     if (this.#hasText) {
       const text = this.#gathered;
       this.outcome = {
@@ -147,6 +175,7 @@ export class ReplyReader {
     if (fields.usage !== undefined) this.#usage = fields.usage;
     if (fields.reasoning !== '') {
       this.signsOfLife += 1;
+      this.#sorter.noteReasoning();
       this.#give('reasoning', this.#cutToRoom(fields.reasoning));
     }
     this.#take(fields.text);
@@ -161,12 +190,13 @@ export class ReplyReader {
   #take(text: string): void {
     if (text === '') return;
     this.signsOfLife += 1;
-    this.#splitter.push(this.#cutToRoom(text));
+    if (!this.#isEnded) this.#sorter.push(this.#cutToRoom(text));
   }
 
   #endWhereCut(): void {
-    if (!this.wasCut) return;
-    this.#finishReason = 'length';
+    if (!this.wasCut && !this.#isEnded) return;
+    if (!this.isComplete) this.#finishReason = this.#isEnded ? 'stop' : 'length';
+    this.wasCut = true;
     this.conclude();
   }
 
@@ -177,8 +207,22 @@ export class ReplyReader {
       this.#gathered += text;
     } else {
       this.#giveGathered();
-      this.#options.emit({ type, text });
+      this.#tell({ type, text });
     }
+  }
+
+  #tell(event: ModelEvent): void {
+    this.#hasTold = true;
+    this.#options.emit(event);
+  }
+
+  /** What was told, or is about to be, was sorted wrongly and comes anew. */
+  #retract(): void {
+    this.#gathered = '';
+    this.#hasText = false;
+    this.#trimmer?.reset();
+    if (this.#hasTold) this.#options.emit({ type: 'retract' });
+    this.#hasTold = false;
   }
 
   /** Gives out what one read brought. */
@@ -186,7 +230,7 @@ export class ReplyReader {
     const text = this.#gathered;
     if (text === '') return;
     this.#gathered = '';
-    this.#options.emit({ type: 'text', text });
+    this.#tell({ type: 'text', text });
   }
 
   /** Counts everything that the model writes, shown or not, and drops what is beyond the limit. */

@@ -3,6 +3,7 @@ import type { ModelEvent, ReplyRequest } from './chat-model.ts';
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
 import { EventQueue, type QueueOptions } from './event-queue.ts';
 import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
+import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
@@ -18,6 +19,8 @@ export interface Upstream {
   readonly timeouts: UpstreamTimeouts;
   readonly retries: number;
   readonly firstRetryDelayMs: number;
+  /** How its model was seen to think. */
+  readonly habits: ThinkingHabits;
   /** What the upstream was last seen to accept. */
   dialect: RequestDialect;
 }
@@ -103,8 +106,10 @@ export function runReply(
       attempt = new UpstreamAttempt({
         agent: upstream.agent,
         target: upstream.target,
-        body: composeBody(request, upstream.model, dialect),
+        body: composeBody(request, upstream.model, { dialect, thinks: upstream.habits.thinks }),
         timeouts: upstream.timeouts,
+        speakers: request.speakers,
+        habits: upstream.habits,
         maxCharacters: request.maxReplyTokens * CHARACTERS_PER_TOKEN,
         emit,
         sanitise,
@@ -151,7 +156,7 @@ export const replyQueueOptions: QueueOptions<ModelEvent> = {
 
 /** Text that came while its reader was busy is one piece, and the last goes with the end. */
 function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
-  if (earlier.type === 'finish') return null;
+  if (earlier.type === 'finish' || earlier.type === 'retract' || later.type === 'retract') return null;
   const text = earlier.text + (later.text ?? '');
   if (later.type === 'finish') return earlier.type === 'text' ? { ...later, text } : null;
   return later.type === earlier.type ? { type: earlier.type, text } : null;

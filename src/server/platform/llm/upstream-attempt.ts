@@ -1,7 +1,13 @@
 import { errors, type Agent, type Dispatcher } from 'undici';
-import { ModelError, type ModelEvent } from './chat-model.ts';
+import { ModelError } from './chat-model.ts';
 import { readRetryAfterMs } from './read-retry-after.ts';
-import { ReplyReader, MAX_FRAME_CHARACTERS, type FinishEvent, type ReplyOutcome } from './reply-reader.ts';
+import {
+  ReplyReader,
+  MAX_FRAME_CHARACTERS,
+  type FinishEvent,
+  type ReplyOutcome,
+  type ReplyReaderOptions,
+} from './reply-reader.ts';
 import { createFaultError, readErrorBody } from './upstream-fault.ts';
 import type { UpstreamTarget } from './upstream-target.ts';
 
@@ -15,14 +21,11 @@ export interface UpstreamTimeouts {
   idleMs: number;
 }
 
-export interface AttemptOptions {
+export interface AttemptOptions extends ReplyReaderOptions {
   agent: Agent;
   target: UpstreamTarget;
   body: string;
   timeouts: UpstreamTimeouts;
-  maxCharacters: number;
-  emit(event: ModelEvent): void;
-  sanitise: (message: string) => string;
   /** The upstream answered 200: it took the request as it is. */
   onAccepted(): void;
   /** Called exactly once. */

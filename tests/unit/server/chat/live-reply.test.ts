@@ -76,6 +76,19 @@ describe('a reply that is being written', () => {
     expect(reply.readFrom(4)).toBe('');
   });
 
+  it('begins anew where it was taken back, and is stored with its end only from then on', () => {
+    const reply = new LiveReply(idOf(1));
+    reply.startWith('Good ');
+    reply.markStored();
+    const told: string[] = [];
+    reply.read(() => told.push(reply.readFrom(0)));
+    reply.append('thoughts');
+    reply.retract();
+    reply.append('evening');
+    expect(told).toEqual(['Good thoughts', 'Good ', 'Good evening']);
+    expect([reply.retracted, reply.text, reply.unstored()]).toEqual([1, 'Good evening', null]);
+  });
+
   it('ends once, with its stored final state, for those who wait and those who come later', async () => {
     const reply = begin();
     reply.append('Good evening');

@@ -16,6 +16,7 @@ const final = composeReply(1, { content: 'Hi\n\nyou' });
 class ScriptedReply implements ReplySource {
   final: Message | null = null;
   failure: { error: unknown } | null = null;
+  retracted = 0;
   #text = '';
   readonly #from: number;
   readonly #readers = new Set<() => void>();
@@ -30,6 +31,13 @@ class ScriptedReply implements ReplySource {
 
   readFrom(position: number): string {
     return this.#text.slice(position - this.#from);
+  }
+
+  /** Takes the text back; another begins. */
+  retract(): this {
+    this.retracted += 1;
+    this.#text = '';
+    return this;
   }
 
   read(onChange: () => void): () => void {
@@ -108,6 +116,31 @@ describe('createReplyStream (D5)', () => {
     const { headers } = open(ended());
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('takes back what the reader has once it was taken back, and goes on behind what comes instead', async () => {
+    const source = new ScriptedReply();
+    const answer = open(source, { start: composeStreaming(1) }).text();
+    await nextTurn();
+    source.write('Okay, she says hi.');
+    source.retract().write('Hi');
+    source.write(' you').write(final);
+    const frames = (await answer).split('\n\n').slice(1, -2);
+    expect(frames).toEqual([
+      'event: text-delta\nid: 18\ndata: {"type":"text-delta","text":"Okay, she says hi."}',
+      'event: text-reset\nid: 2\ndata: {"type":"text-reset","text":"Hi"}',
+      'event: text-delta\nid: 6\ndata: {"type":"text-delta","text":" you"}',
+    ]);
+  });
+
+  it('gives the whole text to who comes back to a reply of which some was taken back', async () => {
+    const source = new ScriptedReply().write('Okay, she').retract().write('Hi').write(final);
+    const text = await open(source, { from: 9 }).text();
+    expect(text).toMatch(
+      /^event: text-reset\nid: 2\ndata: \{"type":"text-reset","text":"Hi"\}\n\nevent: message-end/,
+    );
+    const anew = new ScriptedReply().write('Okay, she').retract().write('Hi').write(final);
+    expect(await open(anew).text()).toMatch(/^event: text-delta\nid: 2\n/);
   });
 
   it('begins without message-start in the middle of a reply, with the ids going on', async () => {

@@ -41,6 +41,35 @@ describe('the request', () => {
     expect(upstream.requests[0]).toMatchObject({ temperature: 0.8 });
   });
 
+  it('of a dialogue asks to stop at the name of the person and at tokens of templates, four in all', async () => {
+    const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat', 'You'] } };
+    await collectReply(createModel().streamReply(dialogue, new AbortController().signal));
+    expect(upstream.requests[0]).toMatchObject({ stop: ['\nPat:', '\nPat：', '<|im_end|>', '<|eot_id|>'] });
+  });
+
+  it('asks a model that thinks for no early end, since it may quote names while it does', async () => {
+    const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
+    const model = createModel();
+    upstream.setScript('reasoning');
+    for (let turn = 0; turn < 2; turn += 1)
+      await collectReply(model.streamReply(dialogue, new AbortController().signal));
+    expect(upstream.requests.map((request) => 'stop' in request)).toEqual([true, false]);
+  });
+
+  it.each([
+    "Unsupported parameter: 'stop' is not supported with this model.",
+    "Invalid 'stop': array too long. Expected an array with maximum length 2, but got an array with length 4 instead.",
+  ])('that is refused with "%s" comes again without that, and so do later ones', async (errorMessage) => {
+    const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
+    const model = createModel();
+    upstream.setScript({ name: '500', status: 400, errorMessage, times: 1 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const reply = await collectReply(model.streamReply(dialogue, new AbortController().signal));
+      expect(reply.error).toBeUndefined();
+    }
+    expect(upstream.requests.map((request) => 'stop' in request)).toEqual([true, false, false]);
+  });
+
   it('carries the key as a bearer token, and no authorization without one', async () => {
     await readReply(createModel({ apiKey: 'sk-test-1' }), 'Hello');
     await readReply(createModel(), 'Hello');

@@ -25,9 +25,15 @@ const lineEnds = { LF: '\n', CRLF: '\r\n', CR: '\r' };
 function replay(bytes: Buffer, step: number): { text: string; reasoning: string; outcome: unknown } {
   const said = { text: '', reasoning: '' };
   const emit = (event: ModelEvent): void => {
-    if (event.type !== 'finish') said[event.type] += event.text;
+    if (event.type === 'text' || event.type === 'reasoning') said[event.type] += event.text;
   };
-  const reader = new ReplyReader({ maxCharacters: 10_000, emit, sanitise: (message) => message });
+  const reader = new ReplyReader({
+    maxCharacters: 10_000,
+    speakers: { own: ['Mei'], other: ['Lin'] },
+    habits: { isUnopened: false, thinks: false },
+    emit,
+    sanitise: (message) => message,
+  });
   for (let start = 0; start < bytes.length; start += step) reader.feed(bytes.subarray(start, start + step));
   reader.end();
   const { outcome } = reader;

@@ -1,12 +1,23 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
 
-function read(frames: readonly string[], { maxCharacters = 10_000, end = true } = {}) {
+interface ReadOptions {
+  maxCharacters?: number;
+  end?: boolean;
+  speakers?: Speakers;
+}
+
+const habits = () => ({ isUnopened: false, thinks: false });
+
+function read(frames: readonly string[], { maxCharacters = 10_000, end = true, speakers }: ReadOptions = {}) {
   const events: ModelEvent[] = [];
   const reader = new ReplyReader({
     maxCharacters,
+    speakers,
+    habits: habits(),
     emit: (event) => events.push(event),
     sanitise: (message) => `clean ${message}`,
   });
@@ -22,7 +33,8 @@ function tidy(events: readonly ModelEvent[], outcome: ReplyReader['outcome']) {
   const said: ModelEvent[] = [];
   for (const event of [...events, { type: 'text' as const, text: last }]) {
     const before = said.at(-1);
-    if (event.type === 'finish' || event.text === '') continue;
+    if (event.type === 'retract') said.length = 0;
+    if (event.type === 'finish' || event.type === 'retract' || event.text === '') continue;
     if (before?.type === event.type) said[said.length - 1] = { ...event, text: before.text + event.text };
     else said.push(event);
   }
@@ -148,6 +160,8 @@ describe('framing', () => {
     const events: ModelEvent[] = [];
     const reader = new ReplyReader({
       maxCharacters: 99,
+      speakers: undefined,
+      habits: habits(),
       emit: (event) => events.push(event),
       sanitise: String,
     });
@@ -304,7 +318,13 @@ describe('a whole JSON reply', () => {
   const readWhole = (body: string) => {
     const events: ModelEvent[] = [];
     const emit = (event: ModelEvent) => events.push(event);
-    const reader = new ReplyReader({ maxCharacters: 10_000, emit, sanitise: String });
+    const reader = new ReplyReader({
+      maxCharacters: 10_000,
+      speakers: undefined,
+      habits: habits(),
+      emit,
+      sanitise: String,
+    });
     reader.readWhole(body);
     return tidy(events, reader.outcome);
   };

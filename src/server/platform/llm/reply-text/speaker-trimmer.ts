@@ -1,0 +1,187 @@
+import { CodeWatch } from './code-watch.ts';
+
+/** The names that stand before lines of a dialogue. */
+export interface Speakers {
+  /** Who speaks in the reply: the character's names. */
+  own: readonly string[];
+  /** Who is spoken to: what their lines would begin with. */
+  other: readonly string[];
+}
+
+/** Words that mean the person in templates of transcripts. */
+const roles = ['User', 'Human', '用户'];
+/** Mean the person only where the reply is written as a script. */
+const scriptRoles = ['You', '你'];
+
+const decorations: readonly ((name: string, colon: string) => string)[] = [
+  (name, colon) => `${name}${colon}`,
+  (name, colon) => `${name} ${colon}`,
+  (name, colon) => `**${name}${colon}**`,
+  (name, colon) => `**${name}**${colon}`,
+  (name, colon) => `*${name}${colon}*`,
+  (name, colon) => `*${name}*${colon}`,
+  (name, colon) => `[${name}]${colon}`,
+];
+
+type Finding =
+  | { kind: 'none' }
+  /** More of the line has to come. */
+  | { kind: 'open' }
+  | { kind: 'own' | 'other'; length: number };
+
+const none: Finding = { kind: 'none' };
+const open: Finding = { kind: 'open' };
+
+/**
+ * Keeps a reply to what its character says. Its own name before its first line is left out, and where a line begins
+ * with the name of the person, the reply is over. Looks at beginnings of lines only, outside of code, and never at a
+ * name that stands alone on its line: so letters begin. Of the text, the end of a line is held back, and a beginning
+ * that may still become such a name.
+ */
+export class SpeakerTrimmer {
+  readonly #give: (text: string) => void;
+  readonly #onOther: () => void;
+  readonly #own: readonly string[];
+  readonly #other: readonly string[];
+  readonly #script: readonly string[];
+  readonly #roles: readonly string[];
+  readonly #code = new CodeWatch();
+  #held = '';
+  #isFirst = true;
+  #isInLine = false;
+  #isScript = false;
+
+  /**
+   * @param give receives the text
+   * @param onOther told once, where the reply begins to speak for the person
+   */
+  constructor(speakers: Speakers, give: (text: string) => void, onOther: () => void) {
+    const own = listNames(speakers.own);
+    const isOwn = new Set(own);
+    const others = (names: readonly string[]) => listNames(names).filter((name) => !isOwn.has(name));
+    this.#own = decorate(own);
+    this.#other = decorate(others(speakers.other));
+    this.#roles = decorate(others(roles));
+    this.#script = decorate(others(scriptRoles));
+    this.#give = give;
+    this.#onOther = onOther;
+  }
+
+  push(piece: string): void {
+    if (this.#isInLine && this.#held === '' && !piece.includes('\n')) this.#pass(piece);
+    else this.#read(this.#held + piece, false);
+  }
+
+  /**
+   * Gives out what was held back, since nothing more comes.
+   * @param isEnded the model was about to write on: the blanks before that are left out
+   */
+  flush(isEnded: boolean): void {
+    if (isEnded && this.#held.trim() === '') this.#held = '';
+    this.#read(this.#held, true);
+  }
+
+  /** Begins anew; what was held back is dropped. */
+  reset(): void {
+    this.#held = '';
+    this.#isFirst = true;
+    this.#isInLine = false;
+    this.#isScript = false;
+    this.#code.reset();
+  }
+
+  #read(given: string, isEnd: boolean): void {
+    let text = given;
+    this.#held = '';
+    while (text !== '') {
+      if (this.#isInLine) {
+        const gap = /[^\S\n]*\n\s*/.exec(text);
+        if (gap === null) return this.#pass(text);
+        this.#pass(text.slice(0, gap.index));
+        this.#isInLine = false;
+        text = text.slice(gap.index);
+      }
+      const line = text.trimStart();
+      const gap = text.slice(0, text.length - line.length);
+      if (line === '' && !isEnd) {
+        this.#held = text;
+        return;
+      }
+      const found = this.#code.isNextLineFenced ? none : this.#find(line, isEnd);
+      if (found.kind === 'open') {
+        this.#held = text;
+        return;
+      }
+      if (found.kind === 'other') {
+        this.#onOther();
+        return;
+      }
+      if (found.kind === 'own') {
+        this.#isScript = true;
+        this.#isFirst = false;
+        this.#isInLine = true;
+        text = line.slice(found.length).trimStart();
+        continue;
+      }
+      this.#isInLine = true;
+      this.#isFirst &&= line === '';
+      this.#pass(gap);
+      text = line;
+      if (line === '') return;
+    }
+  }
+
+  #find(line: string, isEnd: boolean): Finding {
+    const start = line.slice(0, 400).toLowerCase();
+    if (this.#isFirst) {
+      const own = match(start, this.#own, isEnd);
+      if (own !== null) return own === 'open' ? open : holdBlanks(line, own, isEnd);
+    }
+    const role = match(start, this.#roles, isEnd);
+    if (typeof role === 'number') return { kind: 'other', length: role };
+    const names = this.#isScript ? [...this.#other, ...this.#script] : this.#other;
+    const named = match(start, names, isEnd);
+    if (role === 'open' || named === 'open') return open;
+    if (named === null) return none;
+    // A name alone on its line is whom a letter is for.
+    const rest = line.slice(named);
+    if (/^[^\S\n]*\n/.test(rest)) return none;
+    return rest.trim() === '' && !isEnd ? open : { kind: 'other', length: named };
+  }
+
+  #pass(text: string): void {
+    if (text === '') return;
+    this.#code.note(text);
+    this.#give(text);
+  }
+}
+
+/** The blanks behind a name go with it. */
+function holdBlanks(line: string, length: number, isEnd: boolean): Finding {
+  return line.slice(length).trim() === '' && !isEnd ? open : { kind: 'own', length };
+}
+
+/** How long the beginning is that a line has of several; null for none, `open` while it may still become one. */
+function match(line: string, starts: readonly string[], isEnd: boolean): number | 'open' | null {
+  const found = starts.filter((start) => line.startsWith(start));
+  const longest = Math.max(0, ...found.map((start) => start.length));
+  const mayGrow = !isEnd && starts.some((start) => start.length > line.length && start.startsWith(line));
+  if (mayGrow) return 'open';
+  return longest > 0 ? longest : null;
+}
+
+function decorate(names: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    [':', '：'].flatMap((colon) => decorations.map((form) => form(name, colon))),
+  );
+}
+
+/** Each name in small letters, and the first word of it, each once. */
+function listNames(names: readonly string[]): string[] {
+  const all = names.flatMap((name) => {
+    const whole = name.trim().toLowerCase();
+    const [first = ''] = whole.split(/\s+/);
+    return first.length >= 2 ? [whole, first] : [whole];
+  });
+  return [...new Set(all)].filter((name) => name !== '' && name.length <= 100);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPersona } from '#src/contract/persona-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+const chunksOf = (messageId: string) =>
+  api.database.sql<{ text: string }[]>`
+    select text from reply_chunks where message_id = ${messageId} order by start`;
+
+/** Looks until something is so; who never sees it is told by the limit of the test. */
+async function until(look: () => Promise<boolean>): Promise<void> {
+  while (!(await look())) await delay(20);
+}
+
+describe('a model whose template opens its thoughts', () => {
+  const text = 'Okay, they greet me first.\n</think>\n\nGood evening to you, friend.';
+
+  it('has its first thought taken back from who reads it and from what is stored', async () => {
+    const released = Promise.withResolvers<undefined>();
+    api.upstream.setScript({ name: 'reply', text, holds: [{ afterTokens: 5, released: released.promise }] });
+    const { id } = await visitor.startChat();
+    const events = await visitor.openAsk(id, 'Good evening');
+    await events.untilLength(10);
+    const [{ message_id: messageId } = { message_id: '' }] = await api.database.sql<{ message_id: string }[]>`
+      select message_id from generations where conversation_id = ${id} and state = 'running'`;
+    await until(async () => (await chunksOf(messageId)).length > 0);
+    released.resolve(undefined);
+    const reply = await events.toEnd();
+    expect(reply.events.map(({ event }) => event.type)).toContain('text-reset');
+    expect(reply.text).toBe('Good evening to you, friend.');
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening to you, friend.' });
+    await until(async () => (await chunksOf(messageId)).length === 0);
+    const [run] = await api.database.sql`select reasoning from generations where message_id = ${messageId}`;
+    expect(run).toEqual({ reasoning: 'Okay, they greet me first.\n' });
+    const again = await (await visitor.openResume(messageId, 1)).toEnd();
+    expect(again.text).toBe('ood evening to you, friend.');
+  });
+
+  it('shows nothing of its next thought, which it is known by', async () => {
+    api.upstream.setScript({ name: 'reply', text });
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Good evening');
+    expect(reply.events.map(({ event }) => event.type)).not.toContain('text-reset');
+    expect(reply.text).toBe('Good evening to you, friend.');
+  });
+});
+
+describe('a model that writes on as somebody else', () => {
+  it('is stopped where it speaks for the person, whose name it was told to stop at', async () => {
+    const other = await startTestApi();
+    const pat = await other.registerVisitor();
+    await pat.client.call(addPersona, { body: { name: 'Pat', is_default: true } });
+    other.upstream.setScript({
+      name: 'reply',
+      text: 'Peng Yue: Come in.\n\nPat: Thank you.\nPeng Yue: Sit.',
+    });
+    const { id } = await pat.startChat();
+    const reply = await pat.ask(id, 'Hello');
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'Come in.', finish_reason: 'stop' });
+    expect(other.upstream.requests.at(-1)).toMatchObject({
+      stop: ['\nPat:', '\nPat：', '<|im_end|>', '<|eot_id|>'],
+    });
+    await other.close();
+  });
+});
