@@ -9,8 +9,17 @@ export function isUnbegun({ id }: Pick<Message, 'id'>): boolean {
   return id === unbegunId;
 }
 
-/** The greeting as it will begin a conversation, shown before there is one. */
-export function greetingMessage(character: ChatCharacter): Message {
+/** The greeting as it will begin a conversation, shown before there is one; nothing for a character that never greets. */
+export function listGreetingMessages(character: ChatCharacter): Message[] {
+  return hasGreeting(character) ? [composeGreeting(character)] : [];
+}
+
+/** Whether a character says something first; otherwise the person does. */
+export function hasGreeting({ greetings }: Pick<ChatCharacter, 'greetings'>): boolean {
+  return greetings.some((greeting) => greeting !== '');
+}
+
+function composeGreeting(character: ChatCharacter): Message {
   return {
     id: unbegunId,
     parent_id: null,

@@ -4,6 +4,7 @@ import * as calls from '#src/contract/lorebook-calls.ts';
 import { addPersona, editPersona } from '#src/contract/persona-calls.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
+import { agnaiMemory, novelAiLorebook, risuLorebook } from '#tests/support/files/foreign-lorebooks.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -252,6 +253,45 @@ describe('lorebook files', () => {
   it('may be character cards', async () => {
     const card = sampleCard({ character_book: { name: '', extensions: {}, entries: [composeEntry()] } });
     expect(await importBook(buildCardPng(card))).toMatchObject({ name: 'Mira Vance', entry_count: 1 });
+  });
+
+  it.each([
+    ['Agnai', agnaiMemory],
+    ['NovelAI', novelAiLorebook],
+    ['Risuai', risuLorebook],
+  ])('may be of %s, with every text and key', async (_name, file) => {
+    const book = await importBook(file);
+    expect(book.entries.map(({ content }) => content)).toEqual([
+      'High water is at six.',
+      'The Marie lies in dock.',
+    ]);
+    expect(book.entries[0]?.keys[0]).toBe('tide');
+    const exported: unknown = JSON.parse(await (await exportBook(book.id, 'v3')).text());
+    const again = await importBook(exported);
+    expect(again.entries).toEqual(book.entries);
+  });
+
+  it.each([
+    [
+      'en',
+      'These formats are read: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai',
+    ],
+    [
+      'zh-CN',
+      '可以读取的格式：SillyTavern（world info）、Character Card V3、Agnai、NovelAI 和 Risuai 的 JSON 文件',
+    ],
+  ])('of an unknown format are refused with those that are read: %s', async (language, words) => {
+    const response = await api.request(calls.importLorebook.path, {
+      method: 'POST',
+      headers: {
+        'device-id': visitor.deviceId,
+        'Content-Type': 'application/octet-stream',
+        'Accept-Language': language,
+      },
+      body: '<!doctype html>',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(words) });
   });
 
   it.each([

@@ -149,7 +149,6 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
       /character_book/,
       /character_book/,
     ],
-    ['that cannot greet', { first_mes: '', alternate_greetings: [] }, /first_mes: is empty/, /开场白/],
     ['without a name', { name: ' ' }, /no name/, /无法读取/],
   ])('refuses a card %s, in both languages, and stores nothing', async (_name, data, en, zh) => {
     const before = await readTableChecksums(api.database.sql);

@@ -12,6 +12,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
   { packages: ['fflate'], files: /^src\/(domain\/card|server\/accounts\/export)\// },
+  { packages: ['yaml'], files: /^src\/(domain\/card\/foreign|server\/content)\// },
   { packages: ['nodemailer'], files: /^src\/server\/platform\/mail\/mailer\.ts$/ },
   { packages: ['rate-limiter-flexible', 'ioredis'], files: /^src\/server\/platform\/limits\// },
   { packages: ['pino'], files: /^src\/server\/platform\/log\.ts$/ },

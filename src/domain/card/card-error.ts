@@ -28,10 +28,32 @@ export class CardRefusal extends CardError {
 /** A card that would be taken if it said how old its character is. */
 export class AgeUnknown extends CardRefusal {}
 
+/** The formats that a card is read from. */
+const cardFormats: Localized = {
+  en: 'These formats are read: PNG and WebP pictures with a card inside, CHARX, JSON (Character Card V1 to V3, Agnai, Oobabooga, Pygmalion) and YAML (Oobabooga).',
+  'zh-CN':
+    '可以读取的格式：内含角色卡的 PNG 或 WebP 图片、CHARX、JSON（Character Card V1 至 V3、Agnai、Oobabooga、Pygmalion）和 YAML（Oobabooga）。',
+};
+
+/** A file in a format that is not read; it says which ones are. */
+export class UnknownFormatError extends CardError {
+  readonly userMessage: Localized;
+
+  /** @param reason what the file is, or lacks */
+  constructor(reason: Localized) {
+    super(`${reason.en} ${cardFormats.en}`);
+    this.name = 'UnknownFormatError';
+    this.userMessage = {
+      en: this.message,
+      'zh-CN': `${reason['zh-CN']}${cardFormats['zh-CN']}`,
+    };
+  }
+}
+
 /** A picture that is a picture and nothing more. */
-export class NoCardError extends CardError {
+export class NoCardError extends UnknownFormatError {
   constructor() {
-    super('The picture holds no character card.');
+    super({ en: 'The picture holds no character card.', 'zh-CN': '这张图片里没有角色卡。' });
     this.name = 'NoCardError';
   }
 }

@@ -17,6 +17,8 @@ export const cardLimits = {
   archiveEntries: 2_000,
   /** What all entries of an archive say they hold, although only two of them are ever inflated. */
   archiveInflatedBytes: 400 * megabyte,
+  /** A card in YAML: its parser is slower than that of JSON. */
+  yamlBytes: megabyte / 4,
   pictureBytes: 20 * megabyte,
   jsonDepth: 64,
 } as const;

@@ -21,12 +21,12 @@ export function decodeLatin1(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64 text.
+ * The bytes of a base64 text, with either alphabet (RFC 4648 §4 and §5) and with or without padding.
  * @throws CardError when it is not base64
  */
 export function decodeBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.fromBase64(text);
+    return Uint8Array.fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   } catch (cause) {
     throw new CardError('Its text is not base64.', { cause });
   }

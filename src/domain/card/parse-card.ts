@@ -1,5 +1,6 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { CardData, CardNote, ImportedCard } from './card-data.ts';
-import { CardError } from './card-error.ts';
+import { CardError, UnknownFormatError } from './card-error.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from './parse-book.ts';
@@ -8,6 +9,11 @@ import { isJsonObject, type JsonObject } from './parse-card-json.ts';
 /** The newest version that is known here; newer ones are read by the same rules. */
 const newestVersion = 3;
 const nameCharacters = 200;
+
+const noCard: Localized = {
+  en: 'It is not a character card: there is no name, description or first message.',
+  'zh-CN': '这不是角色卡：没有名称、描述或开场白。',
+};
 
 /** Fields of cards older than V1, and what they became. */
 const olderNames: readonly [string, string][] = [
@@ -66,7 +72,7 @@ function findData(raw: JsonObject): Found {
     if (Object.hasOwn(source, older)) source[name] ??= source[older];
   }
   if (!['name', 'description', 'first_mes'].some((field) => typeof source[field] === 'string')) {
-    throw new CardError('It is not a character card: there is no name, description or first message.');
+    throw new UnknownFormatError(noCard);
   }
   return { version: 'V1', specVersion: '1.0', source, notes: [] };
 }

@@ -1,5 +1,9 @@
 import { notePatterns } from '../lore/note-patterns.ts';
-import type { CardFile } from './card-data.ts';
+import type { CardFile, CardNote } from './card-data.ts';
+import { UnknownFormatError } from './card-error.ts';
+import { parseYamlCard } from './foreign/parse-yaml-card.ts';
+import { readForeignCard } from './foreign/read-foreign-card.ts';
+import { isWebp, readWebpText } from './foreign/read-webp-card.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
 import { type JsonObject, parseCardText, readJsonText } from './parse-card-json.ts';
@@ -9,9 +13,15 @@ import { readCharx } from './read-charx.ts';
 import { readDataUri } from './read-data-uri.ts';
 import { hasZipEnd } from './zip-entries.ts';
 
+const unknownFormat = {
+  en: 'No character card was found in this file.',
+  'zh-CN': '这个文件里没有找到角色卡。',
+};
+const emptyFile = { en: 'The file is empty.', 'zh-CN': '这个文件是空的。' };
+
 /**
- * Reads a character card in any of its wrappings: PNG, CHARX (also behind a JPEG) or JSON. What the bytes begin with
- * decides, not what the file is called.
+ * Reads a character card in any of its wrappings: PNG, WebP, CHARX (also behind a JPEG), JSON or YAML; of the programs
+ * with a format of their own, Agnai's and Oobabooga's. What the bytes begin with decides, not what the file is called.
  * @throws CardError and nothing else, whatever the bytes are
  */
 export function readCardFile(bytes: Uint8Array): CardFile {
@@ -22,10 +32,17 @@ export function readCardFile(bytes: Uint8Array): CardFile {
 }
 
 function readWrapping(bytes: Uint8Array): CardFile {
+  if (bytes.length === 0) throw new UnknownFormatError(emptyFile);
   if (isPng(bytes)) return readCardPng(bytes);
+  if (isWebp(bytes)) return readCardWebp(bytes);
   if (isArchive(bytes)) return readCharx(bytes);
+  if (isBinary(bytes)) throw new UnknownFormatError(unknownFormat);
   const text = readJsonText(bytes);
-  return readCardJson(parseCardText(text), text);
+  if (text.trim() === '') throw new UnknownFormatError(emptyFile);
+  if (/^\s*[[{]/.test(text)) return readCardJson(parseCardText(text), text);
+  const yaml = parseYamlCard(text);
+  if (yaml === null) throw new UnknownFormatError(unknownFormat);
+  return readCardJson(yaml);
 }
 
 /**
@@ -34,6 +51,15 @@ function readWrapping(bytes: Uint8Array): CardFile {
  * @throws CardError when it is no character card
  */
 export function readCardJson(json: JsonObject, text = JSON.stringify(json)): CardFile {
+  const notes: CardNote[] = [];
+  const foreign = readForeignCard(json, notes);
+  if (foreign !== null) {
+    const card = parseCard(foreign.card);
+    card.notes.push(...notes);
+    const { pictureUri } = foreign;
+    const picture = pictureUri === null ? null : readDataUri(pictureUri, 'avatar', card.notes);
+    return { card, text: JSON.stringify(foreign.card), picture };
+  }
   const card = parseCard(json);
   const icon = findMainIcon(card.data.assets);
   const hasPicture = icon !== null && icon.uri !== 'ccdefault:';
@@ -44,8 +70,22 @@ export function readCardJson(json: JsonObject, text = JSON.stringify(json)): Car
   };
 }
 
+/** The picture is the portrait, as in a PNG. */
+function readCardWebp(bytes: Uint8Array): CardFile {
+  const notes: CardNote[] = [];
+  const text = readWebpText(bytes, notes);
+  const file = readCardJson(parseCardText(text), text);
+  file.card.notes.push(...notes);
+  return { ...file, picture: bytes };
+}
+
 function isArchive(bytes: Uint8Array): boolean {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
   return isZip || (isJpeg && hasZipEnd(bytes));
+}
+
+/** Whether bytes are no text: a picture, a sound or a program has NUL among its first bytes. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 1_024).includes(0);
 }

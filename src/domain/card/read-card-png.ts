@@ -1,7 +1,7 @@
 import type { Localized } from '#src/contract/language.ts';
 import type { CardFile } from './card-data.ts';
 import { CardError, NoCardError } from './card-error.ts';
-import { decodeBase64 } from './decode-text.ts';
+import { decodeBase64, decodeLatin1, decodeUtf8 } from './decode-text.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText, readJsonText } from './parse-card-json.ts';
 import { readPngText } from './read-png-text.ts';
@@ -17,7 +17,7 @@ const notTheCard: Localized = { en: 'not the card itself', 'zh-CN': '不是卡�
  */
 export function readCardPng(bytes: Uint8Array): CardFile {
   const isCard = (keyword: string) => cardKeywords.some((name) => name === keyword.toLowerCase());
-  const { texts, otherKeywords } = readPngText(bytes, isCard);
+  const { texts, otherKeywords } = readPngText(bytes, isCard, decodePlain);
   const found = cardKeywords.flatMap(
     (name) => texts.find(({ keyword }) => keyword.toLowerCase() === name) ?? [],
   );
@@ -29,11 +29,32 @@ export function readCardPng(bytes: Uint8Array): CardFile {
   return { card, text, picture: bytes };
 }
 
+/** The JSON that a text of a PNG holds: as base64, or as it is. */
+function readChunkText(text: string): string {
+  return isJson(text) ? text : readJsonText(decodeBase64(text));
+}
+
+/** Who writes JSON itself writes UTF-8, whatever the format says. */
+function decodePlain(bytes: Uint8Array): string {
+  const text = decodeLatin1(bytes);
+  if (!isJson(text)) return text;
+  try {
+    return decodeUtf8(bytes);
+  } catch (error) {
+    if (error instanceof CardError) return text;
+    throw error;
+  }
+}
+
+function isJson(text: string): boolean {
+  return text.trimStart().startsWith('{');
+}
+
 function readFirst(texts: readonly { keyword: string; text: string }[]): Omit<CardFile, 'picture'> {
   const [first, second] = texts;
   if (first === undefined) throw new NoCardError();
   try {
-    const text = readJsonText(decodeBase64(first.text));
+    const text = readChunkText(first.text);
     return { card: parseCard(parseCardText(text)), text };
   } catch (error) {
     if (!(error instanceof CardError) || second === undefined) throw error;

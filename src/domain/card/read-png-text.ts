@@ -22,9 +22,14 @@ export interface PngInfo {
  * Reads the texts of a PNG (tEXt, zTXt and iTXt). The size of the picture is judged before anything is inflated,
  * and nothing of the picture is decoded.
  * @param isWanted which keywords to read; compressed texts are measured all the same
+ * @param decodePlain how tEXt and zTXt are decoded, which are Latin-1 by the format
  * @throws CardError when the file is damaged or holds more than the limits say (trust C22)
  */
-export function readPngText(bytes: Uint8Array, isWanted: (keyword: string) => boolean = () => true): PngInfo {
+export function readPngText(
+  bytes: Uint8Array,
+  isWanted: (keyword: string) => boolean = () => true,
+  decodePlain: (bytes: Uint8Array) => string = decodeLatin1,
+): PngInfo {
   const info: PngInfo = { widthPixels: 0, heightPixels: 0, texts: [], otherKeywords: [] };
   let textChunks = 0;
   let textBytes = 0;
@@ -43,7 +48,8 @@ export function readPngText(bytes: Uint8Array, isWanted: (keyword: string) => bo
       if (textBytes > cardLimits.allTextBytes) {
         throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);
       }
-      info.texts.push({ keyword: found.keyword, text: found.decode(found.bytes) });
+      const decode = found.decode === decodeLatin1 ? decodePlain : found.decode;
+      info.texts.push({ keyword: found.keyword, text: decode(found.bytes) });
     }
   }
   return info;

@@ -1,4 +1,5 @@
 import type { ImportedCard } from './card-data.ts';
+import { completeBook } from './complete-book.ts';
 import { findSource, isSameJson, means, readParts, updateMembers, writeParts } from './json-source.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText } from './parse-card-json.ts';
@@ -23,6 +24,16 @@ const fieldsOfV2 = [
   'character_version',
   'extensions',
 ];
+/** What a card may have, and may not have as null. */
+const optionalFields = [
+  'character_book',
+  'assets',
+  'nickname',
+  'creator_notes_multilingual',
+  'source',
+  'creation_date',
+  'modification_date',
+];
 const neededFields = { V2: fieldsOfV2, V3: [...fieldsOfV2, 'group_only_greetings'] };
 
 /**
@@ -45,9 +56,18 @@ export function writeCardText(text: string, version: 'V2' | 'V3'): string {
     ['spec_version', specVersion],
     ['data', writeData(data, card, version)],
   ]);
-  // A newer version than 3.0 is read as 3.0, and stays what it is.
-  if (card.version === version && Object.hasOwn(card.raw, 'spec_version')) wanted.delete('spec_version');
+  if (card.version === version) {
+    // A newer version than 3.0 is read as 3.0, and stays what it is, with the name of its specification.
+    if (Object.hasOwn(card.raw, 'spec_version')) wanted.delete('spec_version');
+    if (isNewerSpec(card)) wanted.delete('spec');
+  }
   return updateMembers(text, new Map([...wanted].filter(([key, value]) => !says(text, key, value))));
+}
+
+/** Whether a card names the specification of a later version than V3, such as `chara_card_v4`. */
+function isNewerSpec({ raw: { spec } }: ImportedCard): boolean {
+  const number = typeof spec === 'string' ? /^chara_card_v(\d{1,3})$/.exec(spec)?.[1] : undefined;
+  return Number(number) > 3;
 }
 
 /** @param text the source of what the card says of its character */
@@ -61,7 +81,16 @@ function addNeeded(text: string, { data }: ImportedCard, version: 'V2' | 'V3'): 
   const missing = neededFields[version].filter(
     (field) => !Object.hasOwn(given, field) || !isSameJson(given[field], data[field]),
   );
-  return updateMembers(text, new Map(missing.map((field) => [field, JSON.stringify(data[field])])));
+  const changes = new Map<string, string | null>(
+    missing.map((field) => [field, JSON.stringify(data[field])]),
+  );
+  for (const field of optionalFields) if (given[field] === null) changes.set(field, null);
+  const { character_book: book } = data;
+  const source = findSource(text, ['character_book']);
+  if (book !== undefined && source?.startsWith('{') === true) {
+    changes.set('character_book', completeBook(source, book, version));
+  }
+  return updateMembers(text, changes);
 }
 
 function stripDecorators(data: string): string {

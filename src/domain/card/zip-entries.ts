@@ -3,6 +3,7 @@ import { cardLimits } from './card-limits.ts';
 import { crc32 } from './crc32.ts';
 import { decodeUtf8 } from './decode-text.ts';
 import { inflateBounded } from './inflate-bounded.ts';
+import { readZipEnd, readZipSizes } from './zip64.ts';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -38,11 +39,10 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = toView(bytes);
   const end = findEnd(view);
   if (end === null) throw new CardError('It is not a ZIP archive.');
-  const count = view.getUint16(end + 10, true);
-  const directoryBytes = view.getUint32(end + 12, true);
-  const directory = end - directoryBytes;
+  const { count, directoryBytes, directoryOffset, directoryEnd } = readZipEnd(view, end);
+  const directory = directoryEnd - directoryBytes;
   // What stands before the archive moves everything on.
-  const prefixBytes = directory - view.getUint32(end + 16, true);
+  const prefixBytes = directory - directoryOffset;
   if (directory < 0 || prefixBytes < 0) throw new CardError('The directory of the archive is damaged.');
   if (count > cardLimits.archiveEntries) {
     throw new CardError(`It has ${count} entries; ${cardLimits.archiveEntries} are allowed.`);
@@ -50,7 +50,7 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let position = directory;
   for (let index = 0; index < count; index += 1) {
-    const { entry, next } = readEntry(bytes, view, { position, end, prefixBytes });
+    const { entry, next } = readEntry(bytes, view, { position, end: directoryEnd, prefixBytes });
     entries.push(entry);
     position = next;
   }
@@ -100,13 +100,14 @@ function readEntry(
   const next = nameEnd + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
   if (next > end) throw new CardError('The directory of the archive is damaged.');
   if ((view.getUint16(position + 8, true) & 1) === 1) throw new CardError('The archive is encrypted.');
+  const extraEnd = nameEnd + view.getUint16(position + 30, true);
+  const { offset, ...sizes } = readZipSizes(view, position, { start: nameEnd, end: extraEnd });
   const entry = {
     name: decodeUtf8(bytes.subarray(position + entryBytes, nameEnd)),
     method: view.getUint16(position + 10, true),
     crc: view.getUint32(position + 16, true),
-    compressedBytes: view.getUint32(position + 20, true),
-    inflatedBytes: view.getUint32(position + 24, true),
-    position: view.getUint32(position + 42, true) + at.prefixBytes,
+    ...sizes,
+    position: offset + at.prefixBytes,
   };
   return { entry, next };
 }

@@ -1,10 +1,15 @@
 import type { CardBook, CardFile, CardNote } from '../card/card-data.ts';
-import { CardError } from '../card/card-error.ts';
+import { CardError, UnknownFormatError } from '../card/card-error.ts';
+import { decodeBase64 } from '../card/decode-text.ts';
 import { countEntries } from '../card/note-reasons.ts';
 import { parseBook } from '../card/parse-book.ts';
 import { findSource } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../card/parse-card-json.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
+import { isPng } from '../card/png-chunks.ts';
+import { readPngText } from '../card/read-png-text.ts';
+import { readForeignLorebook } from './foreign/read-foreign-lorebook.ts';
+import { noteEmptyEntries } from './note-empty-entries.ts';
 import { notePatterns } from './note-patterns.ts';
 import { fromWorldInfo, isWorldInfo } from './world-info.ts';
 
@@ -27,23 +32,28 @@ export interface LorebookFile {
   notes: CardNote[];
 }
 
+const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书。' };
+
 /**
- * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, or that of a character card in any of its
- * wrappings. What the bytes begin with decides.
+ * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, that of Agnai, NovelAI or Risuai, or that
+ * of a character card in any of its wrappings. What the bytes begin with decides.
  * @throws CardError when there is none in it
  */
 export function readLorebookFile(bytes: Uint8Array): LorebookFile {
-  if (!looksLikeJson(bytes)) return ofCard(readCardFile(bytes));
-  const text = readJsonText(bytes);
+  const text = looksLikeJson(bytes) ? readJsonText(bytes) : readNovelAiPng(bytes);
+  if (text === null) return ofCard(readCardFile(bytes));
   const json = parseJsonText(text);
   const notes: CardNote[] = [];
+  const foreign = readForeignLorebook(json, notes);
+  if (foreign !== null) return ofForeign(foreign, notes);
   const form = findForm(json);
   if (form !== null) {
     const book = parseLorebook(json, form, notes);
     notePatterns(book.entries, notes);
+    noteEmptyEntries(book.entries, notes);
     return { book, source: { kind: 'text', form, text }, name: nameOf(book), notes };
   }
-  if (!isJsonObject(json)) throw new CardError('It is not a lorebook.');
+  if (!isJsonObject(json)) throw new UnknownFormatError(noLorebook);
   return ofCard(readCardJson(json, text));
 }
 
@@ -64,7 +74,36 @@ function findForm(json: unknown): LorebookForm | null {
   if (!isJsonObject(json)) return null;
   const { spec, data, entries } = json;
   if (typeof spec === 'string' && spec.startsWith('lorebook') && isJsonObject(data)) return 'lorebook-v3';
-  return Array.isArray(entries) || isJsonObject(entries) ? 'book' : null;
+  return isBookEntries(entries) ? 'book' : null;
+}
+
+/** Whether entries say what those of a book do; none of a format that is not known here does. */
+function isBookEntries(entries: unknown): boolean {
+  const list: unknown = isJsonObject(entries) ? Object.values(entries) : entries;
+  if (!Array.isArray(list)) return false;
+  const says = (entry: unknown) =>
+    isJsonObject(entry) && ['content', 'keys', 'key'].some((field) => Object.hasOwn(entry, field));
+  return list.length === 0 || list.some(says);
+}
+
+/** The JSON of a lorebook of NovelAI that came in a picture; null for any other file. */
+function readNovelAiPng(bytes: Uint8Array): string | null {
+  if (!isPng(bytes)) return null;
+  const { texts } = readPngText(bytes, (keyword) => keyword === 'naidata');
+  const [found] = texts;
+  return found === undefined ? null : readJsonText(decodeBase64(found.text));
+}
+
+/** A book of another program's own format is kept as the V3 book that it became: all of it is in there. */
+function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
+  notePatterns(book.entries, notes);
+  noteEmptyEntries(book.entries, notes);
+  return {
+    book,
+    source: { kind: 'text', form: 'book', text: JSON.stringify(book) },
+    name: nameOf(book),
+    notes,
+  };
 }
 
 function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'text'>): LorebookFile {
@@ -72,12 +111,14 @@ function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'tex
   if (book === undefined) throw new CardError('The character card has no lorebook.');
   const field = 'character_book';
   // A V1 card is its own data.
+  const notes: CardNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];
+  noteEmptyEntries(book.entries, notes);
   const text = findSource(cardText, ['data', field]) ?? findSource(cardText, [field]) ?? JSON.stringify(book);
   return {
     book,
     source: { kind: 'text', form: 'book', text },
     name: nameOf(book) || name,
-    notes: [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }],
+    notes,
   };
 }
 

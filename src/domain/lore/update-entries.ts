@@ -39,13 +39,6 @@ export function updateEntries(text: string, { entries, places, update, add }: En
   return writeParts({ ...source, parts: appendParts(parts, more) });
 }
 
-/** The sources of the entries of a list or an object, in the order in which they were read. */
-export function listEntrySources(entries: string): string[] {
-  if (!isContainer(entries)) return [];
-  const source = readParts(entries);
-  return listEntryParts(source).map((index) => source.parts[index]?.value ?? '{}');
-}
-
 /** Which parts of a list or an object are entries, in the order in which they were read. */
 function listEntryParts(source: SourceParts): number[] {
   const order = source.isObject ? [...indexParts(source).values()] : source.parts.map((_, index) => index);

@@ -1,10 +1,11 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import { listEntrySources } from '../card/complete-book.ts';
 import { findSource, isSameJson, readMembers, updateMembers } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../card/parse-card-json.ts';
 import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
 import { parseLorebook } from './read-lorebook-file.ts';
 import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';
-import { listEntrySources, updateEntries } from './update-entries.ts';
+import { updateEntries } from './update-entries.ts';
 import { convertedFields, toCardName } from './world-info.ts';
 
 /**
@@ -38,7 +39,9 @@ function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): str
   const parsed = form === 'book' ? given : parseLorebook(given, 'book', []);
   const bases = listObjects(parsed['entries']);
   const entriesText = findSource(text, ['entries']) ?? '';
-  const entries = updateEntries(entriesText, {
+  // An object of entries, as some programs write it, becomes the list that V3 has.
+  const listText = entriesText.startsWith('{') ? `[${listEntrySources(entriesText).join(',')}]` : entriesText;
+  const entries = updateEntries(listText, {
     entries: book.entries,
     places,
     update: (source, entry, place) => updateMembers(source, listChanges(bases[place] ?? {}, entry)),

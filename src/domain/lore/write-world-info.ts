@@ -1,9 +1,10 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import { listEntrySources } from '../card/complete-book.ts';
 import { findSource, updateMembers } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../card/parse-card-json.ts';
 import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
 import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';
-import { listEntrySources, updateEntries } from './update-entries.ts';
+import { updateEntries } from './update-entries.ts';
 import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry, toWorldInfoName } from './world-info.ts';
 import { listChanges, writeBook } from './write-lorebook.ts';
 

@@ -62,6 +62,8 @@ export const panels = {
     heading: 'Nothing is left of this chat',
     hint: 'What was deleted can be brought back in the chat settings for 30 days. Or write something, or begin with a new greeting.',
     startOver: 'Start over',
+    yourWords: 'The first words are yours',
+    yourWordsHint: (name: string) => `${name} waits for you to begin: say hello, or write where you meet.`,
   },
 
   memory: {
@@ -157,7 +159,8 @@ export const panels = {
     name: 'Name of the lorebook',
     add: 'New lorebook',
     importFile: 'Import a file',
-    importHint: 'A world-info file, a V3 lorebook, or the book of a character card (JSON, PNG or CHARX).',
+    importHint:
+      'A lorebook of SillyTavern, Agnai, NovelAI or Risuai, a V3 lorebook, or the book of a character card.',
     countOf: (count: number, most: number) => `${count} of at most ${most} lorebooks`,
     entryCount: (count: number) => (count === 1 ? '1 entry' : `${numbers.format(count)} entries`),
     useHere: 'Use in this chat',
@@ -271,7 +274,7 @@ export const panels = {
   characters: {
     lead: 'Characters that you brought along. Only you see them.',
     importFile: 'Import a character card',
-    importHint: 'PNG, JSON or CHARX, V1 to V3. You can also drop the file here.',
+    importHint: 'PNG, WebP, CHARX, JSON or YAML. You can also drop the file here.',
     ageQuestion: (file: string) => `How old is the character of ${file}?`,
     ageLead: (least: number) =>
       `The card does not say it. Everyone here is ${least} or older. What you state is stored with the character as your statement; the card stays as it is.`,

@@ -48,6 +48,8 @@ export const panels: PanelTexts = {
     heading: '这个聊天里没有消息了',
     hint: '删除的内容 30 天内可以在聊天设置里恢复。也可以直接说点什么，或者换一句开场白重新开始。',
     startOver: '重新开始',
+    yourWords: '由你先开口',
+    yourWordsHint: (name: string) => `${name}在等你：打声招呼，或写写你们在哪里相遇。`,
   },
 
   memory: {
@@ -133,7 +135,7 @@ export const panels: PanelTexts = {
     name: '世界书名称',
     add: '新建世界书',
     importFile: '导入文件',
-    importHint: 'World Info 文件、V3 世界书，或角色卡中的世界书（JSON、PNG 或 CHARX）。',
+    importHint: 'SillyTavern、Agnai、NovelAI 或 Risuai 的世界书，V3 世界书，或角色卡中的世界书。',
     countOf: (count, most) => `${count} 本世界书，最多 ${most} 本`,
     entryCount: (count) => `${numbers.format(count)} 个条目`,
     useHere: '用在这个聊天',
@@ -255,7 +257,7 @@ export const panels: PanelTexts = {
   characters: {
     lead: '你带来的角色，只有你能看到。',
     importFile: '导入角色卡',
-    importHint: 'PNG、JSON 或 CHARX，V1 至 V3。也可以把文件拖到这里。',
+    importHint: 'PNG、WebP、CHARX、JSON 或 YAML。也可以把文件拖到这里。',
     ageQuestion: (file) => `${file} 中的角色多大年龄？`,
     ageLead: (least) =>
       `这张角色卡没有写年龄。这里的角色都年满 ${least} 岁。你填的年龄会作为你的声明和角色一起保存，角色卡本身不会改动。`,

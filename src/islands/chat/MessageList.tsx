@@ -4,6 +4,7 @@ import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatState } from '#src/browser/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { hasGreeting } from '#src/domain/greeting-message.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
@@ -123,9 +124,13 @@ export function MessageList({ session, state, character, language, texts }: Mess
           </ol>
           {!isUndoInList && undoRow}
           {/* Of a greeting that is deleted another one may take the place. */}
-          {messages.length === 0 && isHydrated && state.conversation?.message_count === 0 && (
+          {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (
             <Suspense>
-              <EmptyChat segment={characterSegment(character)} language={language} />
+              <EmptyChat
+                name={character.name}
+                segment={hasGreeting(character) ? characterSegment(character) : null}
+                language={language}
+              />
             </Suspense>
           )}
           {hasNewer && (

@@ -74,7 +74,7 @@ function Characters({ language }: { language: Language }) {
           <FileDrop
             label={isBusy ? texts.importing : words.importFile}
             hint={words.importHint}
-            accept=".png,.json,.charx"
+            accept=".png,.webp,.json,.charx,.yaml,.yml"
             isBusy={isBusy || isFull}
             onFile={(file) => {
               setAgeless(null);

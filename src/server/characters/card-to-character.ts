@@ -27,18 +27,23 @@ export type DescribedCharacter = Omit<CardCharacter, 'age'> & { age: number | nu
 
 /**
  * The character that a card describes, as `describeCharacter` reads it, with its age.
- * @throws AgeUnknown when the card does not say it; CardRefusal for what `describeCharacter` refuses
+ * @throws AgeUnknown when the card does not say it; CardRefusal for what `describeCharacter` refuses, and for a character
+ *   without a greeting: its page and its cards show the first words
  */
 export function cardToCharacter(card: ImportedCard): CardCharacter {
   const { age, ...described } = describeCharacter(card);
   if (age === null) throw new AgeUnknown([{ field: 'extensions.yuanfen.age', reason: noAge }]);
+  if (described.texts.en.first_mes === '') {
+    throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
+  }
   return { ...described, age };
 }
 
 /**
  * The character that a card describes, in the one language that it has. What the format has no field for is read from
  * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
- * @throws CardRefusal when it or anyone in it is under 21 (D10), or it cannot greet
+ * Without a greeting its first message is empty, and a chat begins with the person (Card V1: empty by default).
+ * @throws CardRefusal when it or anyone in it is under 21 (D10)
  */
 export function describeCharacter(card: ImportedCard): DescribedCharacter {
   const { data, notes } = card;
@@ -46,9 +51,10 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
   const reader = createFieldReader(isJsonObject(own) ? own : {}, 'extensions.yuanfen.', notes);
   const age = readAdultAge(card, reader.number('age'));
   const greetings = listCardGreetings(data);
-  const [firstMessage, ...otherGreetings] = limitGreetings(greetings);
-  if (firstMessage === undefined) throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
-  if (otherGreetings.length + 1 < greetings.length || firstMessage !== greetings[0]) {
+  const fitting = limitGreetings(greetings);
+  const [firstMessage = '', ...otherGreetings] = fitting;
+  if (greetings.length === 0) notes.push({ field: 'first_mes', outcome: 'unused', reason: personBegins });
+  if (fitting.length < greetings.length || firstMessage !== (greetings[0] ?? '')) {
     notes.push({ field: 'alternate_greetings', outcome: 'unused', reason: greetingsCut });
   }
   const persona = {
@@ -81,6 +87,11 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
 const noGreeting = {
   en: 'is empty: write what the character says first',
   'zh-CN': '为空：请写上角色的开场白',
+};
+
+const personBegins = {
+  en: 'the card has no greeting, so you write the first message of a chat',
+  'zh-CN': '角色卡没有开场白，聊天由你先开口',
 };
 
 const greetingsCut = {

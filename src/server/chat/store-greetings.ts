@@ -14,7 +14,7 @@ type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'person
 /**
  * Begins a conversation without messages: all greetings of the card are variants of its beginning, and the first is
  * the active one. Their macros are filled here once, for the person as it is in this conversation, so that what is
- * shown, what prompts hold and what is exported are the same words.
+ * shown, what prompts hold and what is exported are the same words. A card without a greeting begins with no message.
  * @returns the conversation, its version one higher
  */
 export async function storeGreetings(
@@ -23,8 +23,8 @@ export async function storeGreetings(
   { id, userId, characterId, personaId, language }: Beginning,
 ): Promise<ConversationRow> {
   const greeted = await loadGreeted(transaction, { userId, characterId, personaId, conversationId: id });
-  const [first = '', ...others] = limitGreetings(greet(character, language, greeted));
-  const greetings = [first, ...others.filter((greeting) => greeting !== '')].map((content, index) => ({
+  const said = limitGreetings(greet(character, language, greeted));
+  const greetings = listBeginnings(said).map((content, index) => ({
     id: newId(),
     conversationId: id,
     depth: 0,
@@ -35,12 +35,12 @@ export async function storeGreetings(
     finishReason: 'stop' as const,
     model: 'card',
   }));
-  await transaction.insert(messages).values(greetings);
+  if (greetings.length > 0) await transaction.insert(messages).values(greetings);
   const [begun] = await transaction
     .update(conversations)
     .set({
       headMessageId: greetings[0]?.id ?? null,
-      messageCount: 1,
+      messageCount: greetings.length > 0 ? 1 : 0,
       version: sql`${conversations.version} + 1`,
       modifiedAt: new Date(),
     })
@@ -48,4 +48,10 @@ export async function storeGreetings(
     .returning();
   if (begun === undefined) throw new Error('a new conversation vanished');
   return begun;
+}
+
+/** The first greeting, also where its macros came to nothing, and the others that say something; none of a card that never greets. */
+function listBeginnings([first = '', ...others]: readonly string[]): string[] {
+  const more = others.filter((greeting) => greeting !== '');
+  return first === '' && more.length === 0 ? [] : [first, ...more];
 }

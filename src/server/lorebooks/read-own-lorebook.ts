@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import { CardError } from '#src/domain/card/card-error.ts';
+import { CardError, UnknownFormatError } from '#src/domain/card/card-error.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
@@ -16,6 +16,12 @@ export interface OwnLorebookFile {
 }
 
 const mostNotes = 200;
+
+const unknownFormat = {
+  en: 'This file holds no lorebook that can be read. These formats are read: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai, and the lorebook of a character card (PNG, WebP, CHARX, JSON or YAML).',
+  'zh-CN':
+    '这个文件里没有可以读取的世界书。可以读取的格式：SillyTavern（world info）、Character Card V3、Agnai、NovelAI 和 Risuai 的 JSON 文件，以及角色卡（PNG、WebP、CHARX、JSON 或 YAML）里的世界书。',
+};
 
 /**
  * Reads the file of a lorebook and checks every text of it (trust row 1). Two seconds for 4 MB: for a thread.
@@ -37,6 +43,9 @@ function readFile(bytes: Uint8Array): LorebookFile {
   try {
     return readLorebookFile(bytes);
   } catch (error) {
+    if (error instanceof UnknownFormatError) {
+      throw new AppError(40003, { userMessage: unknownFormat, cause: error });
+    }
     if (!(error instanceof CardError)) throw error;
     throw new AppError(40003, {
       userMessage: {

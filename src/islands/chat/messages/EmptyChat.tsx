@@ -3,9 +3,27 @@ import type { Language } from '#src/contract/language.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { freshHref } from '../list/name-conversation.ts';
 
-/** Stands where every message was deleted, the greetings too; what is written begins anew all the same. */
-export default function EmptyChat({ segment, language }: { segment: string; language: Language }) {
+interface EmptyChatProps {
+  name: string;
+  /** Leads to a new chat, which begins with a greeting; null for a character that never greets. */
+  segment: string | null;
+  language: Language;
+}
+
+/**
+ * Stands where every message was deleted, the greetings too, and where a character does not greet: what is written
+ * begins the chat all the same.
+ */
+export default function EmptyChat({ name, segment, language }: EmptyChatProps) {
   const texts = chatPanelTextsOf(language).emptyChat;
+  if (segment === null) {
+    return (
+      <div className="panel-empty">
+        <p className="font-semibold text-balance">{texts.yourWords}</p>
+        <p className="text-sm text-balance text-muted">{texts.yourWordsHint(name)}</p>
+      </div>
+    );
+  }
   return (
     <div className="panel-empty">
       <p className="font-semibold text-balance">{texts.heading}</p>

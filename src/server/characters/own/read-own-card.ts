@@ -1,6 +1,7 @@
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import { noteRules } from '#src/domain/card/note-rules.ts';
 import { estimateCardTokens } from '#src/domain/card/note-size.ts';
+import { isPng } from '#src/domain/card/png-chunks.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
 import { describeCharacter, type DescribedCharacter } from '../card-to-character.ts';
@@ -37,7 +38,7 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
       nickname: card.data.nickname ?? null,
       cardText: text,
       // The card itself is as large as the picture.
-      picture: picture === bytes ? stripPng(bytes) : picture,
+      picture: picture === bytes && isPng(bytes) ? stripPng(bytes) : picture,
       notes: [...noteRules(card.data), ...card.notes].slice(0, mostNotes),
       promptTokens: estimateCardTokens(card.data),
     };

@@ -82,7 +82,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
             <FileDrop
               label={isBusy ? texts.importing : words.importFile}
               hint={words.importHint}
-              accept=".json,.png,.charx"
+              accept=".json,.lorebook,.png,.webp,.charx,.yaml,.yml"
               isBusy={isBusy}
               onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
             />

@@ -1,0 +1,51 @@
+import type { CardNote } from '../card-data.ts';
+import type { JsonObject } from '../parse-card-json.ts';
+
+/** A character of another program as a V3 card. */
+export interface ForeignCard {
+  card: JsonObject;
+  /** A picture that stands in the file as a `data:` address; null without one. */
+  pictureUri: string | null;
+}
+
+const unusedField = {
+  en: 'not a field of the format; it stays in the stored card',
+  'zh-CN': '不是该格式的字段，仍保留在存储的卡片中',
+};
+
+/**
+ * A V3 card of the fields that it has; those of the program that V3 has no place for stay in `extensions`, under its
+ * name.
+ */
+export function composeForeignCard(
+  program: string,
+  { extensions, ...fields }: JsonObject & { extensions: JsonObject },
+  others: JsonObject,
+  notes: CardNote[],
+): JsonObject {
+  for (const field of Object.keys(others)) notes.push({ field, outcome: 'unused', reason: unusedField });
+  const kept = Object.keys(others).length === 0 ? extensions : { ...extensions, [program]: others };
+  return {
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: { ...emptyFields, ...fields, extensions: kept },
+  };
+}
+
+/** What every V3 card has. */
+const emptyFields: JsonObject = {
+  name: '',
+  description: '',
+  personality: '',
+  scenario: '',
+  first_mes: '',
+  mes_example: '',
+  creator_notes: '',
+  system_prompt: '',
+  post_history_instructions: '',
+  alternate_greetings: [],
+  group_only_greetings: [],
+  tags: [],
+  creator: '',
+  character_version: '',
+};

@@ -1,0 +1,25 @@
+import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
+import type { CardNote } from '../card-data.ts';
+import type { JsonObject } from '../parse-card-json.ts';
+import { composeForeignCard } from './compose-foreign-card.ts';
+
+/** Whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */
+export function isOobabooga(file: JsonObject): boolean {
+  const says = (field: string) => typeof file[field] === 'string';
+  return says('name') && (says('context') || says('greeting'));
+}
+
+/**
+ * A character of Oobabooga's as a V3 card: its context, which holds example dialogue as well, becomes the description.
+ * @param notes gets the fields that nothing here uses
+ */
+export function fromOobabooga(file: JsonObject, notes: CardNote[]): JsonObject {
+  const { name, context = '', greeting = '', example_dialogue: examples = '' } = file;
+  const others = leaveOut(file, ['name', 'context', 'greeting', 'example_dialogue']);
+  return composeForeignCard(
+    'oobabooga',
+    { name, description: context, first_mes: greeting, mes_example: examples, extensions: {} },
+    others,
+    notes,
+  );
+}

@@ -1,0 +1,62 @@
+import { decodeLatin1 } from '../decode-text.ts';
+
+const exifDirectoryTag = 0x8769;
+const userCommentTag = 0x9286;
+const charsetBytes = 8;
+const fieldBytes = 12;
+/** No camera writes as many. */
+const mostFields = 200;
+
+interface Directory {
+  view: DataView;
+  isLittleEndian: boolean;
+  offset: number;
+}
+
+/** The user comment of EXIF data; null without one, and for damaged data. */
+export function readExifComment(exif: Uint8Array): string | null {
+  const head = decodeLatin1(exif.subarray(0, 6));
+  const tiff = head === 'Exif\0\0' ? exif.subarray(6) : exif;
+  const order = decodeLatin1(tiff.subarray(0, 2));
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const isLittleEndian = order === 'II';
+  const first: Directory = { view, isLittleEndian, offset: view.getUint32(4, isLittleEndian) };
+  const inner = findField(first, exifDirectoryTag);
+  const offset = inner === null ? null : inner.view.getUint32(inner.offset + 8, isLittleEndian);
+  const comment =
+    (offset === null ? null : findField({ view, isLittleEndian, offset }, userCommentTag)) ??
+    findField(first, userCommentTag);
+  return comment === null ? null : readComment(tiff, comment);
+}
+
+/** Where a field stands in a directory, or null. */
+function findField({ view, isLittleEndian, offset }: Directory, tag: number): Directory | null {
+  if (offset + 2 > view.byteLength) return null;
+  const count = Math.min(view.getUint16(offset, isLittleEndian), mostFields);
+  for (let index = 0; index < count; index += 1) {
+    const at = offset + 2 + index * fieldBytes;
+    if (at + fieldBytes > view.byteLength) return null;
+    if (view.getUint16(at, isLittleEndian) === tag) return { view, isLittleEndian, offset: at };
+  }
+  return null;
+}
+
+/** The text of a field of single bytes, which names its characters in the first eight of them. */
+function readComment(tiff: Uint8Array, { view, isLittleEndian, offset }: Directory): string | null {
+  const length = view.getUint32(offset + 4, isLittleEndian);
+  const start = length <= 4 ? offset + 8 : view.getUint32(offset + 8, isLittleEndian);
+  if (start + length > tiff.length) return null;
+  const bytes = tiff.subarray(start, start + length);
+  const charset = decodeLatin1(bytes.subarray(0, charsetBytes)).replace(/\0+$/, '');
+  const text = bytes.subarray(charsetBytes);
+  switch (charset) {
+    case 'ASCII':
+    case '':
+      return new TextDecoder().decode(text);
+    case 'UNICODE':
+      return new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be').decode(text);
+    default:
+      return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,0 +1,17 @@
+import type { CardNote } from '../card-data.ts';
+import type { JsonObject } from '../parse-card-json.ts';
+import type { ForeignCard } from './compose-foreign-card.ts';
+import { fromAgnaiCharacter, isAgnaiCharacter } from './from-agnai-character.ts';
+import { fromOobabooga, isOobabooga } from './from-oobabooga.ts';
+
+/**
+ * The character of a program with a format of its own (Agnai, Oobabooga) as a V3 card; null for any other file.
+ * @param notes gets the fields that nothing here uses
+ */
+export function readForeignCard(file: JsonObject, notes: CardNote[]): ForeignCard | null {
+  // A card says so itself, or has the first message where cards have it.
+  if (Object.hasOwn(file, 'spec') || Object.hasOwn(file, 'data') || Object.hasOwn(file, 'first_mes'))
+    return null;
+  if (isAgnaiCharacter(file)) return fromAgnaiCharacter(file, notes);
+  return isOobabooga(file) ? { card: fromOobabooga(file, notes), pictureUri: null } : null;
+}

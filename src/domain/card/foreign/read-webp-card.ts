@@ -1,0 +1,89 @@
+import type { CardNote } from '../card-data.ts';
+import { CardError, NoCardError } from '../card-error.ts';
+import { cardLimits } from '../card-limits.ts';
+import { decodeBase64, decodeLatin1, decodeUtf8 } from '../decode-text.ts';
+import { readExifComment } from './read-exif-comment.ts';
+import { readXmpComment } from './read-xmp-comment.ts';
+
+const headerBytes = 12;
+
+interface WebpChunk {
+  type: string;
+  data: Uint8Array;
+}
+
+/** Whether bytes begin as every WebP picture does. */
+export function isWebp(bytes: Uint8Array): boolean {
+  const head = decodeLatin1(bytes.subarray(0, headerBytes));
+  return head.startsWith('RIFF') && head.endsWith('WEBP');
+}
+
+/**
+ * The JSON of the card in a WebP picture, as TavernAI wrote it: the user comment of its EXIF or XMP data, which is the
+ * JSON itself, base64 of it, or its bytes as numbers with commas.
+ * @throws CardError when there is none, or it cannot be read
+ */
+export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
+  const comments = listWebpChunks(bytes).flatMap(({ type, data }) => {
+    if (type === 'EXIF') return readExifComment(data) ?? [];
+    return type === 'XMP ' ? (readXmpComment(decodeUtf8(data)) ?? []) : [];
+  });
+  const texts = comments.flatMap((comment) => toJsonText(comment) ?? []);
+  const [text] = texts;
+  if (text === undefined) throw new NoCardError();
+  if (text.length > cardLimits.textBytes) {
+    throw new CardError(`The card has ${text.length} characters; ${cardLimits.textBytes} are allowed.`);
+  }
+  if (texts.length > 1) notes.push({ field: 'XMP', outcome: 'unused', reason: secondCopy });
+  return text;
+}
+
+const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一份副本' };
+
+/**
+ * The chunks of a WebP picture in their order. Nothing is copied.
+ * @throws CardError when it is too large or cut off
+ */
+function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
+  if (bytes.length > cardLimits.pngBytes) {
+    throw new CardError(`It has ${bytes.length} bytes; a picture may have ${cardLimits.pngBytes}.`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: WebpChunk[] = [];
+  let position = headerBytes;
+  while (position + 8 <= bytes.length) {
+    if (chunks.length >= cardLimits.chunks) {
+      throw new CardError(`It has more than ${cardLimits.chunks} chunks.`);
+    }
+    const start = position + 8;
+    const end = start + view.getUint32(position + 4, true);
+    if (end > bytes.length) throw new CardError('The WebP picture is cut off.');
+    chunks.push({
+      type: decodeLatin1(bytes.subarray(position, position + 4)),
+      data: bytes.subarray(start, end),
+    });
+    // A chunk of odd length has one byte more.
+    position = end + (end % 2);
+  }
+  return chunks;
+}
+
+function toJsonText(comment: string): string | null {
+  const text = comment.replace(/\0+$/, '').trim();
+  if (text.startsWith('{')) return text;
+  const bytes = toBytes(text);
+  if (bytes === null) return null;
+  const decoded = decodeUtf8(bytes).trim();
+  return decoded.startsWith('{') ? decoded : null;
+}
+
+function toBytes(text: string): Uint8Array | null {
+  if (/^\d{1,3}(?:,\d{1,3})+$/.test(text)) return Uint8Array.from(text.split(','), Number);
+  if (text === '' || !/^[\w+/-]+={0,2}$/.test(text)) return null;
+  try {
+    return decodeBase64(text);
+  } catch (error) {
+    if (error instanceof CardError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { CardBook, CardNote } from '../../card/card-data.ts';
+import { isJsonObject, type JsonObject } from '../../card/parse-card-json.ts';
+import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
+
+const entryFormat: ForeignEntryFormat = {
+  program: 'agnai',
+  knownFields: [
+    ...['name', 'entry', 'keywords', 'priority', 'weight', 'enabled'],
+    ...['id', 'comment', 'selective', 'secondaryKeys', 'constant', 'position'],
+  ],
+  read: (reader, source) => {
+    const secondaryKeys = reader.texts('secondaryKeys');
+    const { id, position } = source;
+    return {
+      keys: reader.texts('keywords'),
+      content: reader.text('entry'),
+      enabled: reader.flag('enabled', true),
+      // Agnai writes its weight as the order of an entry, and its priority as that, in the cards that it exports.
+      insertion_order: reader.number('weight') ?? 0,
+      priority: reader.number('priority') ?? 0,
+      name: reader.text('name'),
+      ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
+      comment: reader.text('comment'),
+      selective: reader.flag('selective', false),
+      secondary_keys: secondaryKeys,
+      constant: reader.flag('constant', false),
+      position: position === 'after_char' ? 'after_char' : 'before_char',
+    };
+  },
+};
+
+/** Whether a parsed file, or the book of a character, is a memory book of Agnai. */
+export function isAgnaiMemory(file: unknown): file is JsonObject {
+  if (!isJsonObject(file) || !Array.isArray(file['entries'])) return false;
+  const first: unknown = file['entries'][0];
+  const says = (field: string) => isJsonObject(first) && Object.hasOwn(first, field);
+  return file['kind'] === 'memory' ? !says('content') : says('entry') && says('keywords');
+}
+
+/** A memory book of Agnai as a V3 book. */
+export function fromAgnaiMemory(file: JsonObject, notes: CardNote[]): CardBook {
+  const { name, description, scanDepth, tokenBudget, recursiveScanning, extensions, entries } = file;
+  const known = ['kind', 'name', 'description', 'scanDepth', 'tokenBudget', 'recursiveScanning'];
+  const others = leaveOut(file, [...known, 'extensions', 'entries']);
+  return {
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof scanDepth === 'number' ? { scan_depth: scanDepth } : {}),
+    ...(typeof tokenBudget === 'number' ? { token_budget: tokenBudget } : {}),
+    ...(typeof recursiveScanning === 'boolean' ? { recursive_scanning: recursiveScanning } : {}),
+    extensions: addOthers(isJsonObject(extensions) ? extensions : {}, 'agnai', others),
+    entries: readForeignEntries(Array.isArray(entries) ? entries : [], entryFormat, notes),
+  };
+}

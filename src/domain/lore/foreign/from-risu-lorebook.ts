@@ -1,0 +1,79 @@
+import type { CardBook, CardNote } from '../../card/card-data.ts';
+import type { FieldReader } from '../../card/field-reader.ts';
+import { isJsonObject, type JsonObject } from '../../card/parse-card-json.ts';
+import {
+  addOthers,
+  type ForeignEntryFormat,
+  leaveOut,
+  readForeignEntries,
+  splitKeys,
+} from './read-foreign-entries.ts';
+
+const folderNote = {
+  en: 'a folder, which holds no text; kept in the file',
+  'zh-CN': '文件夹，没有内容；保留在文件中',
+};
+
+const entryFormat: ForeignEntryFormat = {
+  program: 'risuai',
+  knownFields: [
+    ...['key', 'secondkey', 'content', 'comment', 'insertorder', 'alwaysActive', 'selective'],
+    ...['useRegex', 'activationPercent', 'extentions', 'id'],
+  ],
+  read: (reader, source) => {
+    const useRegex = reader.flag('useRegex', false);
+    const name = reader.text('comment');
+    const percent = reader.number('activationPercent');
+    // Spelt so by the program.
+    const extensions = reader.object('extentions');
+    const { mode, id } = source;
+    return {
+      keys: readKeys(reader, 'key', useRegex),
+      secondary_keys: readKeys(reader, 'secondkey', useRegex),
+      content: reader.text('content'),
+      enabled: true,
+      insertion_order: reader.number('insertorder') ?? 100,
+      use_regex: useRegex,
+      constant: reader.flag('alwaysActive', false) || mode === 'constant',
+      selective: reader.flag('selective', false),
+      name,
+      comment: name,
+      ...(typeof id === 'string' ? { id } : {}),
+      ...(extensions['risu_case_sensitive'] === true ? { case_sensitive: true } : {}),
+      extensions: { ...extensions, ...(percent === undefined ? {} : { probability: percent }) },
+    };
+  },
+};
+
+/** Whether a parsed file is a lorebook of Risuai. */
+export function isRisuLorebook(file: unknown): file is JsonObject {
+  return isJsonObject(file) && file['type'] === 'risu' && Array.isArray(file['data']);
+}
+
+/** A lorebook of Risuai as a V3 book. */
+export function fromRisuLorebook(file: JsonObject, notes: CardNote[]): CardBook {
+  const data: unknown[] = Array.isArray(file['data']) ? file['data'] : [];
+  const folders = data.filter(isFolder);
+  for (const [index, entry] of data.entries()) {
+    if (isFolder(entry)) notes.push({ field: `data.${index}`, outcome: 'unused', reason: folderNote });
+  }
+  const entries = readForeignEntries(
+    data.filter((entry) => !isFolder(entry)),
+    entryFormat,
+    notes,
+  );
+  const others = { ...leaveOut(file, ['type', 'ver', 'data']), ...(folders.length > 0 ? { folders } : {}) };
+  return { extensions: addOthers({}, 'risuai', others), entries };
+}
+
+function isFolder(entry: unknown): boolean {
+  return isJsonObject(entry) && entry['mode'] === 'folder';
+}
+
+/** Keys stand in one text with commas; a pattern may hold commas of its own. */
+function readKeys(reader: FieldReader, field: string, useRegex: boolean): string[] {
+  const text = reader.text(field);
+  const keys = splitKeys(text);
+  const isOnePattern = useRegex && text.trim().startsWith('/') && !keys.every((key) => key.startsWith('/'));
+  return isOnePattern ? [text.trim()] : keys;
+}
