@@ -1,162 +1,145 @@
 import { chooseFromGroups } from './choose-from-groups.ts';
-import { findReason } from './find-reason.ts';
-import { compareRank, fitLore } from './fit-lore.ts';
-import { KeyFinder, ScanText } from './key-finder.ts';
-import { type LoreBook, type LoreEntry, loreSources } from './lore-book.ts';
+import { countKeys, findReason } from './find-reason.ts';
+import { compareRank, LoreBudget } from './fit-lore.ts';
+import { KeyFinder } from './key-finder.ts';
+import { type Candidate, listCandidates, type LoreScene } from './list-candidates.ts';
+import type { LoreBook, LoreEntry } from './lore-book.ts';
 import type { FiredLore, LoreHit } from './lore-hit.ts';
-import { readTiming } from './read-timing.ts';
+import { LoreReader, type LoreReading } from './lore-reader.ts';
+import { markText, ScanText } from './scan-text.ts';
 
-export interface LoreInput {
+export interface LoreInput extends LoreScene, LoreReading {
   books: readonly LoreBook[];
-  /** Oldest first; what is known of the history. */
-  messages: readonly { role: 'user' | 'assistant'; content: string }[];
-  /** Of the whole conversation, also where its beginning is not among the messages. */
-  messageCount: number;
-  /** Messages of the character, greetings included. */
-  replyCount: number;
-  /** Which greeting the conversation began with; null when that is not known. */
-  greetingIndex: number | null;
   /** Tokens that all books together may take. */
   budgetTokens: number;
   /** Tokens that entries may take which ignore budgets, together with all others. */
   mostTokens: number;
-  /** Characters of contents that are filled and counted, the greatest entries first; the rest does not fit. */
-  mostCharacters: number;
-  countTokens: (text: string) => number;
   /** From 0 to below 1, the same for the same name. */
   chance: (name: string) => number;
-  /** Fills macros; `place` tells texts apart. */
-  fill: (text: string, place: string) => string;
 }
 
 /** Entries that found others, that found others, and so on: this often at the most. */
-const mostRounds = 8;
+const mostRounds = 100;
 
 /**
  * The entries of all books that are active (interop): those that are constant or whose keys are in the newest messages,
- * and where the book says so, those whose keys are in the content of others; within the budget.
+ * and where the book says so, those whose keys are in the content of others; within the budget. Entries of world info
+ * follow the rules of its program, as it ships (docs/lorebooks.md).
  * @returns in the order in which they enter the prompt; what did not fit is in `dropped`
  */
 export function activateLore(input: LoreInput): { fired: FiredLore[]; dropped: FiredLore[] } {
-  const hits = findHits(input);
-  const { filled, unread } = fillHits(hits, input);
-  const { kept, dropped } = fitLore(filled, input);
-  return {
-    fired: kept.toSorted(compareOrder),
-    dropped: [...dropped, ...unread].toSorted(compareOrder),
-  };
+  const scan = new LoreScan(input);
+  scan.run();
+  return { fired: putInOrder(scan.fired), dropped: putInOrder(scan.dropped) };
 }
 
-/** Characters that a token of what was not read is taken for. */
-const charactersOfToken = 4;
+/** Lower orders first; of the same order, what was found first stands nearest to the messages, as in world info. */
+function putInOrder(found: readonly FiredLore[]): FiredLore[] {
+  return found.toReversed().toSorted((one, other) => one.entry.order - other.entry.order);
+}
 
-/** Fills the contents of entries, those that come first in the prompt's budget before the others. */
-function fillHits(
-  hits: readonly LoreHit[],
-  { fill, countTokens, mostCharacters }: LoreInput,
-): { filled: FiredLore[]; unread: FiredLore[] } {
-  const contents = new Map<LoreHit, string>();
-  let left = mostCharacters;
-  for (const hit of hits.toSorted(compareRank)) {
-    const { content, id } = hit.entry;
-    if (content.length > left) continue;
-    left -= content.length;
-    contents.set(hit, fill(content, id).trim());
+/** One search for all entries, in rounds: the first in the messages, the others in the contents of what was found as well. */
+class LoreScan {
+  readonly fired: FiredLore[] = [];
+  readonly dropped: FiredLore[] = [];
+  readonly #input: LoreInput;
+  readonly #finder: KeyFinder;
+  readonly #reader: LoreReader;
+  readonly #budget: LoreBudget;
+  /** The groups that have an entry. */
+  readonly #taken = new Set<string>();
+  /** Contents of others: as world info looks through them, and as other books do. */
+  readonly #foundMarked: ScanText[] = [];
+  readonly #found: ScanText[] = [];
+  #waiting: readonly Candidate[];
+
+  constructor(input: LoreInput) {
+    this.#input = input;
+    this.#finder = new KeyFinder((key) => input.fill(key, 'key'));
+    this.#reader = new LoreReader(input);
+    this.#budget = new LoreBudget(input);
+    this.#waiting = listCandidates(input, this.#finder);
   }
-  const filled = hits.flatMap((hit): FiredLore[] => {
-    const content = contents.get(hit) ?? '';
-    return content === '' ? [] : [{ ...hit, content, tokens: countTokens(content) }];
-  });
-  const unread = hits
-    .filter((hit) => !contents.has(hit))
-    .map((hit) => {
-      const { content } = hit.entry;
-      return { ...hit, content, tokens: Math.ceil(content.length / charactersOfToken) };
-    });
-  return { filled, unread };
-}
 
-function compareOrder(one: LoreHit, other: LoreHit): number {
-  return (
-    one.entry.order - other.entry.order ||
-    loreSources.indexOf(one.book.source) - loreSources.indexOf(other.book.source)
-  );
-}
-
-interface Candidate {
-  book: LoreBook;
-  entry: LoreEntry;
-  /** The messages that it looks through. */
-  texts: readonly ScanText[];
-  isSticky: boolean;
-}
-
-function findHits(input: LoreInput): LoreHit[] {
-  const finder = new KeyFinder((key) => input.fill(key, 'key'));
-  let waiting = listCandidates(input, finder);
-  const hits: LoreHit[] = [];
-  const takenGroups = new Set<string>();
-  const found: ScanText[] = [];
-  for (let round = 0; round < mostRounds; round += 1) {
-    const matched = waiting.flatMap((candidate): LoreHit[] => {
-      const reason = findCandidateReason(candidate, finder, { round, found });
-      return reason === null ? [] : [{ book: candidate.book, entry: candidate.entry, reason }];
-    });
-    if (matched.length === 0 && round > 0) break;
-    // Who had bad luck once does not try again with what others found.
-    const gone = new Set(matched.map(({ entry }) => entry));
-    waiting = waiting.filter(({ entry }) => !gone.has(entry));
-    const lucky = matched.filter(({ entry }) => input.chance(entry.id) * 100 < entry.probability);
-    const chosen = chooseFromGroups(lucky, takenGroups, input.chance);
-    hits.push(...chosen);
-    const spreading = chosen.filter(({ book, entry }) => book.isRecursive && !entry.preventRecursion);
-    found.push(...spreading.map(({ entry }) => new ScanText(entry.content)));
-    waiting = waiting.filter(({ book, entry }) => book.isRecursive && !entry.excludeRecursion);
-    if (waiting.length === 0 || found.length === 0) break;
+  run(): void {
+    const [first = 0, ...levels] = listLevels(this.#waiting);
+    let level = first;
+    for (let round = 0; round < mostRounds; round += 1) {
+      const before = this.#found.length;
+      this.#runRound(round === 0 ? 0 : level);
+      this.#waiting = this.#waiting.filter(({ book, entry }) => book.isRecursive && !entry.excludeRecursion);
+      // As long as contents are found, those that wait for a later turn go on waiting.
+      const next = this.#found.length > before ? level : levels.shift();
+      if (next === undefined || this.#waiting.length === 0) return;
+      level = next;
+    }
   }
-  return hits;
+
+  /** @param level entries that wait for a later turn are passed over */
+  #runRound(level: number): void {
+    const candidates = new Map<LoreEntry, Candidate>();
+    const hits = this.#waiting.flatMap((candidate): LoreHit[] => {
+      const { book, entry, isSticky } = candidate;
+      if (entry.recursionLevel > level && !isSticky) return [];
+      const reason = this.#findReason(candidate);
+      if (reason === null) return [];
+      candidates.set(entry, candidate);
+      return [{ book, entry, reason }];
+    });
+    const chosen = chooseFromGroups(hits.toSorted(compareRank), {
+      taken: this.#taken,
+      chance: this.#input.chance,
+      countKeys: ({ entry }) => this.#countKeys(candidates.get(entry)),
+    });
+    for (const hit of chosen) if (this.#isLucky(hit)) this.#take(hit);
+    // Who had bad luck, or no room, does not try again with what others found.
+    const gone = new Set(chosen.map(({ entry }) => entry));
+    this.#waiting = this.#waiting.filter(({ entry }) => !gone.has(entry));
+  }
+
+  #findReason(candidate: Candidate): string | null {
+    const { entry, isSticky } = candidate;
+    if (entry.constant) return 'constant';
+    if (isSticky) return 'sticky';
+    if (entry.isWorldInfo && entry.scanDepth === 0) return null;
+    return findReason(entry, (key) => this.#isFound(key, candidate));
+  }
+
+  #countKeys(candidate: Candidate | undefined): number {
+    if (candidate === undefined) return 0;
+    return countKeys(candidate.entry, (key) => this.#isFound(key, candidate));
+  }
+
+  #isFound(key: string, { entry: { rules, isWorldInfo }, texts }: Candidate): boolean {
+    const found = isWorldInfo ? this.#foundMarked : this.#found;
+    return this.#finder.isIn(key, rules, texts) || this.#finder.isInGrowing(key, rules, found);
+  }
+
+  #isLucky({ entry, reason }: LoreHit): boolean {
+    return reason === 'sticky' || this.#input.chance(entry.id) * 100 < entry.probability;
+  }
+
+  /** Puts an entry into the prompt, where there is room for it. */
+  #take(hit: LoreHit): void {
+    const lore = this.#reader.read(hit);
+    if (lore === null) return;
+    if (!lore.isRead || !this.#budget.take(lore)) {
+      this.dropped.push(lore);
+      return;
+    }
+    this.fired.push(lore);
+    const { book, entry } = hit;
+    for (const group of entry.groups) this.#taken.add(group);
+    if (!book.isRecursive || entry.preventRecursion) return;
+    for (const text of lore.spread) {
+      this.#found.push(new ScanText(text));
+      this.#foundMarked.push(markText(text));
+    }
+  }
 }
 
-/** The entries that may be active at all, by everything but their keys. */
-function listCandidates(input: LoreInput, finder: KeyFinder): Candidate[] {
-  const texts = input.messages.map(({ content }) => new ScanText(content));
-  const isUser = input.messages.map(({ role }) => role === 'user');
-  return input.books.flatMap((book) =>
-    book.entries
-      .filter((entry) => isPossible(entry, input))
-      .flatMap((entry): Candidate[] => {
-        const isTimed = (entry.sticky > 0 || entry.cooldown > 0) && !entry.constant;
-        const hits = isTimed
-          ? texts.map((text) => entry.keys.some((key) => finder.isIn(key, entry.rules, [text])))
-          : [];
-        const timing = isTimed ? readTiming(entry, isUser, hits) : 'free';
-        if (timing === 'cooling') return [];
-        const scanned = entry.scanDepth === 0 ? [] : texts.slice(-entry.scanDepth);
-        return [{ book, entry, texts: scanned, isSticky: timing === 'sticky' }];
-      }),
-  );
-}
-
-function isPossible(entry: LoreEntry, input: LoreInput): boolean {
-  return (
-    entry.enabled &&
-    entry.content !== '' &&
-    entry.place.kind !== 'none' &&
-    input.messageCount >= entry.delay &&
-    input.replyCount >= entry.onlyAfter &&
-    input.replyCount % entry.onlyEvery === 0 &&
-    (entry.greeting === null || input.greetingIndex === null || entry.greeting === input.greetingIndex)
-  );
-}
-
-function findCandidateReason(
-  { entry, texts, isSticky }: Candidate,
-  finder: KeyFinder,
-  { round, found }: { round: number; found: readonly ScanText[] },
-): string | null {
-  if (entry.delayUntilRecursion && round === 0) return null;
-  if (entry.constant) return 'constant';
-  if (isSticky) return 'sticky';
-  const searched = round === 0 ? texts : [...texts, ...found];
-  return findReason(entry, (key) => finder.isIn(key, entry.rules, searched));
+/** The turns that entries wait for, in their order. */
+function listLevels(candidates: readonly Candidate[]): number[] {
+  const levels = new Set(candidates.map(({ entry }) => entry.recursionLevel));
+  return [...levels].filter((level) => level > 0).toSorted((one, other) => one - other);
 }

@@ -1,29 +1,61 @@
 import type { LoreHit } from './lore-hit.ts';
 
+export interface GroupChoice {
+  /** The groups that have an entry already; they take no other. */
+  taken: ReadonlySet<string>;
+  /** From 0 to below 1, for a name. */
+  chance: (name: string) => number;
+  /** How many keys of an entry are found. */
+  countKeys: (hit: LoreHit) => number;
+}
+
 /**
- * Keeps one entry of each group: of those that say they go first the one with the highest order, else one by its
- * weight. A group that has one already takes no other.
- * @param taken the groups that have one; those of the kept entries are added
- * @param chance from 0 to below 1, for a name
+ * Keeps one entry of each group: those that stay; otherwise, where entries ask for it, those with the most keys found; of
+ * these the one that says it goes first with the highest order, else one by its weight.
+ * @param hits in the order of their rank
  */
-export function chooseFromGroups(
-  hits: readonly LoreHit[],
-  taken: Set<string>,
-  chance: (name: string) => number,
-): LoreHit[] {
+export function chooseFromGroups(hits: readonly LoreHit[], choice: GroupChoice): LoreHit[] {
   const refused = new Set<LoreHit>();
-  for (const group of new Set(hits.flatMap(({ entry }) => entry.groups))) {
-    const members = hits.filter((hit) => hit.entry.groups.includes(group) && !refused.has(hit));
-    const chosen = taken.has(group) ? undefined : chooseOne(members, chance(`group:${group}`));
-    for (const member of members) if (member !== chosen) refused.add(member);
-    if (chosen !== undefined) taken.add(group);
+  for (const [group, all] of listGroups(hits)) {
+    const members = all.filter((hit) => !refused.has(hit));
+    const chosen = new Set(choice.taken.has(group) ? [] : chooseMembers(members, group, choice));
+    for (const member of members) if (!chosen.has(member)) refused.add(member);
   }
   return hits.filter((hit) => !refused.has(hit));
 }
 
+function listGroups(hits: readonly LoreHit[]): Map<string, LoreHit[]> {
+  const groups = new Map<string, LoreHit[]>();
+  for (const hit of hits) {
+    for (const group of new Set(hit.entry.groups)) {
+      const members = groups.get(group) ?? [];
+      members.push(hit);
+      groups.set(group, members);
+    }
+  }
+  return groups;
+}
+
+function chooseMembers(
+  members: readonly LoreHit[],
+  group: string,
+  { chance, countKeys }: GroupChoice,
+): LoreHit[] {
+  const staying = members.filter(({ reason }) => reason === 'sticky');
+  if (staying.length > 0) return staying;
+  const best = chooseOne(keepBest(members, countKeys), chance(`group:${group}`));
+  return best === undefined ? [] : [best];
+}
+
+/** Without those that ask to be scored and have fewer keys than the best of all. */
+function keepBest(members: readonly LoreHit[], countKeys: (hit: LoreHit) => number): readonly LoreHit[] {
+  if (!members.some(({ entry }) => entry.isScored)) return members;
+  const scores = new Map(members.map((hit) => [hit, countKeys(hit)]));
+  const most = Math.max(...scores.values());
+  return members.filter((hit) => !hit.entry.isScored || (scores.get(hit) ?? 0) >= most);
+}
+
 function chooseOne(members: readonly LoreHit[], share: number): LoreHit | undefined {
-  const stays = members.find(({ reason }) => reason === 'sticky');
-  if (stays !== undefined) return stays;
   const first = members
     .filter(({ entry }) => entry.groupOverride)
     .toSorted((one, other) => other.entry.order - one.entry.order)[0];

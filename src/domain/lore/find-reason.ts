@@ -27,3 +27,13 @@ function hasSecondaries({ logic, secondaryKeys }: LoreEntry, isFound: (key: stri
       return secondaryKeys.every(isFound);
   }
 }
+
+/** How many keys of an entry are found: the secondary ones as well, where they are for it and not against it (world info). */
+export function countKeys(entry: LoreEntry, isFound: (key: string) => boolean): number {
+  const primary = entry.keys.filter(isFound).length;
+  if (entry.keys.length === 0) return 0;
+  const secondary = entry.secondaryKeys.filter(isFound).length;
+  const isAll = secondary === entry.secondaryKeys.length;
+  const counts = entry.logic === 'and-any' || (entry.logic === 'and-all' && isAll);
+  return counts ? primary + secondary : primary;
+}

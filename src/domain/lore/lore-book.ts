@@ -26,6 +26,25 @@ export interface KeyRules {
   wholeWords: boolean;
 }
 
+/** Texts beside the messages that an entry may look through (world info: `matchPersonaDescription` and the like). */
+export const loreTexts = [
+  'persona',
+  'description',
+  'personality',
+  'depthPrompt',
+  'scenario',
+  'creatorNotes',
+] as const;
+
+export type LoreText = (typeof loreTexts)[number];
+
+/** Which characters an entry is for, or is not for (world info: `characterFilter`). */
+export interface CharacterFilter {
+  /** In small letters. */
+  names: readonly string[];
+  isExclude: boolean;
+}
+
 /** One entry of a book of any format, with everything that decides whether it is in a prompt. */
 export interface LoreEntry {
   /** Of the book and its place in it. */
@@ -42,9 +61,17 @@ export interface LoreEntry {
   additionalKeys: readonly string[];
   excludedKeys: readonly string[];
   rules: KeyRules;
+  /** By the rules of world info: the names of speakers are looked through, and at a depth of 0 nothing is. */
+  isWorldInfo: boolean;
   constant: boolean;
   /** How many of the newest messages are looked through. */
   scanDepth: number;
+  /** Looked through as well. */
+  texts: readonly LoreText[];
+  /** Null for all characters. */
+  filter: CharacterFilter | null;
+  /** For which kinds of reply it may be active; empty for all. */
+  triggers: readonly string[];
   place: LorePlace;
   /** Lower comes earlier in the prompt. */
   order: number;
@@ -55,7 +82,8 @@ export interface LoreEntry {
   probability: number;
   excludeRecursion: boolean;
   preventRecursion: boolean;
-  delayUntilRecursion: boolean;
+  /** From which turn of looking through found contents on it may be active; 0 for the first look through messages. */
+  recursionLevel: number;
   /** Messages that it stays, that it then cannot come back, and that must be there before it can come. */
   sticky: number;
   cooldown: number;
@@ -64,6 +92,8 @@ export interface LoreEntry {
   groups: readonly string[];
   groupWeight: number;
   groupOverride: boolean;
+  /** Of its groups, it is chosen only where no other entry has more of its keys found. */
+  isScored: boolean;
   /** How many replies the chat must have; and of how many it is the turn. */
   onlyAfter: number;
   onlyEvery: number;

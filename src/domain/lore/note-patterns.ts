@@ -1,13 +1,13 @@
+import type { Localized } from '#src/contract/language.ts';
 import type { CardBookEntry, CardNote } from '../card/card-data.ts';
 import { planPattern } from './compile-pattern.ts';
+import { looksAround } from './looks-around.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 
 /** Notes name so many patterns; a further one tells how many more there are. */
 const mostNoted = 20;
 const shownCharacters = 60;
-/** The engine has no assertions about what stands before or after. */
-const looksAround = /(?<!\\)\(\?<?[=!]/;
 
 /**
  * Notes the keys of a book that are patterns and can never match: not valid, too long or too large, or with what the
@@ -16,20 +16,14 @@ const looksAround = /(?<!\\)\(\?<?[=!]/;
 export function notePatterns(entries: readonly CardBookEntry[], notes: CardNote[]): void {
   const noted = entries.flatMap((entry, index) => {
     const useRegex = entry.use_regex && !readExtras(entry).isWorldInfo;
-    return entry.keys
-      .filter((key) => isUnusable(key, useRegex))
-      .map((key) => ({ field: `character_book.entries.${index}.keys`, key }));
-  });
-  for (const { field, key } of noted.slice(0, mostNoted)) {
-    const shown = key.length > shownCharacters ? `${key.slice(0, shownCharacters)}…` : key;
-    notes.push({
-      field,
-      outcome: 'unused',
-      reason: {
-        en: `the pattern ${shown.toWellFormed()} is not valid here, or too large; it never matches`,
-        'zh-CN': `表达式 ${shown.toWellFormed()} 在这里无效或过大，不会匹配任何内容`,
-      },
+    return listKeys(entry).flatMap(([name, key]) => {
+      const fault = findFault(key, useRegex);
+      return fault === null ? [] : [{ field: `character_book.entries.${index}.${name}`, key, fault }];
     });
+  });
+  for (const { field, key, fault } of noted.slice(0, mostNoted)) {
+    const shown = key.length > shownCharacters ? `${key.slice(0, shownCharacters)}…` : key;
+    notes.push({ field, outcome: 'unused', reason: faults[fault](shown.toWellFormed()) });
   }
   const more = noted.length - mostNoted;
   if (more > 0) {
@@ -44,8 +38,34 @@ export function notePatterns(entries: readonly CardBookEntry[], notes: CardNote[
   }
 }
 
-function isUnusable(key: string, useRegex: boolean): boolean {
+type Fault = 'looksAround' | 'invalid';
+
+const faults: Readonly<Record<Fault, (pattern: string) => Localized>> = {
+  looksAround: (pattern) => ({
+    en: `the pattern ${pattern} looks at what stands before or after ((?=, (?!, (?<=, (?<!): patterns cannot do that here, so it never matches`,
+    'zh-CN': `表达式 ${pattern} 使用了环视（(?=、(?!、(?<=、(?<!），这里不支持，因此不会匹配任何内容`,
+  }),
+  invalid: (pattern) => ({
+    en: `the pattern ${pattern} is not valid here, or too large; it never matches`,
+    'zh-CN': `表达式 ${pattern} 在这里无效或过大，不会匹配任何内容`,
+  }),
+};
+
+function listKeys(entry: CardBookEntry): [name: string, key: string][] {
+  const secondary: unknown[] = Array.isArray(entry['secondary_keys']) ? entry['secondary_keys'] : [];
+  return [
+    ...entry.keys.map((key): [string, string] => ['keys', key]),
+    ...secondary.flatMap((key): [string, string][] =>
+      typeof key === 'string' ? [['secondary_keys', key]] : [],
+    ),
+  ];
+}
+
+function findFault(key: string, useRegex: boolean): Fault | null {
   const pattern = readKeyPattern(key, { useRegex, caseSensitive: false });
-  if (pattern === null) return false;
-  return looksAround.test(pattern.source) || planPattern(pattern.source, pattern.flags) === null;
+  if (pattern === null) return null;
+  if (looksAround(pattern.source)) return 'looksAround';
+  // With a macro in it, it is another pattern in each prompt.
+  if (key.includes('{{')) return null;
+  return planPattern(pattern.source, pattern.flags) === null ? 'invalid' : null;
 }

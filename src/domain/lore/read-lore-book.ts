@@ -1,15 +1,19 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
-import type { JsonObject } from '../card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
+import { isRecursive } from './is-recursive.ts';
 import {
+  type CharacterFilter,
   type LoreBook,
   type LoreEntry,
   type LorePlace,
   type LoreRole,
   type LoreSource,
+  type LoreText,
+  loreTexts,
   selectiveLogics,
 } from './lore-book.ts';
 import { type Decorators, readDecorators } from './read-decorators.ts';
-import { readExtras } from './read-extras.ts';
+import { type Extras, readExtras } from './read-extras.ts';
 
 /** Messages that are looked through where a book does not say (interop, world info). */
 const defaultScanDepth = 2;
@@ -17,26 +21,42 @@ const defaultScanDepth = 2;
 const noteDepth = 4;
 const deepestScan = 1_000;
 
-/** A book in the V3 form, as the engine works with it. Fields that are missing or malformed have their defaults. */
+export interface LoreBookOrigin {
+  id: string;
+  name: string;
+  source: LoreSource;
+  /** It came as a world-info file. */
+  isWorldInfo?: boolean;
+}
+
+/**
+ * A book in the V3 form, as the engine works with it. Fields that are missing or malformed have their defaults: those of
+ * the specification, and for world info those that its program ships with (docs/lorebooks.md).
+ */
 export function readLoreBook(
   book: CardBook,
-  { id, name, source }: { id: string; name: string; source: LoreSource },
+  { id, name, source, isWorldInfo = false }: LoreBookOrigin,
 ): LoreBook {
   return {
     id,
     name,
     source,
     budgetTokens: toCount(book['token_budget']),
-    isRecursive: book['recursive_scanning'] === true,
-    entries: book.entries.map((entry, index) => readEntry(entry, `${id}#${index}`, book)),
+    isRecursive: isRecursive(book, isWorldInfo),
+    entries: book.entries.map((entry, index) => readEntry(entry, `${id}#${index}`, { book, isWorldInfo })),
   };
 }
 
-function readEntry(entry: CardBookEntry, id: string, book: JsonObject): LoreEntry {
+function readEntry(
+  entry: CardBookEntry,
+  id: string,
+  { book, isWorldInfo: isOfFile }: { book: JsonObject; isWorldInfo: boolean },
+): LoreEntry {
   const extras = readExtras(entry);
+  const isWorldInfo = isOfFile || extras.isWorldInfo;
   const { decorators, content } = readDecorators(entry.content);
   // Programs of the world-info kind write `use_regex` on every entry they export, and mean keys in slashes by it.
-  const useRegex = entry.use_regex && !extras.isWorldInfo;
+  const useRegex = entry.use_regex && !isWorldInfo;
   const secondaryKeys = toTexts(entry['secondary_keys'] ?? entry['keysecondary']);
   const isSelective = entry['selective'] === true && secondaryKeys.length > 0 && !useRegex;
   const isActive = decorators.isActive === true;
@@ -53,8 +73,9 @@ function readEntry(entry: CardBookEntry, id: string, book: JsonObject): LoreEntr
     rules: {
       useRegex,
       caseSensitive: (entry['case_sensitive'] ?? extras.read('case_sensitive', 'caseSensitive')) === true,
-      wholeWords: extras.read('match_whole_words', 'matchWholeWords') === true,
+      wholeWords: toFlag(extras.read('match_whole_words', 'matchWholeWords')) ?? isWorldInfo,
     },
+    isWorldInfo,
     constant: isActive || decorators.isConstant === true || (entry['constant'] === true && !useRegex),
     scanDepth: Math.min(
       deepestScan,
@@ -63,6 +84,9 @@ function readEntry(entry: CardBookEntry, id: string, book: JsonObject): LoreEntr
         toCount(book['scan_depth']) ??
         defaultScanDepth,
     ),
+    texts: loreTexts.filter((text) => toFlag(extras.read(...textFields[text])) === true),
+    filter: readFilter(extras.read('character_filter', 'characterFilter')),
+    triggers: isActive ? [] : toTexts(extras.read('triggers')),
     place: choosePlace(entry, decorators, extras.read),
     order: entry.insertion_order,
     priority: decorators.goesFirst ? -Infinity : (toNumber(entry['priority']) ?? entry.insertion_order),
@@ -73,20 +97,46 @@ function readEntry(entry: CardBookEntry, id: string, book: JsonObject): LoreEntr
         : (toNumber(extras.read('probability')) ?? 100),
     excludeRecursion: extras.read('exclude_recursion', 'excludeRecursion') === true,
     preventRecursion: extras.read('prevent_recursion', 'preventRecursion') === true,
-    delayUntilRecursion: isTruthy(extras.read('delay_until_recursion', 'delayUntilRecursion')),
-    sticky: decorators.afterMatch === 'stays' ? Infinity : (toCount(extras.read('sticky')) ?? 0),
-    cooldown: decorators.afterMatch === 'goes' ? Infinity : (toCount(extras.read('cooldown')) ?? 0),
+    recursionLevel: toLevel(extras.read('delay_until_recursion', 'delayUntilRecursion')),
+    ...readPeriods(decorators, extras.read),
     delay: isActive ? 0 : (toCount(extras.read('delay')) ?? 0),
     groups: toText(extras.read('group'))
       .split(',')
       .flatMap((group) => group.trim() || []),
     groupWeight: toCount(extras.read('group_weight', 'groupWeight')) ?? 100,
     groupOverride: extras.read('group_override', 'groupOverride') === true,
+    isScored: extras.read('use_group_scoring', 'useGroupScoring') === true,
     // `@@activate` counts in any case (Card V3).
     onlyAfter: isActive ? 0 : (decorators.onlyAfter ?? 0),
     onlyEvery: isActive ? 1 : (decorators.onlyEvery ?? 1),
     greeting: isActive ? null : (decorators.greeting ?? null),
   };
+}
+
+/** How long it stays and pauses. `@@activate` counts in any case (Card V3). */
+function readPeriods(decorators: Decorators, read: Extras['read']): Pick<LoreEntry, 'sticky' | 'cooldown'> {
+  if (decorators.isActive === true) return { sticky: 0, cooldown: 0 };
+  return {
+    sticky: decorators.afterMatch === 'stays' ? Infinity : (toCount(read('sticky')) ?? 0),
+    cooldown: decorators.afterMatch === 'goes' ? Infinity : (toCount(read('cooldown')) ?? 0),
+  };
+}
+
+/** The fields that say which texts beside the messages are looked through, in a card and in world info. */
+const textFields: Readonly<Record<LoreText, readonly [card: string, worldInfo: string]>> = {
+  persona: ['match_persona_description', 'matchPersonaDescription'],
+  description: ['match_character_description', 'matchCharacterDescription'],
+  personality: ['match_character_personality', 'matchCharacterPersonality'],
+  depthPrompt: ['match_character_depth_prompt', 'matchCharacterDepthPrompt'],
+  scenario: ['match_scenario', 'matchScenario'],
+  creatorNotes: ['match_creator_notes', 'matchCreatorNotes'],
+};
+
+/** Tags are told by numbers of the installation that wrote the file, and stand for nothing here: names alone count. */
+function readFilter(value: unknown): CharacterFilter | null {
+  if (!isJsonObject(value)) return null;
+  const names = toTexts(value['names']).map((name) => name.trim().toLowerCase());
+  return names.length === 0 ? null : { names, isExclude: value['isExclude'] === true };
 }
 
 const roles: readonly LoreRole[] = ['system', 'user', 'assistant'];
@@ -137,6 +187,11 @@ function toCount(value: unknown): number | null {
   return number === null || number < 0 ? null : Math.floor(number);
 }
 
-function isTruthy(value: unknown): boolean {
-  return value === true || (typeof value === 'number' && value > 0);
+function toFlag(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** The level of an entry that waits for the contents of others: `true` is the first. */
+function toLevel(value: unknown): number {
+  return value === true ? 1 : (toCount(value) ?? 0);
 }

@@ -5,26 +5,33 @@ export type Timing = 'free' | 'sticky' | 'cooling';
 
 /**
  * Where an entry stands that stays or pauses for some messages, told from the history alone: it is played through from
- * its beginning, as if each of the person's messages had been answered when it was the newest.
+ * its beginning, as if each of the person's messages had been answered when it was the newest. An entry that came when
+ * there were n messages stays until there are n + sticky; then its pause begins, or at n where it does not stay.
  * @param isUser whose each message is, oldest first
- * @param hits which messages hold one of its keys
+ * @param isActive whether it is active by itself when there are so many messages
  */
 export function readTiming(
-  { sticky, cooldown, scanDepth }: Pick<LoreEntry, 'sticky' | 'cooldown' | 'scanDepth'>,
+  { sticky, cooldown }: Pick<LoreEntry, 'sticky' | 'cooldown'>,
   isUser: readonly boolean[],
-  hits: readonly boolean[],
+  isActive: (count: number) => boolean,
 ): Timing {
-  let lastHit = -Infinity;
-  let stickyUntil = 0;
-  let coolUntil = 0;
-  // The newest prompt itself is not played: whether it matches is found out with everything else.
-  for (let count = 1; count < isUser.length; count += 1) {
-    if (hits[count - 1]) lastHit = count;
-    if (!isUser[count - 1] || count <= stickyUntil || count <= coolUntil) continue;
-    if (count - lastHit >= scanDepth) continue;
-    stickyUntil = sticky > 0 ? count + sticky : 0;
-    coolUntil = cooldown > 0 ? count + sticky + cooldown : 0;
+  let stickyEnd: number | null = null;
+  let coolEnd: number | null = null;
+  for (let count = 1; count <= isUser.length; count += 1) {
+    const isNewest = count === isUser.length;
+    // The newest message is answered now, whoever said it.
+    if (isUser[count - 1] !== true && !isNewest) continue;
+    if (stickyEnd !== null && count >= stickyEnd) {
+      stickyEnd = null;
+      // The pause begins when it is noticed that the stay is over.
+      if (cooldown > 0) coolEnd = count + cooldown;
+    }
+    if (coolEnd !== null && count >= coolEnd) coolEnd = null;
+    const timing = stickyEnd !== null ? 'sticky' : coolEnd !== null ? 'cooling' : 'free';
+    if (isNewest) return timing;
+    if (timing === 'cooling' || (timing === 'free' && !isActive(count))) continue;
+    if (sticky > 0) stickyEnd ??= count + sticky;
+    if (cooldown > 0) coolEnd ??= count + cooldown;
   }
-  if (isUser.length <= stickyUntil) return 'sticky';
-  return isUser.length <= coolUntil ? 'cooling' : 'free';
+  return 'free';
 }

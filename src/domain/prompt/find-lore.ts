@@ -27,7 +27,7 @@ export function findLore(
   roomTokens: number,
   mostTokens: number,
 ): { kept: PromptLoreEntry[]; dropped: PromptPart[] } {
-  const { history, lore, countTokens } = input;
+  const { card, history, lore, user, countTokens } = input;
   if (lore.books.length === 0) return { kept: [], dropped: [] };
   const heading = filler.fill(input.host.lore, 'heading');
   // As if each had a heading and a message of its own: an upper bound, wherever it goes.
@@ -35,9 +35,19 @@ export function findLore(
   const { fired, dropped } = activateLore({
     books: lore.books,
     messages: history,
+    // A name that nobody gave is no key.
+    speakers: { user: input.isUnnamed ? '' : user.name, assistant: card.name },
     messageCount: (history.at(-1)?.depth ?? -1) + 1,
     replyCount: countReplies(input),
     greetingIndex: lore.greetingIndex,
+    triggers: lore.triggers ?? ['normal'],
+    characterNames: [card.name, card.nickname].map((name) => name.trim().toLowerCase()).filter(Boolean),
+    texts: {
+      ...filler.card,
+      persona: filler.persona,
+      depthPrompt: filler.fill(input.notes.card.content, 'card_note'),
+      creatorNotes: filler.fill(lore.creatorNotes ?? '', 'creator-notes'),
+    },
     budgetTokens: Math.max(0, Math.floor(Math.min(input.budgetTokens * loreShare, roomTokens / 2))),
     mostTokens,
     mostCharacters: input.budgetTokens * mostCharactersOfToken,

@@ -94,6 +94,10 @@ export interface PromptLore {
   books: readonly LoreBook[];
   /** Which greeting the conversation began with; null when that is not known. */
   greetingIndex: number | null;
+  /** What kind of reply is asked for, in the words of world info. */
+  triggers?: readonly string[];
+  /** What the card says to people: it never enters the prompt, but entries may look through it. */
+  creatorNotes?: string;
 }
 
 export interface PromptInput {

@@ -113,6 +113,7 @@ export const panels = {
         : `${numbers.format(count)} parts were too long and are cut`,
     cutOne: 'cut to fit',
     constant: 'always there',
+    staying: 'came a little ago and stays',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
     kinds: {
@@ -179,11 +180,14 @@ export const panels = {
     unnamed: 'Without a name',
     enabled: 'Enabled',
     firedAlways: 'In the next prompt: always',
+    firedStaying: 'In the next prompt: it came a little ago and stays',
     firedBy: (key: string) => (key === '' ? 'In the next prompt' : `In the next prompt: “${key}” was said`),
     entryName: 'Name, for yourself',
     keys: 'Keys',
     keysHint: 'Words that bring it to mind, with commas between them.',
     regexHint: 'One regular expression a line.',
+    looksAround:
+      'A regular expression that looks at what stands before or after, with (?=, (?!, (?<= or (?<!, never matches here.',
     secondaryKeys: 'Secondary keys',
     secondaryHint: 'If there are any, one of them must be said as well.',
     content: 'Content',

@@ -71,7 +71,7 @@ export async function editLorebook(
     const isMore = book.entries.length > row.book.entries.length || bytes > measureBook(row.book);
     if (isMore) await checkLorebookRoom(transaction, userId);
     const attachments = await listAttachments(transaction, [lorebookId]);
-    return toLorebook(changed, attachments.get(lorebookId) ?? []);
+    return toLorebook({ ...changed, isWorldInfo: row.isWorldInfo }, attachments.get(lorebookId) ?? []);
   });
 }
 

@@ -4,6 +4,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
 import { lorebooks } from './tables.ts';
+import { isWorldInfoFile } from './world-info-file.ts';
 
 /** A lorebook without its source. */
 export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;
@@ -15,6 +16,7 @@ const columns = {
   ...plainColumns,
   bookText: sql<string>`${book}::text`,
   hasSource: sql<boolean>`${source} is not null`,
+  isWorldInfo: isWorldInfoFile,
 };
 
 /**
@@ -27,7 +29,7 @@ export async function requireLorebook(
   userId: string,
   id: string,
   { isLocked = false } = {},
-): Promise<LorebookRow & { hasSource: boolean }> {
+): Promise<LorebookRow & { hasSource: boolean; isWorldInfo: boolean }> {
   const query = queries
     .select(columns)
     .from(lorebooks)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
@@ -9,6 +9,7 @@ import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';
 import { lorebooks } from './tables.ts';
 import { toLorebook } from './to-lorebook.ts';
+import { isWorldInfoFile } from './world-info-file.ts';
 
 export interface NewLorebook {
   userId: string;
@@ -42,7 +43,7 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
         book: sql`${bookText}::jsonb`,
         source: sourceText === null ? null : sql`${sourceText}::jsonb`,
       })
-      .returning();
+      .returning({ ...getTableColumns(lorebooks), isWorldInfo: isWorldInfoFile });
     if (row === undefined) throw new Error('a new lorebook was not returned');
     await checkLorebookRoom(transaction, userId);
     return toLorebook(row, []);

@@ -1,5 +1,6 @@
 import type { Lorebook, LorebookCard } from '#src/contract/lorebook-calls.ts';
 import { toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
+import { isRecursive } from '#src/domain/lore/is-recursive.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { LorebookRow } from './require-lorebook.ts';
 
@@ -31,14 +32,14 @@ export function toLorebookCard(row: LorebookSummary, conversationIds: string[]):
   };
 }
 
-export function toLorebook(row: LorebookRow, conversationIds: string[]): Lorebook {
+export function toLorebook(row: LorebookRow & { isWorldInfo: boolean }, conversationIds: string[]): Lorebook {
   const { book } = row;
   const description = typeof book['description'] === 'string' ? book['description'] : '';
   return {
     ...toLorebookCard({ ...row, description, entryCount: book.entries.length }, conversationIds),
     scan_depth: toInteger(book['scan_depth']),
     token_budget: toInteger(book['token_budget']),
-    recursive_scanning: book['recursive_scanning'] === true,
+    recursive_scanning: isRecursive(book, row.isWorldInfo),
     entries: book.entries.map(toLorebookEntry),
   };
 }

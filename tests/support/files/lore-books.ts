@@ -1,6 +1,7 @@
 import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
 import { activateLore, type LoreInput } from '#src/domain/lore/activate-lore.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
+import { fromWorldInfo } from '#src/domain/lore/world-info.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
 
 /** An entry of a V3 book. */
@@ -25,12 +26,32 @@ export function composeBook(
   return readLoreBook(book, { id: source, name: 'Book', source });
 }
 
+/** A book that came as a world-info file with these entries; the key of each is its place. */
+export function composeWorldInfo(
+  entries: readonly Record<string, unknown>[],
+  source: LoreSource = 'global',
+): LoreBook {
+  const file = { entries: Object.fromEntries(entries.map((entry, uid) => [uid, { uid, ...entry }])) };
+  return readLoreBook(fromWorldInfo(file, []), { id: source, name: 'World', source, isWorldInfo: true });
+}
+
 /** Activates the entries of books in a conversation of the person; a token is a character. */
 export function activate(books: readonly LoreBook[], changes: Partial<LoreInput> = {}) {
   const messages = changes.messages ?? [{ role: 'user' as const, content: 'I saw a dragon.' }];
   return activateLore({
     books,
     messages,
+    speakers: { user: 'Lin', assistant: 'Mei' },
+    triggers: ['normal'],
+    characterNames: ['mei'],
+    texts: {
+      persona: '',
+      description: '',
+      personality: '',
+      depthPrompt: '',
+      scenario: '',
+      creatorNotes: '',
+    },
     messageCount: messages.length,
     replyCount: messages.filter(({ role }) => role === 'assistant').length,
     greetingIndex: null,

@@ -105,17 +105,20 @@ export async function composePromptInput(
   const { sent, hidden } = partHidden(branch, goesOn);
   const history = [...toTurns(sent), ...toNewTurn(branch, content)];
   const asked = history.findLast(({ role }) => role === 'user');
-  const [{ character, greetings, systemPrompt, postHistoryInstructions, note, books }, ownBooks, picture] =
-    await Promise.all([
-      texts.character({ id: conversation.characterId, language, stamp: scene.character_stamp, viewer }),
-      texts.books(scene.books ?? []),
-      findPicture(database, {
-        conversationId: conversation.id,
-        characterId: conversation.characterId,
-        asked: asked?.content ?? '',
-        askedId: asked?.messageId ?? null,
-      }),
-    ]);
+  const [
+    { character, greetings, systemPrompt, postHistoryInstructions, note, books, creatorNotes },
+    ownBooks,
+    picture,
+  ] = await Promise.all([
+    texts.character({ id: conversation.characterId, language, stamp: scene.character_stamp, viewer }),
+    texts.books(scene.books ?? []),
+    findPicture(database, {
+      conversationId: conversation.id,
+      characterId: conversation.characterId,
+      asked: asked?.content ?? '',
+      askedId: asked?.messageId ?? null,
+    }),
+  ]);
   const { text } = character;
   const isUnnamed = (persona?.name ?? scene.nickname) === '';
   const open = (words: string) => (isUnnamed ? openWithUnnamed(words, language) : words);
@@ -149,6 +152,8 @@ export async function composePromptInput(
     lore: {
       books: [...nameSources(ownBooks, scene), ...books],
       greetingIndex: findGreeting(branch[0], greetings),
+      triggers: listTriggers(continues, attempt),
+      creatorNotes,
     },
     clock: readClock(language, measureIdle(branch, content), scene.time_zone),
     tellsTime: scene.time_zone !== null,
@@ -203,6 +208,12 @@ function nameSources(books: readonly LoreBook[], scene: Scene): LoreBook[] {
 function chooseSource(book: { is_attached: boolean; is_of_persona: boolean }): LoreSource {
   if (book.is_attached) return 'chat';
   return book.is_of_persona ? 'persona' : 'global';
+}
+
+/** The kinds of reply that entries of world info tell apart; another variant may be a swipe or a regeneration there. */
+function listTriggers(continues: boolean, attempt: number): string[] {
+  if (continues) return ['continue'];
+  return attempt > 0 ? ['swipe', 'regenerate'] : ['normal'];
 }
 
 /** Which of the greetings a conversation began with; null when its beginning was not read, or is none. */

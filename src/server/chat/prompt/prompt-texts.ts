@@ -16,6 +16,7 @@ import {
 import { loadStoredCard } from '#src/server/characters/own/stored-card.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
+import { isWorldInfoFile } from '#src/server/lorebooks/world-info-file.ts';
 import type { Database } from '#src/server/platform/database.ts';
 
 /** What a character brings to every prompt. */
@@ -29,6 +30,8 @@ export interface CharacterTexts {
   note: PromptNote;
   /** The lorebook of its card; none where it has none. */
   books: readonly LoreBook[];
+  /** What its card says to people: only lorebooks look through it. */
+  creatorNotes: string;
 }
 
 export interface CharacterWanted {
@@ -84,12 +87,14 @@ export class PromptTexts {
           .select({
             name: lorebooks.name,
             book: lorebooks.book,
+            isWorldInfo: isWorldInfoFile,
             size: sql<number>`length(${lorebooks.book}::text)`,
           })
           .from(lorebooks)
           .where(eq(lorebooks.id, id));
         if (row === undefined) return [];
-        const value = readLoreBook(row.book, { id, name: row.name, source: 'global' });
+        const { name, isWorldInfo } = row;
+        const value = readLoreBook(row.book, { id, name, source: 'global', isWorldInfo });
         this.#books.set(id, { stamp, value, size: 1 + row.size });
         return value;
       }),
@@ -109,6 +114,7 @@ export class PromptTexts {
           systemPrompt: sql<string | null>`${cardData} ->> 'system_prompt'`,
           postHistoryInstructions: sql<string | null>`${cardData} ->> 'post_history_instructions'`,
           book: sql<unknown>`${cardData} -> 'character_book'`,
+          creatorNotes: sql<string | null>`${cardData} ->> 'creator_notes'`,
           extensions: sql<unknown>`${cardData} -> 'extensions'`,
           size: sql<number>`coalesce(length(${characters.cardText}), length(${characters.card}::text), 0)`,
         })
@@ -127,6 +133,7 @@ export class PromptTexts {
       books: isJsonObject(book)
         ? [readLoreBook(parseBook(book, []), { id: 'character', name, source: 'character' })]
         : [],
+      creatorNotes: said?.creator_notes ?? card?.creatorNotes ?? '',
     };
     return { value, size: 1 + JSON.stringify(character.text).length + (card?.size ?? 0) };
   }

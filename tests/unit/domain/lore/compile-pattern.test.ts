@@ -4,7 +4,8 @@ import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { patternLimits, planPattern, weighKeptPatterns } from '#src/domain/lore/compile-pattern.ts';
 import { estimatePattern } from '#src/domain/lore/estimate-pattern.ts';
-import { KeyFinder, ScanText } from '#src/domain/lore/key-finder.ts';
+import { KeyFinder } from '#src/domain/lore/key-finder.ts';
+import { ScanText } from '#src/domain/lore/scan-text.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const fill = (unit: string, length = 1_000) => unit.repeat(Math.floor(length / unit.length));

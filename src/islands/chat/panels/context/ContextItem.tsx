@@ -60,11 +60,7 @@ function PartText({
         {part.state === 'told' && <span className="chip text-xs">{words.toldOne}</span>}
         {part.state === 'hidden' && <span className="chip text-xs">{words.hiddenOne}</span>}
         {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
-        {reason !== '' && (
-          <span className="wrap-anywhere">
-            {reason === 'constant' ? words.constant : words.becauseOf(reason)}
-          </span>
-        )}
+        {reason !== '' && <span className="wrap-anywhere">{sayReason(reason, words)}</span>}
         {messageId !== null && (
           <button type="button" className="panel-link" onClick={() => onJump(messageId)}>
             {words.goThere}
@@ -76,4 +72,10 @@ function PartText({
       </p>
     </li>
   );
+}
+
+/** Why a lorebook entry is there: it always is, it stays, or a key was said. */
+function sayReason(reason: string, words: PanelTexts['context']): string {
+  if (reason === 'constant') return words.constant;
+  return reason === 'sticky' ? words.staying : words.becauseOf(reason);
 }

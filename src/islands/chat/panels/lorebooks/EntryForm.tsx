@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebook-calls.ts';
+import { looksAround } from '#src/domain/lore/looks-around.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { PanelFault } from '../PanelNotice.tsx';
@@ -83,6 +84,11 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           onChange={(event) => setKeys(event.target.value)}
         />
       </EntryField>
+      {hasLookaround(draft, keys, secondary) && (
+        <p role="status" className="text-xs text-danger">
+          {words.looksAround}
+        </p>
+      )}
       <EntryField id={`${id}-secondary`} label={words.secondaryKeys} hint={words.secondaryHint}>
         <textarea
           id={`${id}-secondary`}
@@ -165,6 +171,13 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
       </div>
     </form>
   );
+}
+
+/** Whether a pattern among the typed keys never matches. */
+function hasLookaround({ use_regex: isRegex }: LorebookEntry, ...typed: string[]): boolean {
+  return typed
+    .flatMap((keys) => splitKeys(keys, isRegex))
+    .some((key) => (isRegex || key.startsWith('/')) && looksAround(key));
 }
 
 /** The form is longer than a phone: what is new stands with the buttons that answer it, and comes into view. */

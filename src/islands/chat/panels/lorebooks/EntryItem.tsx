@@ -57,10 +57,16 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
       {fired !== undefined && (
         <p className="flex items-center gap-1.5 text-sm text-accent">
           <Zap size={14} aria-hidden className="shrink-0" />
-          {fired.reason === 'constant' ? words.firedAlways : words.firedBy(fired.reason)}
+          {sayReason(fired.reason, words)}
         </p>
       )}
       <PanelFault text={fault} />
     </div>
   );
+}
+
+/** Why an entry is in the next prompt: it always is, it stays, or a key was said. */
+function sayReason(reason: string, words: PanelTexts['lorebooks']): string {
+  if (reason === 'constant') return words.firedAlways;
+  return reason === 'sticky' ? words.firedStaying : words.firedBy(reason);
 }
