@@ -145,6 +145,7 @@ describe('a member of whom something stands everywhere', () => {
         'translations',
         'reports',
         'recordings',
+        ...['message_sources', 'chat_lines'],
         'generations',
         'reply_chunks',
         'idempotency_keys',

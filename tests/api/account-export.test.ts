@@ -39,12 +39,14 @@ const exportSchema = z.object({
       memories: z.array(row.extend({ sources: rows, replacements: rows })),
       removals: rows,
       crisis_pauses: rows,
+      lines: rows,
       messages: z.array(
         row.extend({
           generation: row.nullable(),
           translations: rows,
           attachment: row.nullable(),
           recording: row.nullable(),
+          source: row.nullable(),
         }),
       ),
     }),
@@ -122,6 +124,8 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
     attachments: messages.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
     recordings: messages.flatMap(({ recording }) => (recording === null ? [] : [recording])),
     generations: messages.flatMap(({ generation }) => (generation === null ? [] : [generation])),
+    message_sources: messages.flatMap(({ source }) => (source === null ? [] : [source])),
+    chat_lines: data.conversations.flatMap((chat) => chat.lines),
   };
 }
 
@@ -161,6 +165,8 @@ async function readOwn(table: string, { userId, accountId }: RichMember): Promis
     translations: sql`message_id in (${said})`,
     attachments: sql`message_id in (${said})`,
     recordings: sql`message_id in (${said})`,
+    message_sources: sql`message_id in (${said})`,
+    chat_lines: sql`conversation_id in (${own})`,
   }[table];
   const found = await sql`select * from ${sql(table)} where ${isOwn ?? sql`account_id = ${accountId}`}`;
   return rows.parse(JSON.parse(JSON.stringify([...found])));

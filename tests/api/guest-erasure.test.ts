@@ -76,6 +76,8 @@ describe('a guest of whom something stands everywhere', () => {
         'translations',
         'reports',
         'recordings',
+        'message_sources',
+        'chat_lines',
         'generations',
         'reply_chunks',
         'idempotency_keys',

@@ -11,15 +11,26 @@ export function isChatHeader(json: JsonObject): boolean {
 
 /** What the first line of a chat says; newer versions write `unused` for both names (interop). */
 export function readChatHeader(json: JsonObject): ChatHeader {
-  const metadata = isJsonObject(json['chat_metadata']) ? json['chat_metadata'] : {};
-  const { title, ...others } = metadata;
   return {
     userName: readName(json['user_name']),
     characterName: readName(json['character_name']),
-    title: typeof title === 'string' ? title.trim().slice(0, titleLength).toWellFormed() : '',
+    title: readTitle(metadataOf(json)['title']),
     createdAt: readSendDate(json['create_date']),
-    unusedFields: Object.keys(others),
   };
+}
+
+/** What the first line says of the chat that is not used here. */
+export function listUnusedMetadata(json: JsonObject): string[] {
+  return Object.keys(metadataOf(json)).filter((name) => name !== 'title');
+}
+
+function metadataOf(json: JsonObject): JsonObject {
+  return isJsonObject(json['chat_metadata']) ? json['chat_metadata'] : {};
+}
+
+/** A title as long as it may be here; empty where a file has none. */
+function readTitle(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, titleLength).toWellFormed() : '';
 }
 
 function readName(value: unknown): string {

@@ -1,9 +1,9 @@
 import { CardError } from '#src/domain/card/card-error.ts';
-import { parseCardJson } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/card/parse-card-json.ts';
 import { ChatFileError, type ChatLine } from './chat-file.ts';
+import { notJson } from './file-reasons.ts';
 
 const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
 
 /**
  * The lines of a chat file that are not empty, one at a time, so that a large one need not be read at once.
@@ -14,9 +14,9 @@ export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
   for (let line = 1; start < bytes.length; line += 1) {
     const found = bytes.indexOf(lineFeed, start);
     const end = found < 0 ? bytes.length : found;
-    const content = bytes.subarray(start, bytes[end - 1] === carriageReturn ? end - 1 : end);
+    const content = bytes.subarray(start, end);
     start = end + 1;
-    if (!isBlank(content)) yield { line, json: parseLine(content, line) };
+    if (!isBlank(content)) yield parseLine(content, line);
   }
 }
 
@@ -24,14 +24,17 @@ export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
 const longestBlank = 65_536;
 
 function isBlank(content: Uint8Array): boolean {
-  return content.length <= longestBlank && content.every((byte) => byte === 0x20 || byte === 0x09);
+  return content.length <= longestBlank && content.every((byte) => [0x20, 0x09, 0x0d].includes(byte));
 }
 
-function parseLine(content: Uint8Array, line: number): ChatLine['json'] {
+function parseLine(content: Uint8Array, line: number): ChatLine {
   try {
-    return parseCardJson(content);
+    const text = readJsonText(content);
+    const json = parseJsonText(text);
+    if (isJsonObject(json)) return { line, json, text };
+    throw new CardError('It is not a JSON object.');
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    throw new ChatFileError(line, error.message, { cause: error });
+    throw new ChatFileError(line, notJson(error), { cause: error });
   }
 }

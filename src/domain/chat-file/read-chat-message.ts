@@ -8,19 +8,40 @@ import {
 } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
-/** Whether a line is what a program wrote into the chat, and no part of it. */
-export function isSystemLine(json: JsonObject): boolean {
-  return json['is_system'] === true;
+/** Who speaks for the program itself. */
+const programNames: ReadonlySet<string> = new Set(['', 'System', 'SillyTavern System']);
+
+/**
+ * Whether a line is what a program, or the person as its user, wrote beside the chat. A message that was hidden has the same
+ * `is_system`, and a speaker: nothing but `extra.type` and the name tell them apart.
+ */
+export function isProgramLine(json: JsonObject): boolean {
+  if (json['is_system'] !== true) return false;
+  const type = isJsonObject(json['extra']) ? json['extra']['type'] : undefined;
+  const isTyped = typeof type === 'string' && type !== '' && type !== 'narrator';
+  return isTyped || programNames.has(readName(json));
+}
+
+function readName(json: JsonObject): string {
+  return typeof json['name'] === 'string' ? json['name'].trim() : '';
 }
 
 /**
  * A message with its variants; null for one without any text.
  * @throws ChatFileError for a line that is no message, or holds more than the limits say
  */
-export function readChatMessage({ line, json }: ChatLine): ChatMessage | null {
-  const shown = readText(json['mes'], line, 'mes');
+export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatMessage | null {
+  const shown = readText(json['mes'], line);
+  if (shown === null) {
+    throw new ChatFileError(line, {
+      en: 'The field mes is not a text.',
+      'zh-CN': '字段 mes 不是文本。',
+    });
+  }
   const { texts, chosen } = chooseTexts(json, shown, line);
-  const all = texts.map((content, index) => toVariant(json, { content, index, isShown: index === chosen }));
+  const all = texts.map((content, swipe) =>
+    toVariant(json, { content: content ?? '', swipe, isShown: swipe === chosen }),
+  );
   const variants = all.filter(({ content }) => content.trim() !== '');
   const [first] = variants;
   if (first === undefined) return null;
@@ -28,15 +49,19 @@ export function readChatMessage({ line, json }: ChatLine): ChatMessage | null {
   return {
     line,
     isUser: json['is_user'] === true,
-    name: typeof json['name'] === 'string' ? json['name'].trim() : '',
+    isHidden: json['is_system'] === true,
+    name: readName(json),
     variants,
     chosen: kept < 0 ? variants.length - 1 : kept,
-    unusedFields: listUnused(json['extra']),
+    unusedFields: listOthers(json, knownFields),
+    unusedExtras: listOthers(json['extra'], knownMarks),
+    brokenVariants: texts.filter((text) => text === null).length,
   };
 }
 
 interface ChosenTexts {
-  texts: string[];
+  /** Null for what is no text. */
+  texts: (string | null)[];
   chosen: number;
 }
 
@@ -45,10 +70,12 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   const { swipes, swipe_id: swipeId } = json;
   if (!Array.isArray(swipes) || swipes.length === 0) return { texts: [shown], chosen: 0 };
   if (swipes.length > chatFileLimits.variants) {
-    const reason = `It has ${swipes.length} variants; ${chatFileLimits.variants} are allowed.`;
-    throw new ChatFileError(line, reason);
+    throw new ChatFileError(line, {
+      en: `It has ${swipes.length} variants; ${chatFileLimits.variants} are allowed.`,
+      'zh-CN': `它有 ${swipes.length} 个版本，最多允许 ${chatFileLimits.variants} 个。`,
+    });
   }
-  const texts = swipes.map((swipe: unknown) => readText(swipe, line, 'swipes'));
+  const texts = swipes.map((swipe: unknown) => readText(swipe, line));
   if (typeof swipeId === 'number' && texts[swipeId] !== undefined) {
     return { texts: texts.with(swipeId, shown), chosen: swipeId };
   }
@@ -56,37 +83,46 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   return found < 0 ? { texts: [...texts, shown], chosen: texts.length } : { texts, chosen: found };
 }
 
-/** Some programs wrap every text: `{"message": "…"}` (interop). */
-function readText(value: unknown, line: number, field: string): string {
+/** Some programs wrap every text: `{"message": "…"}` (interop). Null for what is no text. */
+function readText(value: unknown, line: number): string | null {
   const text = isJsonObject(value) ? value['message'] : value;
-  if (typeof text !== 'string') throw new ChatFileError(line, `The field ${field} is not a text.`);
-  if (text.length > chatFileLimits.textLength) {
-    const reason = `A text has ${text.length} characters; ${chatFileLimits.textLength} are allowed.`;
-    throw new ChatFileError(line, reason);
-  }
+  if (typeof text !== 'string') return null;
+  if (text.length > chatFileLimits.textLength) throw tooLong(line, text);
   return text;
+}
+
+/** The error for a text that is longer than it may be. */
+export function tooLong(line: number | null, text: string): ChatFileError {
+  return new ChatFileError(line, {
+    en: `A text has ${text.length} characters; ${chatFileLimits.textLength} are allowed.`,
+    'zh-CN': `一段文本有 ${text.length} 个字符，最多允许 ${chatFileLimits.textLength} 个。`,
+  });
 }
 
 function toVariant(
   json: JsonObject,
-  { content, index, isShown }: { content: string; index: number; isShown: boolean },
+  { content, swipe, isShown }: { content: string; swipe: number; isShown: boolean },
 ): ChatVariant {
   const infos: unknown[] = Array.isArray(json['swipe_info']) ? json['swipe_info'] : [];
-  const info = infos[index];
+  const info = infos[swipe];
   const own = isJsonObject(info) ? info : {};
   const extra = isJsonObject(own['extra']) ? own['extra'] : isShown ? json['extra'] : {};
   const marks = isJsonObject(extra) ? extra : {};
   return {
     content,
+    swipe,
     sentAt: readSendDate(own['send_date']) ?? (isShown ? readSendDate(json['send_date']) : null),
     model: typeof marks['model'] === 'string' && marks['model'].trim() !== '' ? marks['model'].trim() : null,
     isAi: marks['ai_generated'] !== false,
   };
 }
 
-/** What of `extra` is read here, or tells nothing that is kept. */
+/** What of a line is read here, or says nothing that is shown. */
+const knownFields: ReadonlySet<string> = new Set([
+  ...['name', 'is_user', 'is_system', 'send_date', 'mes', 'extra', 'swipes', 'swipe_id', 'swipe_info'],
+]);
 const knownMarks: ReadonlySet<string> = new Set(['api', 'model', 'ai_generated']);
 
-function listUnused(extra: unknown): string[] {
-  return isJsonObject(extra) ? Object.keys(extra).filter((name) => !knownMarks.has(name)) : [];
+function listOthers(json: unknown, known: ReadonlySet<string>): string[] {
+  return isJsonObject(json) ? Object.keys(json).filter((name) => !known.has(name)) : [];
 }

@@ -50,6 +50,8 @@ export const names: Record<string, Record<string, string>> = {
   translations: { created_at: 'create_time' },
   attachments: {},
   recordings: { created_at: 'create_time' },
+  message_sources: {},
+  chat_lines: {},
   orders: {
     created_at: 'create_time',
     expires_at: 'expire_time',
@@ -118,6 +120,8 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   // Counts of what is in the export.
   storage_uses: 'all',
   attachments: ['message_id'],
+  message_sources: ['message_id', 'conversation_id'],
+  chat_lines: ['conversation_id'],
   // The sound is made of the text, and erased a week later.
   recordings: ['message_id', 'conversation_id', 'audio'],
   // Its text is the content of the message.

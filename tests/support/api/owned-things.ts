@@ -11,6 +11,7 @@ import {
   unlockedPictures,
 } from '#src/server/chat/media-tables.ts';
 import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
+import { chatLines, messageSources } from '#src/server/chat/source-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -125,6 +126,14 @@ export async function addChatParts(
     version: 0,
     voice: 'alto',
     audio: Buffer.from(`spoken ${word}`),
+  });
+  await database.insert(messageSources).values({
+    ...{ messageId: replyId, conversationId, place: 2, swipe: 0 },
+    line: `{"name":"${word}","mes":""}`,
+  });
+  await database.insert(chatLines).values({
+    ...{ conversationId, place: 3, kind: 'other', afterMessageId: replyId },
+    content: `{"name":"Note","mes":"${word}"}`,
   });
   await database.insert(attachments).values({ messageId: replyId, galleryPictureId });
   await database.insert(reports).values({

@@ -26,6 +26,8 @@ export async function measureStoredBytes(sql: Sql, userId: string): Promise<numb
         join messages on messages.id = message_id where messages.conversation_id in ${chats}
       union all select 500 + octet_length(audio) from recordings
         join messages on messages.id = message_id where messages.conversation_id in ${chats}
+      union all select octet_length(concat(line, written, info)) from message_sources where conversation_id in ${chats}
+      union all select 500 + octet_length(content) from chat_lines where conversation_id in ${chats}
       union all select 500 + octet_length(content) from memories where conversation_id in ${chats}
       union all select 500 + octet_length(name || description) from personas where user_id = ${userId}
       union all select 500 + octet_length(concat(book, source, entry_places)) from lorebooks where user_id = ${userId}

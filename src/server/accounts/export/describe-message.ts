@@ -1,3 +1,4 @@
+import { describeSource } from '#src/server/chat/transfer/describe-source.ts';
 import { writtenBy } from '#src/server/chat/transfer/written-by.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 
@@ -34,6 +35,7 @@ export function describeMessage(message: OwnMessage, parts: MessageParts) {
     })),
     attachment: describeAttachment(message.id, parts),
     recording: describeRecording(message.id, parts),
+    source: describeSource(parts.sources.get(message.id)),
   };
 }
 

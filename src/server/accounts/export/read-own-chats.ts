@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { conversationLorebooks } from '#src/server/chat/media-tables.ts';
 import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
+import { chatLines } from '#src/server/chat/source-tables.ts';
 import { conversations, removals } from '#src/server/chat/tables.ts';
 import { crisisPauses } from '#src/server/chat/safety-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
@@ -35,7 +36,10 @@ export async function* readOwnChats(database: Queries, userId: string): AsyncGen
   } while (after !== undefined);
 }
 
-/** What belongs to a conversation besides its messages: memories, what can be restored, its lorebooks, its pause. */
+/**
+ * What belongs to a conversation besides its messages: memories, what can be restored, its lorebooks, its pause, and
+ * lines of its file.
+ */
 export async function readChatParts(database: Queries, conversationId: string) {
   return {
     lorebooks: await database
@@ -55,6 +59,16 @@ export async function readChatParts(database: Queries, conversationId: string) {
       .from(removals)
       .where(eq(removals.conversationId, conversationId))
       .orderBy(asc(removals.id)),
+    lines: await database
+      .select({
+        place: chatLines.place,
+        kind: chatLines.kind,
+        after_message_id: chatLines.afterMessageId,
+        content: chatLines.content,
+      })
+      .from(chatLines)
+      .where(eq(chatLines.conversationId, conversationId))
+      .orderBy(asc(chatLines.place)),
     crisis_pauses: await database
       .select({ since_time: crisisPauses.since })
       .from(crisisPauses)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { countNextBatch } from '#src/server/chat/count-next-batch.ts';
 import { attachments, recordings, translations } from '#src/server/chat/media-tables.ts';
+import { messageSources } from '#src/server/chat/source-tables.ts';
 import { readText } from '#src/server/chat/read-text.ts';
 import { generations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
@@ -57,12 +58,13 @@ export async function* readOwnMessages(
   } while (after !== undefined);
 }
 
-/** What came with some messages: their translations, pictures and recordings, by message. */
+/** What came with some messages: translations, pictures, recordings, and what their file says of them, by message. */
 export async function readMessageParts(database: Queries, messageIds: readonly string[]) {
   const ids = [...messageIds];
-  const [translated, attached, recorded] = await Promise.all([
+  const [translated, attached, sources, recorded] = await Promise.all([
     database.select().from(translations).where(inArray(translations.messageId, ids)),
     database.select().from(attachments).where(inArray(attachments.messageId, ids)),
+    database.select().from(messageSources).where(inArray(messageSources.messageId, ids)),
     database
       .select({
         messageId: recordings.messageId,
@@ -76,6 +78,7 @@ export async function readMessageParts(database: Queries, messageIds: readonly s
   return {
     translations: Map.groupBy(translated, ({ messageId }) => messageId),
     attachments: new Map(attached.map((row) => [row.messageId, row])),
+    sources: new Map(sources.map((row) => [row.messageId, row])),
     recordings: new Map(recorded.map((row) => [row.messageId, row])),
   };
 }

@@ -11,9 +11,10 @@ import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
-import { conversations, messages } from '../tables.ts';
-import { earlierOf, type NewMessage, planMessages } from './plan-messages.ts';
-import type { ChatFile } from './read-chat-file.ts';
+import { conversations } from '../tables.ts';
+import type { PackedChat } from './chat-batches.ts';
+import { insertChat } from './insert-chat.ts';
+import { earlierOf, MessagePlan } from './plan-messages.ts';
 
 export interface ConversationImport {
   owner: Owner;
@@ -22,16 +23,13 @@ export interface ConversationImport {
   language: Language;
 }
 
-const chatReader = new FileTask<ChatFile>(new URL('./own-chat-thread.ts', import.meta.url));
+const chatReader = new FileTask<PackedChat>(new URL('./own-chat-thread.ts', import.meta.url));
 
 /** How much of what is said first has to be the card's own words for it to count as its greeting, from 0 to 1. */
 const leastGreetingShare = 1 / 3;
 
-/** Rows of one insert, or a few more: the database takes 65,535 values at a time. */
-const rowsAtATime = 500;
-
 /**
- * Makes a SillyTavern chat a new conversation with a character; its variants become variants (interop).
+ * Makes a chat of another program a new conversation with a character; its variants become variants (interop).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with; 40003 with the line for a file
  *   that is not taken, and then nothing is stored
  */
@@ -47,7 +45,7 @@ export async function importConversation(
   const begunAt = earlierOf(file.header?.createdAt ?? now, now);
   const greetings = listGreetings(character);
   const patterns = greetings.map(readPattern);
-  const plan = planMessages(file.messages, {
+  const plan = new MessagePlan({
     conversationId: id,
     createdAt: begunAt,
     now,
@@ -61,10 +59,10 @@ export async function importConversation(
       characterId,
       language,
       title: file.header?.title ?? '',
-      personaId: await findPersonaId(transaction, owner.userId, nameUser(file)),
+      personaId: await findPersonaId(transaction, owner.userId, file.userName),
       createdAt: begunAt,
     });
-    const { first, head } = await insertMessages(transaction, plan);
+    const { first, head } = await insertChat(transaction, { plan, file, conversationId: id });
     const [stored] = await transaction
       .update(conversations)
       .set({
@@ -81,31 +79,6 @@ export async function importConversation(
     countAtEnd(transaction, { userId: owner.userId, conversationId: id }, () => store(transaction)),
   );
   return { conversation: toConversation(conversation), notes: sayNotes(file.notes, language) };
-}
-
-/** Writes the rows as they are planned; answers the first of them, and the newest of the active branch. */
-async function insertMessages(
-  transaction: Queries,
-  plan: Iterable<readonly NewMessage[]>,
-): Promise<{ first: NewMessage; head: NewMessage }> {
-  let [first, head]: (NewMessage | undefined)[] = [];
-  let rows: NewMessage[] = [];
-  for (const variants of plan) {
-    first ??= variants[0];
-    head = variants.findLast(({ isOnPath }) => isOnPath) ?? head;
-    rows.push(...variants);
-    if (rows.length < rowsAtATime) continue;
-    await transaction.insert(messages).values(rows);
-    rows = [];
-  }
-  if (rows.length > 0) await transaction.insert(messages).values(rows);
-  if (first === undefined || head === undefined) throw new Error('a chat file without messages was taken');
-  return { first, head };
-}
-
-/** Who the person is in the file. */
-function nameUser({ header, messages: all }: ChatFile): string {
-  return header?.userName || (all.find(({ isUser }) => isUser)?.name ?? '');
 }
 
 /** The person's own persona of that name, if there is one. */

@@ -1,8 +1,15 @@
 import { v7 as newId } from 'uuid';
-import type { ChatMessage, ChatVariant } from '#src/domain/chat-file/chat-file.ts';
+import type { ChatNode } from '#src/domain/chat-file/chat-file.ts';
+import type { messageSources } from '../source-tables.ts';
 import type { messages } from '../tables.ts';
 
 export type NewMessage = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
+
+/** The rows of one variant. */
+export interface PlannedMessage {
+  message: NewMessage;
+  source: typeof messageSources.$inferInsert | null;
+}
 
 /** What the messages of a file become part of. */
 export interface Destination {
@@ -16,72 +23,78 @@ export interface Destination {
 }
 
 /** What is said to have written a reply of which the file does not say it; it counts as a model's (trust row 24). */
-const unknownModel = 'imported';
+export const unknownModel = 'imported';
 const modelCharacters = 100;
 
-/**
- * The rows of a chat, parents before children: for each message its variants, the chosen ones on the active branch.
- * Variants keep their order, also where their times do not. A message at a time, as a chat may have 20,000.
- */
-export function* planMessages(
-  chat: readonly ChatMessage[],
-  destination: Destination,
-): Generator<readonly NewMessage[]> {
-  let parentId: string | null = null;
-  let latest = destination.createdAt;
-  for (const [depth, message] of chat.entries()) {
-    const place: Place = { parentId, depth, after: latest };
-    const variants = planVariants(message, place, destination);
-    yield variants;
-    const chosen: NewMessage | undefined = variants[message.chosen];
-    parentId = chosen?.id ?? null;
-    latest = chosen?.createdAt ?? latest;
-  }
-}
-
+/** Where a node is, once it is planned. */
 interface Place {
-  parentId: string | null;
-  depth: number;
-  /** When the message before it was sent. */
-  after: Date;
+  id: string | null;
+  sentAt: number;
+  /** When its newest child was sent so far. */
+  lastChildAt: number;
 }
 
-function planVariants(message: ChatMessage, place: Place, destination: Destination): NewMessage[] {
-  const { now } = destination;
-  const shownAt = message.variants[message.chosen]?.sentAt ?? place.after;
-  let previous = new Date(0);
-  return message.variants.map((variant, index) => {
-    const sentAt = earlierOf(variant.sentAt ?? shownAt, now);
-    previous = sentAt < previous ? previous : sentAt;
+/** Plans the rows of a chat, parents before children. Variants keep their order, also where their times do not. */
+export class MessagePlan {
+  readonly #destination: Destination;
+  readonly #root: Place;
+  readonly #places: Place[] = [];
+
+  constructor(destination: Destination) {
+    this.#destination = destination;
+    this.#root = { id: null, sentAt: destination.createdAt.getTime(), lastChildAt: 0 };
+  }
+
+  /** The id of the node that was added at a place. */
+  idOf(place: number | null): string | null {
+    return place === null ? null : this.#find(place).id;
+  }
+
+  /** Plans the next node. */
+  add(node: ChatNode): PlannedMessage {
+    const { now, conversationId } = this.#destination;
+    const parent = node.parent === null ? this.#root : this.#find(node.parent);
+    const id = newId();
+    const sentAt = Math.max(Math.min(node.sentAt ?? parent.sentAt, now.getTime()), parent.lastChildAt);
+    parent.lastChildAt = sentAt;
+    this.#places.push({ id, sentAt, lastChildAt: 0 });
+    const { source } = node;
     return {
-      id: newId(),
-      conversationId: destination.conversationId,
-      parentId: place.parentId,
-      role: message.isUser ? ('user' as const) : ('assistant' as const),
-      content: variant.content,
-      state: 'complete' as const,
-      finishReason: message.isUser ? null : ('stop' as const),
-      model: message.isUser ? null : nameModel(variant, place, destination),
-      depth: place.depth,
-      isOnPath: index === message.chosen,
-      chosenAt: previous,
-      createdAt: previous,
+      message: {
+        ...{ id, conversationId, parentId: parent.id, depth: node.depth, isOnPath: node.isActive },
+        role: node.isUser ? 'user' : 'assistant',
+        content: node.content,
+        state: node.isPartial ? 'partial' : 'complete',
+        finishReason: node.isUser ? null : node.isPartial ? 'interrupted' : 'stop',
+        model: node.isUser ? null : this.#nameModel(node),
+        createdAt: new Date(sentAt),
+        chosenAt: this.#momentOf(node.chosenAt) ?? new Date(sentAt),
+        hiddenAt: node.isHidden ? now : null,
+        editedAt: this.#momentOf(node.editedAt),
+      },
+      source: source === null ? null : { messageId: id, conversationId, ...source },
     };
-  });
+  }
+
+  #find(place: number): Place {
+    const found = this.#places[place];
+    if (found === undefined) throw new Error('a message of a file comes before what it follows');
+    return found;
+  }
+
+  #momentOf(milliseconds: number | null): Date | null {
+    return milliseconds === null ? null : new Date(Math.min(milliseconds, this.#destination.now.getTime()));
+  }
+
+  /** Only what is said first can be the card's, and nothing in a file is the site's own word. */
+  #nameModel({ model, content, isAi, depth }: ChatNode): string {
+    const saysCard = model === 'card' && !isAi;
+    if (depth === 0 && (saysCard || (model === null && this.#destination.isGreeting(content)))) return 'card';
+    const isTaken = model === 'card' || model === 'safety';
+    return model === null || isTaken ? unknownModel : Array.from(model).slice(0, modelCharacters).join('');
+  }
 }
 
 export function earlierOf(one: Date, other: Date): Date {
   return one < other ? one : other;
-}
-
-/** Only what is said first can be the card's, and nothing in a file is the site's own word. */
-function nameModel(
-  { model, content, isAi }: ChatVariant,
-  { depth }: Place,
-  { isGreeting }: Destination,
-): string {
-  const saysCard = model === 'card' && !isAi;
-  if (depth === 0 && (saysCard || (model === null && isGreeting(content)))) return 'card';
-  const isTaken = model === 'card' || model === 'safety';
-  return model === null || isTaken ? unknownModel : Array.from(model).slice(0, modelCharacters).join('');
 }

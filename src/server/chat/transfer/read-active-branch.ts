@@ -47,9 +47,13 @@ export async function* readActiveBranch(
   }
 }
 
-/** How much text stands in the place of a message, in bytes: its own, and that of all its variants. */
+/**
+ * How much text stands in the place of a message, in bytes: its own, and that of all its variants, with what their file
+ * says of them.
+ */
 const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((
-  select sum(octet_length(variant.content)) from messages variant
+  select sum(octet_length(variant.content) + coalesce(octet_length(concat(line, written, info)), 0))
+  from messages variant left join message_sources on message_id = variant.id
   where variant.parent_id = messages.parent_id and variant.removal_id is null
 ), 0))::int`;
 

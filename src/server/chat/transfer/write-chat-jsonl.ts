@@ -1,46 +1,71 @@
 import {
   writeChatHeader,
-  writeChatMessage,
+  type WrittenMessage,
   type WrittenVariant,
 } from '#src/domain/chat-file/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import type { MessageRow } from '../to-message.ts';
 import type { Speakers } from './describe-transfer.ts';
+import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
+import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
+import { type Origins, readFirstLines, readOrigins } from './read-sources.ts';
 import { writtenBy } from './written-by.ts';
 
 /**
- * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants (interop). What
- * has no text, and what is being written, has no line.
+ * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants (interop), and
+ * the lines between them that it came with. What has no text, and what is being written, has no line.
  */
 export async function* writeChatJsonl(
   database: Queries,
   conversation: ConversationRow,
   speakers: Speakers,
 ): AsyncGenerator<string> {
-  yield writeChatHeader({ ...speakers, title: conversation.title, createdAt: conversation.createdAt });
+  const first = await readFirstLines(database, conversation.id);
+  const header = first.find(({ kind }) => kind === 'header');
+  const { title, createdAt } = conversation;
+  yield header === undefined
+    ? writeChatHeader({ ...speakers, title, createdAt })
+    : await writeHeaderLine({ text: header.content, title });
+  for (const { kind, content } of first) if (kind === 'other') yield `\n${content}`;
   for await (const batch of readActiveBranch(database, conversation.id)) {
-    for (const item of batch) yield writeLine(item, speakers);
+    const ids = batch.flatMap(({ variants }) => variants.map(({ id }) => id));
+    const origins = await readOrigins(database, ids);
+    for (const item of batch) {
+      const line = await writeMessageLine(describeLine(item, speakers, origins));
+      if (line !== '') yield `\n${line}`;
+      const behind = item.variants.flatMap(({ id }) => origins.lines.get(id) ?? []);
+      for (const { content } of behind) yield `\n${content}`;
+    }
   }
 }
 
-function writeLine({ message, variants }: BranchMessage, speakers: Speakers): string {
+function describeLine(
+  { message, variants }: BranchMessage,
+  speakers: Speakers,
+  origins: Origins,
+): WrittenMessage {
   const told = variants.filter(({ content, state }) => content.trim() !== '' && state !== 'streaming');
   const place = told.findIndex(({ id }) => id === message.id);
-  return writeChatMessage({
+  return {
     name: message.role === 'user' ? speakers.userName : speakers.characterName,
     isUser: message.role === 'user',
-    variants: told.map(toVariant),
+    isHidden: message.hiddenAt !== null,
+    variants: told.map((row) => toVariant(row, origins)),
     chosen: place < 0 ? told.length - 1 : place,
-  });
+  };
 }
 
-function toVariant(row: MessageRow): WrittenVariant {
+function toVariant(row: MessageRow, { sources, generated }: Origins): WrittenVariant {
+  const isUnknown = row.role === 'user' || row.model === unknownModel;
   return {
     content: row.content,
     sentAt: row.editedAt ?? row.createdAt,
-    model: row.role === 'user' ? null : (row.model ?? 'unknown'),
+    model: isUnknown ? null : row.model,
     isAi: writtenBy(row) === 'ai',
+    isFromHere: generated.has(row.id),
+    isEdited: row.version > 0,
+    source: sources.get(row.id) ?? null,
   };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatFileError, type ChatLine, type ChatMessage } from '#src/domain/chat-file/chat-file.ts';
-import { isChatHeader, readChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
+import { isChatHeader, listUnusedMetadata, readChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
 import { readChatLines } from '#src/domain/chat-file/read-chat-lines.ts';
-import { readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
+import { isProgramLine, readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
 import { readSendDate } from '#src/domain/chat-file/read-send-date.ts';
 import { writeChatHeader, writeChatMessage } from '#src/domain/chat-file/write-chat-line.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
@@ -14,8 +14,12 @@ const textsOf = (message: ChatMessage | null) => message?.variants.map(({ conten
 
 describe('the lines of a chat file (interop, ST chat JSONL)', () => {
   it('are read with a byte order mark, with either end of line, and without empty ones', () => {
-    const text = `\ufeff${JSON.stringify(chatHeader)}\r\n\n  \t\n${JSON.stringify(chatLine('Hello'))}`;
-    expect(linesOf(text).map(({ line }) => line)).toEqual([1, 4]);
+    const message = JSON.stringify(chatLine('Hello'));
+    const text = `\ufeff${JSON.stringify(chatHeader)}\r\n\n  \t\r\n${message}`;
+    expect(linesOf(text).map(({ line, text: written }) => [line, written])).toEqual([
+      [1, `${JSON.stringify(chatHeader)}\r`],
+      [4, message],
+    ]);
   });
 
   it.each([
@@ -49,11 +53,8 @@ describe('the first line', () => {
     const unused = { ...chatHeader, user_name: 'unused', character_name: 'unused' };
     expect(readChatHeader(unused)).toMatchObject({ userName: '', characterName: '' });
     const noted = { ...chatHeader, chat_metadata: { title: ' Tides ', note_prompt: 'x', integrity: 'y' } };
-    expect(readChatHeader(noted)).toMatchObject({
-      userName: 'Ann',
-      title: 'Tides',
-      unusedFields: ['note_prompt', 'integrity'],
-    });
+    expect(readChatHeader(noted)).toMatchObject({ userName: 'Ann', title: 'Tides' });
+    expect(listUnusedMetadata(noted)).toEqual(['note_prompt', 'integrity']);
   });
 });
 
@@ -95,6 +96,7 @@ describe('a message', () => {
     ['with a place that is none', { swipes: ['a', 'shown', 'b'], swipe_id: 9 }, ['a', 'shown', 'b'], 1],
     ['without a place, and not among its variants', { swipes: ['a'] }, ['a', 'shown'], 1],
     ['with empty variants', { swipes: ['', 'shown', ' '], swipe_id: 1 }, ['shown'], 0],
+    ['with variants that are no texts', { swipes: [null, 'shown', 7], swipe_id: 1 }, ['shown'], 0],
     [
       'wrapped as Chub does',
       { mes: { message: 'shown' }, swipes: [{ message: 'a' }, { message: 'b' }], swipe_id: 0 },
@@ -114,7 +116,6 @@ describe('a message', () => {
   it.each([
     ['a text that is none', { mes: 7 }],
     ['no text', { mes: undefined }],
-    ['variants that are none', { swipes: [1] }],
     ['101 variants', { swipes: Array.from({ length: 101 }, () => 'x') }],
     ['a text of 100,001 characters', { mes: 'x'.repeat(100_001) }],
   ])('with %s is refused by its line', (_name, more) => {
@@ -152,21 +153,52 @@ describe('the time of a message', () => {
   });
 });
 
+describe('a line of the program', () => {
+  it.each([
+    ['SillyTavern’s own help', { name: 'SillyTavern System', extra: { type: 'help' } }],
+    ['a comment', { name: 'Note', extra: { type: 'comment', isSmallSys: true } }],
+    ['a line without a name', { name: '' }],
+    ['a line of "System"', { name: 'System' }],
+  ])('is %s', (_name, more) => {
+    expect(isProgramLine(chatLine('x', { is_system: true, ...more }))).toBe(true);
+  });
+
+  it.each([
+    ['a message that was hidden', { is_system: true, name: 'Anna' }],
+    ['one of the person that was hidden', { is_system: true, is_user: true, name: 'Pat' }],
+    ['a hidden narrator', { is_system: true, name: 'Narrator', extra: { type: 'narrator' } }],
+    ['any other line', { is_system: false, name: '' }],
+  ])('is not %s', (_name, more) => {
+    const line = chatLine('x', more);
+    expect(isProgramLine(line)).toBe(false);
+    expect(read(line)?.isHidden).toBe(more.is_system);
+  });
+});
+
 describe('what is written', () => {
   const variant = fc.record({
     content: fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !text.includes('\0')),
     sentAt: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
     model: fc.constantFrom('gpt', 'card'),
     isAi: fc.boolean(),
+    isFromHere: fc.boolean(),
+    isEdited: fc.constant(false),
+    source: fc.constant(null),
   });
 
   it('is read as it was, for any texts and times', () => {
     fc.assert(
       fc.property(fc.array(variant, { minLength: 1, maxLength: 5 }), fc.nat(4), (variants, place) => {
         const chosen = place % variants.length;
-        const text = writeChatMessage({ name: 'Peng Yue', isUser: false, variants, chosen });
+        const text = writeChatMessage({
+          ...{ name: 'Peng Yue', isUser: false, isHidden: false },
+          ...{ variants, chosen },
+        });
         const [line] = linesOf(text);
-        expect(line === undefined ? null : readChatMessage(line)).toMatchObject({ chosen, variants });
+        expect(line === undefined ? null : readChatMessage(line)).toMatchObject({
+          chosen,
+          variants: variants.map(({ content, sentAt, model, isAi }) => ({ content, sentAt, model, isAi })),
+        });
       }),
     );
   });
@@ -178,7 +210,7 @@ describe('what is written', () => {
   });
 
   it('is nothing for a message without variants', () => {
-    expect(writeChatMessage({ name: 'x', isUser: true, variants: [], chosen: 0 })).toBe('');
+    expect(writeChatMessage({ name: 'x', isUser: true, isHidden: false, variants: [], chosen: 0 })).toBe('');
     expect(linesOf(buildChatFile([chatHeader]))).toHaveLength(1);
   });
 });

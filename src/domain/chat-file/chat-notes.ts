@@ -1,0 +1,43 @@
+import type { Localized } from '#src/contract/language.ts';
+import type { CardNote } from '#src/domain/card/card-data.ts';
+
+const reasonCharacters = 400;
+/** The most fields of one kind that are named. */
+const mostFields = 20;
+
+/** What became of something in a chat file, in no more words than fit. */
+export function chatNote(field: string, outcome: CardNote['outcome'], reason: Localized): CardNote {
+  const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
+  return { field, outcome, reason: { en: cut(reason.en), 'zh-CN': cut(reason['zh-CN']) } };
+}
+
+/** Something and where it stands, the first ten places of it. */
+export function namePlaces(places: readonly number[], what: Localized, unit: 'line' | 'message'): Localized {
+  const [first, more] = [places.slice(0, 10), Math.max(0, places.length - 10)];
+  const [units, unitZh] = unit === 'line' ? ['lines', '行'] : ['messages', '条'];
+  return {
+    en: `${what.en}: ${units} ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    'zh-CN': `${what['zh-CN']}：第 ${first.join('、')} ${unitZh}${more > 0 ? `，以及另外 ${more} ${unitZh}` : ''}`,
+  };
+}
+
+/** What was taken of a chat. */
+export function countMessages(messages: number, variants: number): CardNote {
+  return chatNote('messages', 'kept', {
+    en: `${messages} messages with ${variants} variants`,
+    'zh-CN': `${messages} 条消息，共 ${variants} 个版本`,
+  });
+}
+
+/** Fields of one kind that nothing here shows or uses, and that the export as JSONL has again. */
+export function noteKeptForExport(field: string, names: ReadonlySet<string>): CardNote[] {
+  if (names.size === 0) return [];
+  const first = [...names].slice(0, mostFields);
+  const more = names.size - first.length;
+  return [
+    chatNote(field, 'unused', {
+      en: `kept for the export as JSONL, not used here: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      'zh-CN': `这里用不到，导出 JSONL 时仍会保留：${first.join('、')}${more > 0 ? `，以及另外 ${more} 个` : ''}`,
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import {
+  ChatFileError,
+  chatFileLimits,
+  type ChatMessage,
+  type ChatNode,
+  type OtherLine,
+} from './chat-file.ts';
+import { makeTemplate } from './line-template.ts';
+import { tooLong } from './read-chat-message.ts';
+
+/** A chat that is being read, parents before children, held to the limits of a chat. */
+export class ChatTree {
+  readonly nodes: ChatNode[] = [];
+  readonly lines: OtherLine[] = [];
+
+  /**
+   * Adds a node; answers its place.
+   * @param at its line or number in the file, from 1 on
+   * @throws ChatFileError where there are too many, or its text is too long
+   */
+  add(node: Omit<ChatNode, 'depth'>, at: number | null): number {
+    const { messages, allVariants } = chatFileLimits;
+    const parent = node.parent === null ? undefined : this.nodes[node.parent];
+    const depth = parent === undefined ? 0 : parent.depth + 1;
+    if (depth >= messages) {
+      throw new ChatFileError(at, {
+        en: `There are more than ${messages} messages.`,
+        'zh-CN': `消息超过 ${messages} 条。`,
+      });
+    }
+    if (this.nodes.length >= allVariants) {
+      throw new ChatFileError(at, {
+        en: `There are more than ${allVariants} variants in all.`,
+        'zh-CN': `全部版本加起来超过 ${allVariants} 个。`,
+      });
+    }
+    if (node.content.length > chatFileLimits.textLength) throw tooLong(at, node.content);
+    return this.nodes.push({ ...node, depth }) - 1;
+  }
+
+  /**
+   * Adds a message of a chat file with its variants; answers the place of the chosen one.
+   * @param parent the place of what it follows
+   * @param text its line, as it is written
+   * @throws ChatFileError as `add`
+   */
+  addMessage(parent: number | null, message: ChatMessage, text: string): number {
+    const shown = message.variants[message.chosen];
+    const { line, written, infos } = makeTemplate(text, message.variants, shown?.swipe ?? 0);
+    const first = this.nodes.length;
+    for (const [index, { content, swipe, sentAt, model, isAi }] of message.variants.entries()) {
+      const isActive = index === message.chosen;
+      const source = {
+        place: message.line,
+        swipe,
+        line: isActive ? line : null,
+        written: written.get(swipe) ?? null,
+        info: infos.get(swipe) ?? null,
+      };
+      const { isUser, isHidden } = message;
+      this.add(
+        {
+          ...{ parent, isActive, isUser, isHidden, content, model, isAi, source },
+          sentAt: (sentAt ?? shown?.sentAt)?.getTime() ?? null,
+          ...{ editedAt: null, chosenAt: null, isPartial: false },
+        },
+        message.line,
+      );
+    }
+    return first + message.chosen;
+  }
+
+  /**
+   * Keeps a line that is no message.
+   * @throws ChatFileError where there are too many
+   */
+  addLine(line: OtherLine): void {
+    if (this.lines.length >= chatFileLimits.messages) {
+      throw new ChatFileError(line.place, {
+        en: `There are more than ${chatFileLimits.messages} lines that are no messages.`,
+        'zh-CN': `不是消息的行超过 ${chatFileLimits.messages} 行。`,
+      });
+    }
+    this.lines.push(line);
+  }
+}

@@ -1,0 +1,113 @@
+import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/card/json-source.ts';
+
+/**
+ * Keeps a line of a chat file as it was written, without the texts of its variants: each stands in the line as a mark, and
+ * its JSON in a row of its own. So the line comes back byte by byte, nothing is stored twice, and a variant that is erased
+ * takes all of its words along. A mark is between two U+0001, which JSON never has outside of an escape.
+ */
+
+const sign = '\u0001';
+// eslint-disable-next-line no-control-regex -- the sign is one on purpose
+const marks = /\u0001(?:([ti])(\d{1,3})|h)\u0001/g;
+
+/** The text of the variant at a place. */
+function textMark(swipe: number): string {
+  return `${sign}t${swipe}${sign}`;
+}
+
+/** What `swipe_info` says of the variant at a place. */
+function infoMark(swipe: number): string {
+  return `${sign}i${swipe}${sign}`;
+}
+
+/** Whether the message is hidden from the model. */
+export const hiddenMark = `${sign}h${sign}`;
+
+/** A variant of a line: its place there, and its text. */
+export interface LineVariant {
+  swipe: number;
+  content: string;
+}
+
+export interface LineTemplate {
+  line: string;
+  /** By place: the text as the line writes it, where `JSON.stringify` writes it in another way. */
+  written: Map<number, string>;
+  /** By place: what `swipe_info` says of it. */
+  infos: Map<number, string>;
+}
+
+/**
+ * Takes the texts of its variants out of a line.
+ * @param text a line that is an object in JSON
+ * @param shown the place of the variant that the line shows
+ */
+export function makeTemplate(text: string, variants: readonly LineVariant[], shown: number): LineTemplate {
+  const source = readParts(text);
+  const index = indexParts(source);
+  const contents = new Map(variants.map(({ swipe, content }) => [swipe, content]));
+  const written = new Map<number, string>();
+  const infos = new Map<number, string>();
+  const change = (key: string, toValue: (value: string) => string) => {
+    const part = source.parts[index.get(key) ?? -1];
+    if (part !== undefined) part.value = toValue(part.value);
+  };
+  let shownText = '';
+  change('mes', (value) => {
+    shownText = value;
+    note(shown, value);
+    return textMark(shown);
+  });
+  change('swipes', (value) =>
+    changeItems(value, (item, swipe) => {
+      if (!contents.has(swipe)) return item;
+      // Where the list says something else than the message, that stays as it is.
+      if (swipe === shown) return item === shownText ? textMark(swipe) : item;
+      note(swipe, item);
+      return textMark(swipe);
+    }),
+  );
+  change('swipe_info', (value) =>
+    changeItems(value, (item, swipe) => {
+      if (!contents.has(swipe)) return item;
+      infos.set(swipe, item);
+      return infoMark(swipe);
+    }),
+  );
+  change('is_system', (value) => (value === 'true' || value === 'false' ? hiddenMark : value));
+  return { line: writeParts(source), written, infos };
+
+  function note(swipe: number, value: string): void {
+    if (value !== JSON.stringify(contents.get(swipe))) written.set(swipe, value);
+  }
+}
+
+function changeItems(value: string, toItem: (item: string, place: number) => string): string {
+  if (!value.startsWith('[')) return value;
+  const source = readParts(value);
+  const change = (part: SourcePart, place: number) => ({ ...part, value: toItem(part.value, place) });
+  return writeParts({ ...source, parts: source.parts.map(change) });
+}
+
+/** What stands in a line in place of its marks. */
+export interface LineFilling {
+  isHidden: boolean;
+  /** JSON of a text. */
+  textOf: (swipe: number) => string;
+  /** JSON of an entry of `swipe_info`. */
+  infoOf: (swipe: number) => string;
+}
+
+/** A line with its texts. */
+export function fillTemplate(line: string, { isHidden, textOf, infoOf }: LineFilling): string {
+  return line.replace(marks, (_, kind?: string, swipe?: string) => {
+    if (kind === undefined) return String(isHidden);
+    return kind === 't' ? textOf(Number(swipe)) : infoOf(Number(swipe));
+  });
+}
+
+/** The places of the variants whose texts a line has. */
+export function listTexts(line: string): Set<number> {
+  const found = line.matchAll(marks).filter(([, kind]) => kind === 't');
+  return new Set(found.map(([, , swipe]) => Number(swipe)));
+}

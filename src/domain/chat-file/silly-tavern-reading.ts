@@ -1,0 +1,112 @@
+import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { ChatHeader, ChatLine } from './chat-file.ts';
+import { chatNote, countMessages, namePlaces, noteKeptForExport } from './chat-notes.ts';
+import { ChatTree } from './chat-tree.ts';
+import { isChatHeader, listUnusedMetadata, readChatHeader } from './read-chat-header.ts';
+import { isProgramLine, readChatMessage } from './read-chat-message.ts';
+
+const characterSpeaks = {
+  en: 'all said by the character here; the names are kept for the export as JSONL',
+  'zh-CN': '在这里都算作角色所说；名字会保留，导出 JSONL 时仍在',
+};
+
+/** Reads the lines of a SillyTavern chat, one after the other. */
+export class SillyTavernReading {
+  readonly tree = new ChatTree();
+  header: ChatHeader | null = null;
+  readonly #unit: 'line' | 'message';
+  #firstUserName = '';
+  /** The node that the next message follows. */
+  #last: number | null = null;
+  #messages = 0;
+  /** Lines and messages of which the report says something. */
+  readonly #found: Record<'program' | 'empty' | 'hidden' | 'broken', number[]> = {
+    program: [],
+    empty: [],
+    hidden: [],
+    broken: [],
+  };
+  readonly #speakers = new Set<string>();
+  /** Fields that are kept for the export only, by where they stand. */
+  readonly #unused = {
+    chat_metadata: new Set<string>(),
+    message: new Set<string>(),
+    extra: new Set<string>(),
+  };
+
+  /** @param unit what the numbers of its lines count, where they were made of another format */
+  constructor(unit: 'line' | 'message' = 'line') {
+    this.#unit = unit;
+  }
+
+  /**
+   * Reads the next line.
+   * @throws ChatFileError for what is no line of a chat, and for more than a chat may hold
+   */
+  take({ line, json, text }: ChatLine): void {
+    const isFirst = this.header === null && this.#messages === 0;
+    if (isFirst && isChatHeader(json)) {
+      this.header = readChatHeader(json);
+      for (const name of listUnusedMetadata(json)) this.#unused.chat_metadata.add(name);
+      this.tree.addLine({ place: line, kind: 'header', after: null, text });
+      return;
+    }
+    const message = isProgramLine(json) ? null : readChatMessage({ line, json });
+    if (message === null) {
+      this.#found[isProgramLine(json) ? 'program' : 'empty'].push(line);
+      this.tree.addLine({ place: line, kind: 'other', after: this.#last, text });
+      return;
+    }
+    this.#messages += 1;
+    this.#last = this.tree.addMessage(this.#last, message, text);
+    if (message.isHidden) this.#found.hidden.push(line);
+    if (message.brokenVariants > 0) this.#found.broken.push(line);
+    if (message.isUser) this.#firstUserName ||= message.name;
+    else if (message.name !== '') this.#speakers.add(message.name);
+    for (const name of message.unusedFields) this.#unused.message.add(name);
+    for (const name of message.unusedExtras) this.#unused.extra.add(name);
+  }
+
+  /** Who the person is in the file; empty where it does not say. */
+  get userName(): string {
+    return this.header?.userName || this.#firstUserName;
+  }
+
+  /** What was kept of the file, and what was not. */
+  describe(): CardNote[] {
+    const { program, empty, hidden, broken } = this.#found;
+    const places = (field: string, outcome: CardNote['outcome'], lines: number[], what: CardNote['reason']) =>
+      lines.length === 0 ? [] : [chatNote(field, outcome, namePlaces(lines, what, this.#unit))];
+    const speakers = [...this.#speakers].join(', ');
+    return [
+      countMessages(this.#messages, this.tree.nodes.length),
+      ...(this.#speakers.size > 1
+        ? [
+            chatNote('name', 'kept', {
+              en: `${characterSpeaks.en}: ${speakers}`,
+              'zh-CN': `${characterSpeaks['zh-CN']}：${speakers}`,
+            }),
+          ]
+        : []),
+      ...places('is_system', 'kept', hidden, {
+        en: 'hidden from the model, as in the file',
+        'zh-CN': '与文件中一样，对模型隐藏',
+      }),
+      ...places('is_system', 'unused', program, {
+        en: 'said by nobody, so not shown; kept for the export as JSONL',
+        'zh-CN': '并非任何人所说，因此不显示；导出 JSONL 时仍会保留',
+      }),
+      ...places('mes', 'unused', empty, {
+        en: 'without a text, so not shown; kept for the export as JSONL',
+        'zh-CN': '没有文本，因此不显示；导出 JSONL 时仍会保留',
+      }),
+      ...places('swipes', 'unused', broken, {
+        en: 'variants that are no texts, so not shown; kept for the export as JSONL',
+        'zh-CN': '有的版本不是文本，因此不显示；导出 JSONL 时仍会保留',
+      }),
+      ...noteKeptForExport('chat_metadata', this.#unused.chat_metadata),
+      ...noteKeptForExport('message', this.#unused.message),
+      ...noteKeptForExport('extra', this.#unused.extra),
+    ];
+  }
+}

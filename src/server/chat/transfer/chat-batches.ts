@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { ChatHeader, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
+import type { ChatFile } from '#src/domain/chat-file/read-chat-file.ts';
+
+/**
+ * A chat on its way from the thread that read it: 50,000 objects at once would hold up everybody else for 100 ms, texts of
+ * JSON are copied in 2.
+ */
+export interface PackedChat {
+  header: ChatHeader | null;
+  userName: string;
+  notes: CardNote[];
+  /** JSON of some nodes each, in their order. */
+  nodes: string[];
+  /** JSON of some lines each. */
+  lines: string[];
+}
+
+const moment = z.number().nullable();
+const nodes = z.array(
+  z.object({
+    parent: z.int().nullable(),
+    depth: z.int(),
+    isActive: z.boolean(),
+    isUser: z.boolean(),
+    isHidden: z.boolean(),
+    content: z.string(),
+    sentAt: moment,
+    editedAt: moment,
+    chosenAt: moment,
+    model: z.string().nullable(),
+    isAi: z.boolean(),
+    isPartial: z.boolean(),
+    source: z
+      .object({
+        place: z.int(),
+        swipe: z.int(),
+        line: z.string().nullable(),
+        written: z.string().nullable(),
+        info: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+);
+const lines = z.array(
+  z.object({
+    place: z.int(),
+    kind: z.enum(['header', 'other']),
+    after: z.int().nullable(),
+    text: z.string(),
+  }),
+);
+
+/** Packs a chat for another thread. */
+export function packChat({ nodes: allNodes, lines: allLines, ...file }: ChatFile): PackedChat {
+  return { ...file, nodes: packItems(allNodes), lines: packItems(allLines) };
+}
+
+/** The nodes of one text. */
+export function unpackNodes(text: string): ChatNode[] {
+  return nodes.parse(JSON.parse(text));
+}
+
+/** The lines of one text. */
+export function unpackLines(text: string): OtherLine[] {
+  return lines.parse(JSON.parse(text));
+}
+
+/** One text has no more items, and is hardly longer: what is made of it is also written with one statement. */
+const mostItems = 500;
+const mostLength = 262_144;
+
+function packItems(items: readonly unknown[]): string[] {
+  const packed: string[] = [];
+  let batch: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    const text = JSON.stringify(item);
+    batch.push(text);
+    length += text.length;
+    if (batch.length < mostItems && length < mostLength) continue;
+    packed.push(`[${batch.join(',')}]`);
+    batch = [];
+    length = 0;
+  }
+  return batch.length === 0 ? packed : [...packed, `[${batch.join(',')}]`];
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
+import { editMode } from '#src/contract/conversation-calls.ts';
+import { openTree } from '#tests/support/api/chat-tree.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { sillyTavernGroup, sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
+
+const importedSchema = z.object({ data: importConversation.result });
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+async function importChat(content: string | Uint8Array<ArrayBuffer>) {
+  const response = await api.request(`${importConversation.path}?charId=f01`, {
+    method: 'POST',
+    headers: { 'device-id': visitor.deviceId, 'Content-Type': 'application/octet-stream' },
+    body: content,
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return importedSchema.parse(JSON.parse(text)).data;
+}
+
+async function exportChat(id: string, format = 'jsonl'): Promise<string> {
+  const response = await api.request(`${exportConversation.path}?id=${id}&format=${format}`, {
+    headers: { 'device-id': visitor.deviceId },
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+describe('a SillyTavern chat leaves as it came, byte by byte', () => {
+  it.each([
+    ['with reasoning, tools, pictures, variants, hidden and system lines', sillyTavernSolo],
+    ['of a group', sillyTavernGroup],
+  ])('%s', async (_name, lines) => {
+    const file = lines.join('\n');
+    const { conversation } = await importChat(file);
+    expect(await exportChat(conversation.id)).toBe(file);
+  });
+
+  it('with every end of line and style of JSON that its lines have', async () => {
+    const file =
+      '{ "user_name": "Pat", "character_name": "Anna", "chat_metadata": {} }\r\n' +
+      '{"name": "Anna", "is_user": false, "mes": "\\u4f60\\u597d \\/", "n": 1.0}\r\n' +
+      '{"mes":"b","is_user":true,"swipes":[null,"b"],"swipe_id":1}';
+    const { conversation } = await importChat(file);
+    expect(await exportChat(conversation.id)).toBe(file);
+  });
+
+  it('also when it comes a second time, out of the first export', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const again = await importChat(await exportChat(conversation.id));
+    expect(await exportChat(again.conversation.id)).toBe(sillyTavernSolo.join('\n'));
+  });
+});
+
+describe('what is hidden in the file', () => {
+  it('is shown, hidden from the model, and said in the report; what nobody said is not shown', async () => {
+    const { conversation, notes } = await importChat(sillyTavernSolo.join('\n'));
+    const messages = await visitor.listMessages(conversation.id);
+    expect(messages.map(({ content, hide_time }) => [content, hide_time !== null])).toEqual([
+      ['*Anna looks up.* "You came back."', false],
+      ['I forgot my umbrella.', true],
+      ['"You always do."', false],
+      ['Then lend me yours.', false],
+    ]);
+    expect(notes).toContainEqual({
+      field: 'is_system',
+      outcome: 'kept',
+      reason: 'hidden from the model, as in the file: lines 4',
+    });
+    expect(notes).toContainEqual({
+      field: 'is_system',
+      outcome: 'unused',
+      reason: 'said by nobody, so not shown; kept for the export as JSONL: lines 2, 6',
+    });
+    expect(notes).toContainEqual({
+      field: 'chat_metadata',
+      outcome: 'unused',
+      reason:
+        'kept for the export as JSONL, not used here: note_prompt, note_interval, note_position, note_depth, ' +
+        'note_role, integrity, variables, timedWorldInfo, tainted, lastInContextMessageId',
+    });
+    api.upstream.setScript({ name: 'reply', text: 'Here.' });
+    await visitor.ask(conversation.id, 'Thanks.');
+    const prompt = JSON.stringify(api.upstream.requests.at(-1)?.messages);
+    expect(prompt).toContain('Then lend me yours.');
+    expect(prompt).not.toContain('I forgot my umbrella.');
+  });
+
+  it('is written as hidden or shown as it is now', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const [first, hidden] = await visitor.listMessages(conversation.id);
+    const tree = openTree(visitor, conversation.id);
+    await tree.hide(first?.id ?? '');
+    await tree.hide(hidden?.id ?? '', false);
+    const expected = sillyTavernSolo
+      .with(2, (sillyTavernSolo[2] ?? '').replace('"is_system":false', '"is_system":true'))
+      .with(3, (sillyTavernSolo[3] ?? '').replace('"is_system":true', '"is_system":false'));
+    expect((await exportChat(conversation.id)).split('\n')).toEqual(expected);
+  });
+});
+
+describe('what was changed here', () => {
+  it('changes its own line only, which keeps all that the file said of it', async () => {
+    api.upstream.setScript({ name: 'reply', text: 'Another way.' });
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const reply = (await visitor.listMessages(conversation.id))[2];
+    await openTree(visitor, conversation.id).resend(reply?.id ?? '');
+    const lines = (await exportChat(conversation.id)).split('\n');
+    // The branch that the chat shows ends with the new reply.
+    expect(lines.slice(0, 4)).toEqual(sillyTavernSolo.slice(0, 4));
+    expect(lines).toHaveLength(6);
+    expect(JSON.parse(lines[4] ?? '')).toMatchObject({
+      name: 'Anna',
+      force_avatar: '/thumbnail?type=avatar&file=Anna.png',
+      mes: 'Another way.',
+      swipe_id: 2,
+      swipes: ['"Again?"', '"You always do."', 'Another way.'],
+      extra: { api: 'yuanfen', ai_generated: true },
+      swipe_info: [
+        {
+          send_date: '2026-01-02T03:06:00.000Z',
+          extra: { api: 'openai', model: 'gpt-4o-1', token_count: 3 },
+        },
+        { extra: { api: 'openai', model: 'gpt-4o-1', reasoning: 'She teases.', reasoning_duration: 1200 } },
+        { extra: { api: 'yuanfen', ai_generated: true } },
+      ],
+    });
+    // A line behind a message stays behind it.
+    expect(lines[5]).toBe(sillyTavernSolo[5]);
+  });
+
+  it('in the title changes the first line only', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    await visitor.client.call(editMode, { body: { id: conversation.id, title: 'Rain' } });
+    const lines = (await exportChat(conversation.id)).split('\n');
+    expect(lines.slice(1)).toEqual(sillyTavernSolo.slice(1));
+    const before: unknown = JSON.parse(sillyTavernSolo[0] ?? '');
+    const after = z.object({ chat_metadata: z.looseObject({}) }).parse(JSON.parse(lines[0] ?? ''));
+    expect(after.chat_metadata['title']).toBe('Rain');
+    delete after.chat_metadata['title'];
+    expect(before).toMatchObject(after);
+  });
+
+  it('that is erased takes all its words along: no line keeps them', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const { sql } = api.database;
+    const [shown] = await sql<{ id: string }[]>`
+      select id from messages where conversation_id = ${conversation.id} and content = '"You always do."'`;
+    await sql`update messages set parent_id = (select parent_id from messages where id = ${shown?.id ?? ''})
+      where parent_id = ${shown?.id ?? ''}`;
+    await sql`delete from messages where id = ${shown?.id ?? ''}`;
+    const kept = await sql`
+      select from message_sources where conversation_id = ${conversation.id}
+        and concat(line, written, info) ~ 'You always do|She teases'`;
+    expect(kept).toHaveLength(0);
+  });
+});
