@@ -56,6 +56,21 @@ const entitiesInBrowser = {
   },
 };
 
+/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 1.6 KB of the chat page. */
+const leanMarkdown = {
+  name: 'lean-markdown',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const isPart = /^\.\/lib\/html-(?:flow|text)\.js$/.test(id) && /micromark-core-commonmark/.test(importer);
+    if (!isPart || this.environment.config.consumer === 'server') return null;
+    return '\0no-html';
+  },
+  load: (id) =>
+    id === '\0no-html'
+      ? "export const htmlFlow = { name: 'htmlFlow' }, htmlText = { name: 'htmlText' };"
+      : null,
+};
+
 /** `client:engaged` (D8), and `client:asked` for what opens over a page. */
 const ownDirectives = {
   name: 'own-directives',
@@ -222,6 +237,7 @@ export default defineConfig({
       serverFromSource,
       contractInBrowser,
       entitiesInBrowser,
+      leanMarkdown,
       inlineScripts,
       createLeanAstro(),
       shellFiles,

@@ -1,14 +1,20 @@
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
+import { cjkEmphasis } from './emphasis/cjk-emphasis.ts';
 import { dressHtml } from './html/dress-html.ts';
 import type { HtmlRoot } from './html/html-tree.ts';
 import { isTangled } from './html/is-tangled.ts';
 import { toSafeHtml } from './html/safe-html.ts';
 import { weighMarkdown } from './weigh-markdown.ts';
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
+const processor = unified().use(remarkParse).use(remarkGfm).use(takeCjkEmphasis).use(remarkRehype).freeze();
+
+function takeCjkEmphasis(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), cjkEmphasis];
+}
 
 /** Markdown with tables as a tree of HTML; raw HTML in it is dropped. The tree is not safe to show yet. */
 export function markdownToTree(markdown: string): HtmlRoot {

@@ -17,6 +17,8 @@ export const chatMessages = {
   aiNotice: (name: string) =>
     `A reminder: you are talking to an AI. ${name} is not a person, and what is said here is made up.`,
   safetyTitle: 'A word from this site, not from the character',
+  code: 'Code',
+  table: 'Table',
   noReply: 'No reply came.',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   later: 'Later messages',

@@ -18,6 +18,8 @@ export const chatMessages: ChatMessageTexts = {
   hidden: '不会发给角色',
   aiNotice: (name) => `提醒：你正在与 AI 对话。${name}不是真人，这里所说的内容均为虚构。`,
   safetyTitle: '这段话来自本站，不是角色说的',
+  code: '代码',
+  table: '表格',
   noReply: '没有收到回复。',
   newMessages: (count) => `${count} 条新消息`,
   later: '之后的消息',

@@ -17,9 +17,9 @@ function render(text: string): string {
 describe('what models write of GitHub’s Markdown', () => {
   it('tables have rows and columns, with the marks of words in their cells', () => {
     expect(render('| Tea | Price |\n|:---|--:|\n| *green* | 3 |\n| a \\| b | `4` |')).toBe(
-      '<table><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody>' +
+      '<div class="chat-table"><table><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody>' +
         '<tr><td><em>green</em></td><td>3</td></tr>' +
-        '<tr><td>a | b</td><td><code>4</code></td></tr></tbody></table>',
+        '<tr><td>a | b</td><td><code>4</code></td></tr></tbody></table></div>',
     );
     expect(render('a | b\n--- | ---\n1 | 2')).toContain('<td>2</td>');
   });
@@ -55,5 +55,17 @@ describe('what models write of GitHub’s Markdown', () => {
     ['columns', 2_000, (size) => `${'|a'.repeat(size)}|\n${'|-'.repeat(size)}|\n${'|b'.repeat(size)}|`],
   ])('takes time in proportion: %s', (_name, size, compose) => {
     expectInProportion(size, compose, render);
+  });
+});
+
+describe('the emphasis of role-play', () => {
+  it('is Chinese where its words are, without a space after its punctuation', () => {
+    expect(render('*她笑了笑。*你来了，**记住！**别放香菜。 *No.*')).toBe(
+      '<p><em lang="zh">她笑了笑。</em>你来了，<strong>记住！</strong>别放香菜。 <em>No.</em></p>',
+    );
+  });
+
+  it('may stand beside HTML, which is text', () => {
+    expect(render('<b>*她笑了。*</b>')).toBe('<p>&lt;b&gt;<em lang="zh">她笑了。</em>&lt;/b&gt;</p>');
   });
 });

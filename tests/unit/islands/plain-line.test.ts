@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, it } from 'vitest';
+import { parseMarkdown } from '#src/islands/chat/messages/parse-markdown.ts';
 import { readPlainLine } from '#src/islands/chat/messages/plain-line.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
 /** The parts of a text of one paragraph; null for any other. */
 function understand(text: string): string[] | null {
-  const [block, ...others] = fromMarkdown(text).children;
+  const [block, ...others] = parseMarkdown(text);
   if (block?.type !== 'paragraph' || others.length > 0) return null;
   const parts = [''];
   for (const node of block.children) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useScroller } from './use-scroller.ts';
 
 interface MarkdownTableProps {
   source: string;
@@ -8,31 +9,34 @@ interface MarkdownTableProps {
 
 /** A table as GitHub's Markdown has it: names of columns, a line of dashes, and rows; what has no name is left out. */
 export default function MarkdownTable({ source, renderCell }: MarkdownTableProps) {
+  const scroller = useScroller('table');
   const [head = '', line = '', ...rows] = source.split(/\r?\n/);
   const names = splitCells(head);
   // Whatever else it is, it is shown as it was written.
   if (splitCells(line).length !== names.length) return <p>{source}</p>;
   return (
-    <table>
-      <thead>
-        <tr>
-          {names.map((name, index) => (
-            <th key={index}>{renderCell(name)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {splitCells(row)
-              .slice(0, names.length)
-              .map((cell, column) => (
-                <td key={column}>{renderCell(cell)}</td>
-              ))}
+    <div className="chat-table" {...scroller}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((name, index) => (
+              <th key={index}>{renderCell(name)}</th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {splitCells(row)
+                .slice(0, names.length)
+                .map((cell, column) => (
+                  <td key={column}>{renderCell(cell)}</td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

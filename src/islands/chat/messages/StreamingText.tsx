@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
 import type { ReplyText } from '#src/browser/chat/live-reply.ts';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
+import { completeEmphasis } from '#src/domain/emphasis/complete-emphasis.ts';
 import { createBlockSplitter } from '#src/domain/split-markdown-blocks.ts';
 import { MarkdownBlocks } from '../MarkdownText.tsx';
 import { TypingDots } from '../TypingDots.tsx';
@@ -18,6 +19,8 @@ export function StreamingText({ message, $reply, typingLabel }: StreamingTextPro
   const reply = useStore($reply);
   const [splitter] = useState(createBlockSplitter);
   const text = reply?.id === message.id ? reply.content : message.content;
-  if (text === '') return <TypingDots label={typingLabel} />;
-  return <MarkdownBlocks blocks={splitter.split(text)} />;
+  const blocks = splitter.split(text);
+  const last = completeEmphasis(blocks.at(-1) ?? '');
+  if (blocks.length < 2 && last === '') return <TypingDots label={typingLabel} />;
+  return <MarkdownBlocks blocks={[...blocks.slice(0, -1), last]} />;
 }

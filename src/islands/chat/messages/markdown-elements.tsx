@@ -1,13 +1,12 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/weigh-markdown.ts';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
 import { readPlainLine } from './plain-line.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useScroller } from './use-scroller.ts';
 
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
-
-type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
 interface Place {
   /** What was parsed. */
@@ -21,22 +20,22 @@ const deepest = 60;
 
 /**
  * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
- * no element has an attribute, but for where a list begins to count (trust rows 12 and 31). Of GitHub's kind it takes
- * tables, words struck out and the boxes of task lists, as plainly as people and models write them: the parser's own
- * extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
+ * no element has an attribute from the text, but for where a list begins to count (trust rows 12 and 31). Of GitHub's
+ * kind it takes tables, words struck out and the boxes of task lists, as plainly as people and models write them: the
+ * parser's own extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
  */
 export function renderMarkdown(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
   // Browsers, which draw a message once, are spared the bytes.
   const line = import.meta.env.SSR ? readPlainLine(text) : null;
   if (line !== null)
-    return <p>{line.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))}</p>;
-  return renderBlocks(fromMarkdown(text).children, { text, depth: 0 });
+    return <p>{line.map((part, index) => (index % 2 === 1 ? renderStressed(part, part, index) : part))}</p>;
+  return renderBlocks(parseMarkdown(text), { text, depth: 0 });
 }
 
 /** The words of one line, such as a cell of a table; what is no line of words is shown as it was written. */
 export function renderLine(text: string): ReactNode {
-  const [words] = fromMarkdown(text).children;
+  const [words] = parseMarkdown(text);
   return words?.type === 'paragraph' ? renderWords(words.children, { text, depth: 0 }) : text;
 }
 
@@ -51,14 +50,12 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
 
 function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
   const place = { text, depth: depth + 1 };
-  if (depth > deepest) return text.slice(node.position?.start.offset, node.position?.end.offset);
-  // The other kinds are of extensions, which are not used.
+  if (depth > deepest) return readSource(node, text);
+  // The other kinds are HTML, which is not recognised, and those of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
       return strikeOut(node.value);
-    case 'html':
-      return node.value;
     case 'paragraph':
       return renderTable(node, key, place) ?? <p key={key}>{renderWords(node.children, place)}</p>;
     case 'heading': {
@@ -66,7 +63,7 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
       return <Heading key={key}>{renderWords(node.children, place)}</Heading>;
     }
     case 'emphasis':
-      return <em key={key}>{renderWords(node.children, place)}</em>;
+      return renderStressed(renderWords(node.children, place), readSource(node, text), key);
     case 'strong':
       return <strong key={key}>{renderWords(node.children, place)}</strong>;
     case 'inlineCode':
@@ -80,11 +77,7 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
     case 'imageReference':
       return node.alt;
     case 'code':
-      return (
-        <pre key={key}>
-          <code>{node.value}</code>
-        </pre>
-      );
+      return <CodeBox key={key} code={node.value} />;
     case 'blockquote':
       return <blockquote key={key}>{renderBlocks(node.children, place)}</blockquote>;
     case 'list': {
@@ -99,12 +92,25 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
     }
     // It shows nothing by itself, and nothing that somebody wrote may vanish.
     case 'definition':
-      return <p key={key}>{text.slice(node.position?.start.offset, node.position?.end.offset)}</p>;
+      return <p key={key}>{readSource(node, text)}</p>;
     case 'thematicBreak':
       return <hr key={key} />;
     default:
       return null;
   }
+}
+
+function readSource({ position }: Node, text: string): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+/** Chinese is marked as such: its characters are not slanted, in whatever language the page is. */
+function renderStressed(words: ReactNode, source: string, key: number): ReactNode {
+  return (
+    <em key={key} lang={/\p{Script=Han}/u.test(source) ? 'zh' : undefined}>
+      {words}
+    </em>
+  );
 }
 
 /** Where no item has a blank line in it, their paragraphs are plain words. */
@@ -146,6 +152,14 @@ function strikeOut(text: string): ReactNode {
   return shown;
 }
 
+function CodeBox({ code }: { code: string }) {
+  return (
+    <pre {...useScroller('code')}>
+      <code>{code}</code>
+    </pre>
+  );
+}
+
 /** Between the names of the columns and the rows of a table. */
 const tableLine = /^.*\r?\n(?: {0,3}\|)?(?: *:?-+:? *\|)+[ :-]*(?:\r?\n|$)/;
 
@@ -154,8 +168,8 @@ export function isTable(source: string): boolean {
   return tableLine.test(source);
 }
 
-function renderTable({ position }: Node, key: number, { text }: Place): ReactNode {
-  const source = text.slice(position?.start.offset, position?.end.offset);
+function renderTable(node: Node, key: number, { text }: Place): ReactNode {
+  const source = readSource(node, text);
   return isTable(source) ? <TableInTime key={key} source={source} /> : null;
 }
 

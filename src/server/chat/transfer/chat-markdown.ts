@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
+import { spaceEmphasis } from '#src/domain/emphasis/space-emphasis.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import type { MessageRow } from '../to-message.ts';
 import { transferTexts } from './transfer-texts.ts';
@@ -50,7 +51,7 @@ export function writeMarkdownMessage(
     ...(isShown ? [] : [texts.otherVersion]),
     timeOf(message.createdAt),
   ];
-  return `## ${marks.join(' · ')}\n\n${quote(message.content)}\n\n`;
+  return `## ${marks.join(' · ')}\n\n${quote(spaceEmphasis(message.content))}\n\n`;
 }
 
 function nameOf({ characterName, language }: MarkdownPage): string {
