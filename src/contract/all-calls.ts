@@ -8,6 +8,7 @@ import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as chatPageCalls from './chat-page-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
+import * as guidanceCalls from './guidance-calls.ts';
 import * as gemCalls from './gem-calls.ts';
 import * as loginCalls from './login-calls.ts';
 import * as loginWayCalls from './login-way-calls.ts';
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   treeCalls,
   mediaCalls,
   chatOptionCalls,
+  guidanceCalls,
   gemCalls,
   paymentCalls,
   memoryCalls,

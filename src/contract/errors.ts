@@ -262,6 +262,22 @@ export const userMessages = {
     en: 'Everybody here is an adult. Choose a nickname that does not say that somebody is younger than 21.',
     'zh-CN': '这里的每个人都是成年人，请换一个不表明未满 21 岁的昵称。',
   },
+  guidanceNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明有人未满 21 岁的内容。',
+  },
+  tooManyPresets: {
+    en: 'You have 50 presets, and there is room for no more. Delete one first.',
+    'zh-CN': '你已经有 50 个预设，放不下更多了，请先删除一个。',
+  },
+  presetTooLarge: {
+    en: 'This file is larger than 512 KB.',
+    'zh-CN': '文件超过 512 KB。',
+  },
+  presetUnknown: {
+    en: 'This file holds no preset. Settings for text or chat completion and system prompts of SillyTavern are read, as JSON.',
+    'zh-CN': '这个文件里没有预设。可读取 SillyTavern 的文本补全或聊天补全设置，以及系统提示词（JSON）。',
+  },
   tooManyPersonas: {
     en: 'You have 50 personas, and there is room for no more. Delete one first.',
     'zh-CN': '你已经有 50 个人设，放不下更多了，请先删除一个。',

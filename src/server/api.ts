@@ -12,6 +12,7 @@ import { eraseDeletedConversations } from './chat/erase-deleted-conversations.ts
 import { eraseLeftChunks } from './chat/erase-left-chunks.ts';
 import { isHeldForRunningReply } from './chat/is-held-for-running-reply.ts';
 import { MemoryWorker } from './chat/memory/memory-worker.ts';
+import { addGuidanceRoutes } from './chat/guidance/routes.ts';
 import { addMemoryRoutes } from './chat/memory/routes.ts';
 import { addChatOptionRoutes } from './chat/options/routes.ts';
 import { listAttachments } from './chat/prompt/attach-lorebook.ts';
@@ -123,6 +124,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const chat = addChatRoutes(router, services, writer);
   addStorageRoutes(router, database);
   addMemoryRoutes(router, services, memory);
+  addGuidanceRoutes(router, services);
   addPromptRoutes(router, services);
   addLorebookRoutes(router, database, listAttachments);
   addPersonaRoutes(router, avatars);

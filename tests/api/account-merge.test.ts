@@ -156,6 +156,7 @@ describe('a guest who logs in (D4)', () => {
       'favourites.user_id',
       'gem_holds.user_id',
       'gem_wallets.user_id',
+      'guidances.user_id',
       'lorebooks.user_id',
       'orders.user_id',
       'payment_customers.user_id',
@@ -163,7 +164,9 @@ describe('a guest who logs in (D4)', () => {
       'personas.user_id',
       'pictures.owner_id',
       // Not moved: a browser is told for the session that it has.
+      'presets.user_id',
       'push_subscriptions.user_id',
+      'quick_replies.user_id',
       'reports.user_id',
       // Kept by triggers: storage-count.test.ts.
       'storage_uses.user_id',
@@ -202,7 +205,7 @@ describe('a guest who logs in (D4)', () => {
   test('takes everything along: personas, lorebooks, private characters, pictures, what was unlocked', async () => {
     const guest = await collectEverything();
     const before = await countOwned(guest.user.id);
-    expect(Object.keys(before)).toHaveLength(10);
+    expect(Object.keys(before)).toHaveLength(13);
     const userId = await enter(await createAccount(), guest);
     expect(await countOwned(userId)).toEqual(before);
     expect(await countOwned(guest.user.id)).toEqual({});
@@ -232,6 +235,10 @@ describe('a guest who logs in (D4)', () => {
       unlocked_pictures: 2,
       unlocked_backgrounds: 2,
       reports: 2,
+      // What both want of the character is there once, beside what each wants of a chat.
+      guidances: 3,
+      presets: 2,
+      quick_replies: 2,
     });
     expect(await countOwned(second.user.id)).toEqual({});
   });

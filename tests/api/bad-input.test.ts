@@ -15,6 +15,17 @@ import { noteWrittenRows, type WrittenRows } from '#tests/support/api/written-ro
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
+const badGuidances = [
+  'text',
+  {},
+  { instructions: 'x'.repeat(4_001), note: '', note_depth: 4 },
+  { instructions: '', note: 'x'.repeat(2_001), note_depth: 4 },
+  { instructions: '', note: '', note_depth: 101 },
+  { instructions: '', note: '', note_depth: 1.5 },
+  { instructions: null, note: '', note_depth: 4 },
+  7,
+  null,
+];
 /** Values that a field must refuse, by its name; by call, part and name where one differs from its namesakes. */
 const badValues: Record<string, unknown[]> = {
   device_id: ['', 'nobody', '0123456789abcdef0123456789abcdef', 7],
@@ -159,6 +170,19 @@ const badValues: Record<string, unknown[]> = {
   'inspectContext.query.content': ['x'.repeat(8_001)],
   'importCharacterCard.query.age': ['', '20', '-25', '25.5', '100000', 'young'],
   'importLorebook.query.name': ['x'.repeat(101)],
+  'importPreset.query.name': ['x'.repeat(201)],
+  'setGuidance.body.chat': badGuidances,
+  'setGuidance.body.character': badGuidances,
+  'setQuickReplies.body.replies': [
+    'text',
+    [7],
+    [{ label: 'x' }],
+    [{ label: ' ', content: 'x' }],
+    [{ label: 'x', content: 'x'.repeat(1_001) }],
+    Array.from({ length: 21 }, () => ({ label: 'x', content: 'x' })),
+    null,
+  ],
+  preset_id: ['', 'nobody', 7],
   'listCharactersOfTag.query.tag': ['', 'Guides', 'a--b', '-a'],
   'listRegularCharactersOfTag.query.tag': ['', 'Guides', 'a--b', '-a'],
   'listAllCharacters.query.size': ['0', '5001', 'many'],

@@ -146,6 +146,7 @@ describe('nobody else is shown one (D4, D10)', () => {
       characterId: '',
       personaId: '',
       lorebookId: '',
+      presetId: '',
       sessionId: '',
       passkeyId: '',
       loginWayId: '',

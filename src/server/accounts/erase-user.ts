@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
+import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
 import { memories } from '#src/server/chat/memory-tables.ts';
 import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
 import { stopReplies } from '#src/server/chat/stop-replies.ts';
@@ -88,11 +89,16 @@ export async function eraseBelongings(transaction: Queries, userId: string): Pro
   // Once more: the first one may have been made before the user was locked.
   await closeWallet(transaction, userId);
   const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
+  // Those of conversations go with these.
+  const guided = await erase(guidances, eq(guidances.userId, userId));
   const chats = await eraseChats(transaction, userId);
   const belongings = {
     characters: await erase(characters, eq(characters.ownerId, userId)),
     personas: await erase(personas, eq(personas.userId, userId)),
     lorebooks: await erase(lorebooks, eq(lorebooks.userId, userId)),
+    guidances: guided,
+    presets: await erase(presets, eq(presets.userId, userId)),
+    quick_replies: await erase(quickReplies, eq(quickReplies.userId, userId)),
     unlocked_pictures: await erase(unlockedPictures, eq(unlockedPictures.userId, userId)),
     unlocked_backgrounds: await erase(unlockedBackgrounds, eq(unlockedBackgrounds.userId, userId)),
     gem_holds: await erase(gemHolds, eq(gemHolds.userId, userId)),

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
+import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
 import { gemHolds, gemWallets } from '#src/server/gems/tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
@@ -18,6 +19,9 @@ const owners: readonly PgColumn[] = [
   conversations.userId,
   personas.userId,
   lorebooks.userId,
+  guidances.userId,
+  presets.userId,
+  quickReplies.userId,
   characters.ownerId,
   pictures.ownerId,
   unlockedPictures.userId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { websiteName } from '#src/contract/article-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { importCharacterCard } from '#src/contract/card-calls.ts';
+import { savePreset } from '#src/contract/guidance-calls.ts';
 import { addMemory } from '#src/contract/memory-calls.ts';
 import { addLorebook } from '#src/contract/lorebook-calls.ts';
 import { createOrder, paySandbox } from '#src/contract/payment-calls.ts';
@@ -30,6 +31,7 @@ export interface Belongings {
   characterId: string;
   personaId: string;
   lorebookId: string;
+  presetId: string;
   /** Another browser that the member is logged in with; of a guest, nobody's. */
   sessionId: string;
   /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
@@ -225,6 +227,21 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     listBranches: { query: { conversation_id: own.conversationId } },
     searchMessages: { query: { conversation_id: own.conversationId, q: 'evening', page: 1 } },
     inspectContext: { query: { conversation_id: own.conversationId, content: 'Good evening' } },
+    getGuidance: { query: { conversation_id: own.conversationId } },
+    setGuidance: {
+      body: {
+        conversation_id: own.conversationId,
+        chat: { instructions: 'In the first person.', note: 'It rains.', note_depth: 2 },
+        character: { instructions: 'Slow burn.', note: '', note_depth: 4 },
+      },
+    },
+    listPresets: {},
+    savePreset: { body: { conversation_id: own.conversationId, name: 'Evening' } },
+    usePreset: { body: { conversation_id: own.conversationId, preset_id: own.presetId } },
+    deletePreset: { body: { preset_id: own.presetId } },
+    importPreset: { query: { name: 'Mine.json' }, file: JSON.stringify({ temp: 0.8, min_p: 0.05 }) },
+    listQuickReplies: {},
+    setQuickReplies: { body: { replies: [{ label: 'On', content: 'Go on.' }] } },
     listPersonas: {},
     addPersona: { body: { name: 'Lin', description: '{{user}} paints.', is_default: true } },
     editPersona: {
@@ -316,6 +333,9 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
     body: { conversation_id: conversationId, content: 'Comes from the coast.' },
   });
   const persona = await visitor.client.call(addPersona, { body: { name: 'Night owl' } });
+  const preset = await visitor.client.call(savePreset, {
+    body: { conversation_id: conversationId, name: 'Night' },
+  });
   const lorebook = await visitor.client.call(addLorebook, { body: { name: 'Night' } });
   const { character } = await visitor.client.call(importCardAsJson, { body: cardWithPicture });
   return {
@@ -324,6 +344,7 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
     messageId,
     personaId: persona.id,
     lorebookId: lorebook.id,
+    presetId: preset.id,
     removalId: removal.removal_id,
     memoryId: memory.id,
     replyId: reply.final.id,

@@ -33,6 +33,9 @@ export const names: Record<string, Record<string, string>> = {
     hidden_at: 'hide_time',
   },
   personas: { created_at: 'create_time', modified_at: 'modify_time' },
+  guidances: { modified_at: 'modify_time' },
+  presets: { modified_at: 'modify_time' },
+  quick_replies: {},
   lorebooks: { created_at: 'create_time', modified_at: 'modify_time' },
   characters: { created_at: 'create_time', updated_at: 'modify_time', age_stated_at: 'age_stated_time' },
   unlocked_pictures: { unlocked_at: 'unlock_time' },
@@ -98,6 +101,9 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   messages: ['conversation_id'],
   generations: ['message_id', 'conversation_id', 'owner'],
   personas: ['user_id'],
+  guidances: ['user_id'],
+  presets: ['user_id'],
+  quick_replies: ['user_id'],
   // The book and the file that it came as are a file of the archive.
   lorebooks: ['user_id', 'book', 'source', 'entry_places'],
   // The card is a file of the archive; the rest says the place of a published character among others.

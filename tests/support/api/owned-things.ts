@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
+import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
 import {
   attachments,
   conversationLorebooks,
@@ -77,6 +78,14 @@ export async function addOwnedThings(api: TestApi, userId: string, word: string)
     isDefault: true,
     lorebookId,
   });
+  const guidance = { instructions: `instructions ${word}`, note: `note ${word}`, noteDepth: 4 };
+  await database.insert(guidances).values({ id: randomUUID(), userId, characterId: 'f01', ...guidance });
+  await database
+    .insert(presets)
+    .values({ id: randomUUID(), userId, name: `preset ${word}`, ...guidance, sampler: { temperature: 1 } });
+  await database
+    .insert(quickReplies)
+    .values({ userId, position: 0, label: `button ${word}`, content: `said ${word}` });
   await database.insert(unlockedPictures).values({ userId, galleryPictureId });
   await database.insert(unlockedBackgrounds).values({ userId, backgroundId });
   const holdId = randomUUID();
@@ -101,6 +110,12 @@ export async function addChatParts(
 ): Promise<void> {
   const { database } = api.services;
   const { galleryPictureId } = await addMedia(api);
+  const [chat] = await database.select().from(conversations).where(eq(conversations.id, conversationId));
+  const guidance = { instructions: '', note: `chat note ${word}`, noteDepth: 0 };
+  const characterId = chat?.characterId ?? '';
+  await database
+    .insert(guidances)
+    .values({ id: randomUUID(), userId, characterId, conversationId, ...guidance });
   const memoryId = randomUUID();
   await database
     .insert(memories)

@@ -30,6 +30,9 @@ export async function measureStoredBytes(sql: Sql, userId: string): Promise<numb
       union all select 500 + octet_length(content) from chat_lines where conversation_id in ${chats}
       union all select 500 + octet_length(content) from memories where conversation_id in ${chats}
       union all select 500 + octet_length(name || description) from personas where user_id = ${userId}
+      union all select 500 + octet_length(instructions || note) from guidances where user_id = ${userId}
+      union all select 500 + octet_length(concat(name, instructions, note, sampler)) from presets where user_id = ${userId}
+      union all select 500 + octet_length(label || content) from quick_replies where user_id = ${userId}
       union all select 500 + octet_length(concat(book, source, entry_places)) from lorebooks where user_id = ${userId}
       union all select 500 + octet_length(original) + octet_length(blur) from pictures where owner_id = ${userId}
       union all select 500 + octet_length(note || content) from reports where user_id = ${userId}

@@ -6,6 +6,7 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { numberedFileName, pictureFileName } from './file-names.ts';
+import { readOwnGuidance } from './read-own-guidance.ts';
 import { readOwnWallet } from './read-own-gems.ts';
 import { readOwnPayments } from './read-own-payments.ts';
 
@@ -15,6 +16,7 @@ export async function readOwnThings(database: Queries, userId: string) {
     personas: await readPersonas(database, userId),
     lorebooks: await readLorebooks(database, userId),
     characters: await readCharacters(database, userId),
+    ...(await readOwnGuidance(database, userId)),
     unlocked_pictures: await readUnlockedPictures(database, userId),
     unlocked_backgrounds: await database
       .select({

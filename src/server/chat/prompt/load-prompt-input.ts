@@ -1,4 +1,5 @@
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import { usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
@@ -41,8 +42,6 @@ export interface LoadedPrompt {
   /** The gallery picture that comes with the reply. */
   pictureId: string | undefined;
 }
-
-const noNote: PromptNote = { content: '', depth: 4, role: 'system' };
 
 /**
  * Reads what the prompt of a conversation is made of (D5): the same for a reply and for the inspector.
@@ -141,8 +140,8 @@ export async function composePromptInput(
       description: persona?.description ?? '',
     },
     isUnnamed,
-    instructions: '',
-    notes: { card: note, character: noNote, chat: noNote },
+    instructions: joinInstructions(scene),
+    notes: { card: note, character: toNote(scene.character_guidance), chat: toNote(scene.chat_guidance) },
     picture: picture === undefined ? null : { caption: picture?.captions[language] ?? null },
     mode,
     continues,
@@ -166,6 +165,17 @@ export async function composePromptInput(
     countsDropped: false,
   };
   return { input, model, maxReplyTokens, character, userName, pictureId: picture?.id };
+}
+
+/** What is wanted in every chat with the character, then what is wanted in this one. */
+function joinInstructions({ character_guidance: ofCharacter, chat_guidance: ofChat }: Scene): string {
+  return [ofCharacter?.instructions ?? '', ofChat?.instructions ?? '']
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function toNote(guidance: Scene['chat_guidance']): PromptNote {
+  return { content: guidance?.note ?? '', depth: guidance?.note_depth ?? usualNoteDepth, role: 'system' };
 }
 
 type Turn = NonNullable<Scene['turns']>[number];

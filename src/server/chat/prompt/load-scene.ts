@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { guidanceSchema } from '#src/contract/guidance-calls.ts';
 import { vipLevels } from '#src/contract/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
@@ -9,6 +10,7 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { createStatement, rowOf } from '#src/server/platform/statement.ts';
+import { guidances } from '../guidance-tables.ts';
 import { conversationLorebooks } from '../media-tables.ts';
 import { isNotReplaced, isOfActiveBranch } from '../memory/is-active-memory.ts';
 import { memories } from '../memory-tables.ts';
@@ -46,6 +48,8 @@ const sceneRow = z.object({
       z.object({ id: z.string(), stamp: z.string(), is_attached: z.boolean(), is_of_persona: z.boolean() }),
     )
     .nullable(),
+  chat_guidance: guidanceSchema.nullable(),
+  character_guidance: guidanceSchema.nullable(),
   children: z.array(z.string()).nullable(),
   is_known: z.boolean(),
   is_busy: z.boolean(),
@@ -60,6 +64,10 @@ export type Scene = z.output<typeof sceneRow>;
 const mostFacts = sql.raw('300');
 
 const given = sql.placeholder;
+/** As JSON; the conversation's own and the character's are rows of one table. */
+const guidanceOf = (place: SQL) => sql`(select json_build_object('instructions', ${guidances.instructions},
+  'note', ${guidances.note}, 'note_depth', ${guidances.noteDepth}) from ${guidances} where ${place})`;
+
 const isChosen = sql`coalesce(${personas.id} = c.persona_id, false)`;
 
 const sceneStatement = createStatement(
@@ -99,6 +107,9 @@ const sceneStatement = createStatement(
           coalesce(${lorebooks.id} = persona.lorebook_id, false) as is_of_persona
         from ${lorebooks} where ${lorebooks.userId} = c.user_id) book
         where book.is_global or book.is_attached or book.is_of_persona) as books,
+      ${guidanceOf(sql`${guidances.conversationId} = c.id`)} as chat_guidance,
+      ${guidanceOf(sql`${guidances.userId} = c.user_id and ${guidances.characterId} = c.character_id
+        and ${guidances.conversationId} is null`)} as character_guidance,
       (select json_agg(${messages.id} order by coalesce(${messages.editedAt}, ${messages.createdAt}), ${messages.id})
         from ${messages} where ${messages.parentId} = c.head_message_id and ${messages.removalId} is null) as children,
       exists (select from ${messages} where ${messages.conversationId} = c.id

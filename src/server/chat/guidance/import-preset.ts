@@ -1,0 +1,44 @@
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import {
+  longestInstructions,
+  longestNote,
+  longestPresetName,
+  type Preset,
+} from '#src/contract/guidance-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { sayNotes } from '#src/domain/card/say-notes.ts';
+import { readPreset } from '#src/domain/preset/read-preset.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { storePreset } from './presets.ts';
+
+/** A preset is read in one turn; the largest known has a fifth of this. */
+const mostBytes = 512 * 1024;
+const unnamed: Record<Language, string> = { en: 'Imported preset', 'zh-CN': '导入的预设' };
+
+/**
+ * Adds the preset of a file.
+ * @param name of the file; empty for what it says itself
+ * @throws AppError 40003: 413 above 512 KB; for a file without a preset; for the 51st; for words that are refused
+ */
+export async function importPreset(
+  database: Database,
+  { userId, bytes, name, language }: { userId: string; bytes: Uint8Array; name: string; language: Language },
+): Promise<{ preset: Preset; notes: ImportNote[] }> {
+  if (bytes.length > mostBytes) {
+    throw new AppError(40003, { status: 413, userMessage: userMessages.presetTooLarge });
+  }
+  const read = readPreset(new TextDecoder().decode(bytes), {
+    instructions: longestInstructions,
+    note: longestNote,
+  });
+  if (read === null) throw new AppError(40003, { userMessage: userMessages.presetUnknown });
+  const said = read.name.trim() === '' ? name.replace(/\.json$/i, '').trim() : read.name;
+  const preset = await storePreset(database, userId, {
+    name: (said === '' ? unnamed[language] : said).slice(0, longestPresetName),
+    guidance: read.guidance,
+    sampler: read.sampler,
+  });
+  return { preset, notes: sayNotes(read.notes, language) };
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { type Guidance, mostPresets, type Preset } from '#src/contract/guidance-calls.ts';
+import { ownValue } from '#src/domain/own-value.ts';
+import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
+import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { presets } from '../guidance-tables.ts';
+import { loadPriceFacts } from '../reply-price.ts';
+import { notFound, type Owner, requireConversation } from '../require-conversation.ts';
+import { conversations } from '../tables.ts';
+import { lockConversation } from '../tree/lock-message.ts';
+import { type BothGuidances, readGuidance } from './get-guidance.ts';
+import { checkGuidance, toGuidance } from './guidance-row.ts';
+import { storeGuidance } from './set-guidance.ts';
+
+type PresetRow = typeof presets.$inferSelect;
+
+/** What a preset is made of, before it is stored. */
+export interface PresetContent {
+  name: string;
+  guidance: Guidance;
+  sampler: Readonly<Record<string, number>>;
+}
+
+/** A user's presets, by name. */
+export async function listPresets(database: Queries, userId: string): Promise<Preset[]> {
+  const rows = await database
+    .select()
+    .from(presets)
+    .where(eq(presets.userId, userId))
+    .orderBy(asc(presets.name), asc(presets.id));
+  return rows.map(toPreset);
+}
+
+/**
+ * Keeps what a conversation is guided by as a preset.
+ * @throws AppError 40003: 404 for a foreign conversation; for the 51st preset
+ */
+export async function savePreset(
+  database: Database,
+  { owner, conversationId, name }: { owner: Owner; conversationId: string; name: string },
+): Promise<Preset> {
+  const conversation = await requireConversation(database, owner, conversationId);
+  const { chat } = await readGuidance(database, conversation);
+  return storePreset(database, owner.userId, { name, guidance: chat, sampler: conversation.sampler });
+}
+
+/**
+ * Stores a preset; one of the same name is replaced.
+ * @throws AppError 40003 for the 51st, and for words that are refused
+ */
+export async function storePreset(
+  database: Database,
+  userId: string,
+  { name, guidance, sampler }: PresetContent,
+): Promise<Preset> {
+  const line = toOneLine(name);
+  return database.transaction(async (transaction) => {
+    await lockOwner(transaction, userId);
+    const columns = await checkGuidance(transaction, guidance);
+    const own = await transaction
+      .select({ id: presets.id, name: presets.name })
+      .from(presets)
+      .where(eq(presets.userId, userId));
+    const same = own.find((preset) => preset.name === line);
+    if (same === undefined && own.length >= mostPresets) {
+      throw new AppError(40003, { userMessage: userMessages.tooManyPresets });
+    }
+    const values = { ...columns, sampler: { ...sampler }, modifiedAt: new Date() };
+    const [row] =
+      same === undefined
+        ? await transaction
+            .insert(presets)
+            .values({ id: newId(), userId, name: line, ...values })
+            .returning()
+        : await transaction.update(presets).set(values).where(eq(presets.id, same.id)).returning();
+    if (row === undefined) throw new Error('a stored preset was not returned');
+    return toPreset(row);
+  });
+}
+
+/**
+ * Copies a preset into a conversation.
+ * @throws AppError 40003: 404 for a foreign conversation or preset; for words that are refused
+ */
+export async function usePreset(
+  { database, chatModels }: Pick<Services, 'database' | 'chatModels'>,
+  { owner, conversationId, presetId }: { owner: Owner; conversationId: string; presetId: string },
+): Promise<BothGuidances & { sampler: Record<string, number>; left_out: string[] }> {
+  return database.transaction(async (transaction) => {
+    const conversation = await lockConversation(transaction, owner, conversationId);
+    const [preset] = await transaction.select().from(presets).where(isOwn(owner.userId, presetId));
+    if (preset === undefined) throw notFound();
+    const { vipLevel } = await loadPriceFacts(transaction, conversationId);
+    const { samplers } = chatModels.chooseFor(vipLevel, conversation.chatModel);
+    const fitting = Object.entries(preset.sampler).flatMap(([name, value]): [string, number][] => {
+      const range =
+        samplers.find((one) => one.name === name) ??
+        samplers.find((one) => one.name === ownValue(samplerAliases, name));
+      return range === undefined ? [] : [[range.name, Math.min(range.max, Math.max(range.min, value))]];
+    });
+    const sampler = Object.fromEntries(fitting);
+    const { chat: before } = await readGuidance(transaction, conversation);
+    await storeGuidance(transaction, conversation, { guidance: toGuidance(preset), before, isOfChat: true });
+    await transaction
+      .update(conversations)
+      .set({ sampler, version: sql`${conversations.version} + 1` })
+      .where(eq(conversations.id, conversationId));
+    const isKept = (name: string) =>
+      Object.hasOwn(sampler, name) || Object.hasOwn(sampler, ownValue(samplerAliases, name) ?? name);
+    const leftOut = Object.keys(preset.sampler).filter((name) => !isKept(name));
+    return { ...(await readGuidance(transaction, conversation)), sampler, left_out: leftOut };
+  });
+}
+
+/** @throws AppError 40003 with 404 for a foreign preset */
+export async function deletePreset(
+  database: Queries,
+  { userId, presetId }: { userId: string; presetId: string },
+): Promise<{ deleted: true }> {
+  const deleted = await database.delete(presets).where(isOwn(userId, presetId)).returning({ id: presets.id });
+  if (deleted.length === 0) throw notFound();
+  return { deleted: true };
+}
+
+function isOwn(userId: string, presetId: string) {
+  return and(eq(presets.id, presetId), eq(presets.userId, userId));
+}
+
+function toPreset({ id, name, sampler, modifiedAt, ...columns }: PresetRow): Preset {
+  return { id, name, ...toGuidance(columns), sampler, modify_time: modifiedAt.toISOString() };
+}
+
+/** @throws AppError 40003 for a name of which nothing can be seen */
+function toOneLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line === '') throw new AppError(40003, { userMessage: userMessages.mustNotBeBlank });
+  return line;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editMode } from '#src/contract/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import {
+  deletePreset,
+  getGuidance,
+  importPreset,
+  listPresets,
+  listQuickReplies,
+  savePreset,
+  setGuidance,
+  setQuickReplies,
+  usePreset,
+} from '#src/contract/guidance-calls.ts';
+import { inspectContext } from '#src/contract/memory-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+
+let api: TestApi;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });
+  visitor = await api.registerVisitor();
+});
+afterAll(() => api.close());
+
+const none = { instructions: '', note: '', note_depth: 4 };
+
+function guide(conversation_id: string, change: object) {
+  return visitor.client.call(setGuidance, { body: { conversation_id, ...change } });
+}
+
+async function sendPreset(file: unknown, name = 'My preset.json') {
+  const query = new URLSearchParams({ name });
+  const response = await api.request(`${importPreset.path}?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'device-id': visitor.deviceId, 'Content-Type': 'application/octet-stream' },
+    body: typeof file === 'string' ? file : JSON.stringify(file),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+describe('own instructions and author’s notes', () => {
+  it('stand in every prompt of the chat, or of all chats with the character, and in the inspector', async () => {
+    const { id } = await visitor.startChat('f05');
+    const { id: other } = await visitor.startChat('f05');
+    const { id: elsewhere } = await visitor.startChat('m01');
+    expect(
+      await guide(id, {
+        chat: { instructions: 'Write in the present tense.', note: 'The storm is coming.', note_depth: 1 },
+        character: { instructions: 'Never end with a question.', note: '{{char}} limps.', note_depth: 3 },
+      }),
+    ).toMatchObject({ chat: { note_depth: 1 }, character: { note: '{{char}} limps.' } });
+
+    await visitor.ask(id, 'Hello');
+    await visitor.ask(id, 'And now?');
+    const { messages } = api.upstream.requests.at(-1) ?? { messages: [] };
+    expect(messages[0]?.content).toContain(
+      '## What the other person wishes for this chat\nNever end with a question.\n\nWrite in the present tense.',
+    );
+    // Greeting, Hello, Fine, And now?: before the newest message, and before the newest three.
+    expect(messages.at(-1)?.content).toMatch(/^\[The storm is coming\.\]\n\nAnd now\?\n\n\[/);
+    expect(messages.at(-3)?.content).toMatch(/^\[Rania Khoury limps\.\]\n\nHello$/);
+    const { parts } = await visitor.client.call(inspectContext, { query: { conversation_id: id } });
+    expect(parts.filter(({ kind }) => kind.endsWith('note')).map(({ content }) => content)).toEqual(
+      expect.arrayContaining(['The storm is coming.', 'Rania Khoury limps.']),
+    );
+
+    await visitor.ask(other, 'Hello');
+    const system =
+      api.upstream.requests
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join('\n') ?? '';
+    expect(system).toContain('Never end with a question.');
+    expect(system).not.toContain('present tense');
+    await visitor.ask(elsewhere, 'Hello');
+    expect(JSON.stringify(api.upstream.requests.at(-1)?.messages)).not.toMatch(
+      /end with a question|limps|storm/,
+    );
+  });
+
+  it('change one by one, and are none where both are empty', async () => {
+    const { id } = await visitor.startChat('m02');
+    await guide(id, { chat: { instructions: 'One', note: '', note_depth: 9 } });
+    await guide(id, { character: { instructions: '', note: 'Two', note_depth: 0 } });
+    expect(await visitor.client.call(getGuidance, { query: { conversation_id: id } })).toEqual({
+      chat: { instructions: 'One', note: '', note_depth: 9 },
+      character: { instructions: '', note: 'Two', note_depth: 0 },
+    });
+    expect(await guide(id, { chat: none, character: none })).toEqual({ chat: none, character: none });
+    const rows = await api.database.sql`select from guidances where character_id = 'm02'`;
+    expect(rows).toHaveLength(0);
+  });
+
+  it.each([
+    [{ chat: { instructions: 'x'.repeat(4_001), note: '', note_depth: 4 } }],
+    [{ chat: { instructions: '', note: 'x'.repeat(2_001), note_depth: 4 } }],
+    [{ chat: { instructions: '', note: 'x', note_depth: -1 } }],
+    [{ chat: { instructions: '', note: 'x', note_depth: 1.5 } }],
+  ])('are refused out of bounds: %#', async (change) => {
+    const { id } = await visitor.startChat('m03');
+    await expect(guide(id, change)).rejects.toMatchObject({ code: 40003 });
+  });
+
+  it('are refused where somebody in the story would not be an adult, and what was there stays', async () => {
+    const { id } = await visitor.startChat('m04');
+    await guide(id, { chat: { instructions: 'Be kind.', note: '', note_depth: 4 } });
+    await expect(
+      guide(id, { chat: { instructions: '{{char}} is 15 years old.', note: '', note_depth: 4 } }),
+    ).rejects.toMatchObject({ message: userMessages.guidanceNotAdult.en });
+    expect(
+      (await visitor.client.call(getGuidance, { query: { conversation_id: id } })).chat.instructions,
+    ).toBe('Be kind.');
+  });
+});
+
+describe('presets', () => {
+  it('are what a chat is guided by, under a name, and are copied into another', async () => {
+    const { id } = await visitor.startChat('f05');
+    const { id: other } = await visitor.startChat('m05');
+    await guide(id, { chat: { instructions: 'In verse.', note: 'Rain.', note_depth: 2 } });
+    await visitor.client.call(editMode, { body: { id, sampler: { temperature: 0.5 } } });
+    const saved = await visitor.client.call(savePreset, {
+      body: { conversation_id: id, name: ' Night\nsong ' },
+    });
+    expect(saved).toMatchObject({
+      name: 'Night song',
+      instructions: 'In verse.',
+      note: 'Rain.',
+      note_depth: 2,
+      sampler: { temperature: 0.5 },
+    });
+    const used = await visitor.client.call(usePreset, {
+      body: { conversation_id: other, preset_id: saved.id },
+    });
+    expect(used).toMatchObject({
+      chat: { instructions: 'In verse.' },
+      sampler: { temperature: 0.5 },
+      left_out: [],
+    });
+
+    await guide(id, { chat: { instructions: 'In prose.', note: '', note_depth: 4 } });
+    const again = await visitor.client.call(savePreset, {
+      body: { conversation_id: id, name: 'Night song' },
+    });
+    expect(again).toMatchObject({ id: saved.id, instructions: 'In prose.' });
+    expect((await visitor.client.call(listPresets)).map(({ name }) => name)).toEqual(['Night song']);
+    expect(
+      (await visitor.client.call(getGuidance, { query: { conversation_id: other } })).chat.instructions,
+    ).toBe('In verse.');
+    await visitor.client.call(deletePreset, { body: { preset_id: saved.id } });
+    expect(await visitor.client.call(listPresets)).toEqual([]);
+  });
+
+  it('come from files of SillyTavern; what the model does not have is left out in the chat and said', async () => {
+    const { status, body } = await sendPreset({ temp: 9, top_p: 0.9, min_p: 0.05, content: 'Be {{char}}.' });
+    expect(status).toBe(200);
+    expect(body.data.preset).toMatchObject({
+      name: 'My preset',
+      instructions: 'Be {{char}}.',
+      sampler: { temperature: 9, top_p: 0.9, min_p: 0.05 },
+    });
+    const { id } = await visitor.startChat('f06');
+    const used = await visitor.client.call(usePreset, {
+      body: { conversation_id: id, preset_id: body.data.preset.id },
+    });
+    // The model of this test takes 0 to 2.
+    expect(used).toMatchObject({ sampler: { temperature: 2, top_p: 0.9 }, left_out: ['min_p'] });
+  });
+
+  it.each([
+    ['what is none', '{"input_sequence":"x"}', 400, userMessages.presetUnknown.en],
+    ['what is no JSON', 'PNG', 400, userMessages.presetUnknown.en],
+    ['what is too large', `{"content":"${'x'.repeat(600_000)}"}`, 413, userMessages.presetTooLarge.en],
+  ])('refuse %s', async (_what, file, expected, message) => {
+    const { status, body } = await sendPreset(file);
+    expect(status).toBe(expected);
+    expect(body.message).toBe(message);
+  });
+
+  it('are 50 at the most', async () => {
+    const { id } = await visitor.startChat('f07');
+    const save = (name: string) => visitor.client.call(savePreset, { body: { conversation_id: id, name } });
+    const { length } = await visitor.client.call(listPresets);
+    for (let count = length; count < 50; count += 1) await save(`Preset ${count}`);
+    await expect(save('One more')).rejects.toMatchObject({ message: userMessages.tooManyPresets.en });
+    await expect(save('Preset 49')).resolves.toMatchObject({ name: 'Preset 49' });
+  });
+});
+
+describe('quick replies', () => {
+  it('are kept as a whole, in their order', async () => {
+    const replies = [
+      { label: 'Go on', content: '*nods* Go on.' },
+      { label: '慢一点', content: '慢一点说。' },
+    ];
+    expect(await visitor.client.call(setQuickReplies, { body: { replies } })).toEqual(replies);
+    const turned = replies.toReversed();
+    await visitor.client.call(setQuickReplies, { body: { replies: turned } });
+    expect(await visitor.client.call(listQuickReplies)).toEqual(turned);
+    const other = await api.registerVisitor();
+    expect(await other.client.call(listQuickReplies)).toEqual([]);
+  });
+
+  it.each([
+    [[{ label: ' ', content: 'x' }]],
+    [[{ label: 'x', content: 'x'.repeat(1_001) }]],
+    [Array.from({ length: 21 }, () => ({ label: 'x', content: 'x' }))],
+  ])('are refused out of bounds: %#', async (replies) => {
+    await expect(visitor.client.call(setQuickReplies, { body: { replies } })).rejects.toMatchObject({
+      code: 40003,
+    });
+  });
+});
