@@ -14,6 +14,7 @@ import { findInDatabase } from '#tests/api/find-in-database.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
+import { memberTables } from '#tests/support/api/member-tables.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
@@ -124,42 +125,7 @@ describe('a member of whom something stands everywhere', () => {
 
   it('is found by the search, so that what it finds afterwards means something', async () => {
     const tables = (await findInDatabase(api.database.sql, canary)).map((place) => place.split('.')[0]);
-    expect(new Set(tables)).toEqual(
-      new Set([
-        'users',
-        'accounts',
-        'account_sessions',
-        'account_providers',
-        'account_proofs',
-        'account_passkeys',
-        'account_recovery_codes',
-        'conversations',
-        'messages',
-        'characters',
-        'character_texts',
-        'personas',
-        'guidances',
-        'presets',
-        'quick_replies',
-        'lorebooks',
-        'gem_holds',
-        'gem_entries',
-        'memories',
-        'translations',
-        'reports',
-        'recordings',
-        ...['message_sources', 'chat_lines'],
-        'generations',
-        'reply_chunks',
-        'idempotency_keys',
-        'orders',
-        'subscriptions',
-        'payment_customers',
-        'payment_mails',
-        'sandbox_checkouts',
-        'push_subscriptions',
-      ]),
-    );
+    expect(new Set(tables)).toEqual(new Set(memberTables));
     expect(await findInDatabase(api.database.sql, original)).toEqual(['pictures.original']);
     expect(ids.length).toBeGreaterThan(15);
     expect(made.byteLength).toBeGreaterThan(20);

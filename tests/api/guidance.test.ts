@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { editMode } from '#src/contract/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import {
@@ -38,7 +39,8 @@ async function sendPreset(file: unknown, name = 'My preset.json') {
     headers: { 'device-id': visitor.deviceId, 'Content-Type': 'application/octet-stream' },
     body: typeof file === 'string' ? file : JSON.stringify(file),
   });
-  return { status: response.status, body: await response.json() };
+  const answer = z.looseObject({ message: z.string(), data: z.unknown() }).parse(await response.json());
+  return { status: response.status, ...answer };
 }
 
 describe('own instructions and author’s notes', () => {
@@ -155,16 +157,17 @@ describe('presets', () => {
   });
 
   it('come from files of SillyTavern; what the model does not have is left out in the chat and said', async () => {
-    const { status, body } = await sendPreset({ temp: 9, top_p: 0.9, min_p: 0.05, content: 'Be {{char}}.' });
+    const { status, data } = await sendPreset({ temp: 9, top_p: 0.9, min_p: 0.05, content: 'Be {{char}}.' });
     expect(status).toBe(200);
-    expect(body.data.preset).toMatchObject({
+    const { preset } = importPreset.result.parse(data);
+    expect(preset).toMatchObject({
       name: 'My preset',
       instructions: 'Be {{char}}.',
       sampler: { temperature: 9, top_p: 0.9, min_p: 0.05 },
     });
     const { id } = await visitor.startChat('f06');
     const used = await visitor.client.call(usePreset, {
-      body: { conversation_id: id, preset_id: body.data.preset.id },
+      body: { conversation_id: id, preset_id: preset.id },
     });
     // The model of this test takes 0 to 2.
     expect(used).toMatchObject({ sampler: { temperature: 2, top_p: 0.9 }, left_out: ['min_p'] });
@@ -174,10 +177,10 @@ describe('presets', () => {
     ['what is none', '{"input_sequence":"x"}', 400, userMessages.presetUnknown.en],
     ['what is no JSON', 'PNG', 400, userMessages.presetUnknown.en],
     ['what is too large', `{"content":"${'x'.repeat(600_000)}"}`, 413, userMessages.presetTooLarge.en],
-  ])('refuse %s', async (_what, file, expected, message) => {
-    const { status, body } = await sendPreset(file);
+  ])('refuse %s', async (_what, file, expected, said) => {
+    const { status, message } = await sendPreset(file);
     expect(status).toBe(expected);
-    expect(body.message).toBe(message);
+    expect(message).toBe(said);
   });
 
   it('are 50 at the most', async () => {

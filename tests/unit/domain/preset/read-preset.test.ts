@@ -125,7 +125,7 @@ describe('readPreset (interop, presets of SillyTavern)', () => {
     ['not JSON'],
     [[]],
     [{}],
-    [{ temp: 'hot', top_p: null, min_p: 1e999 }],
+    [{ temp: 'hot', top_p: null, min_p: [0.1] }],
     [{ name: 'ChatML', input_sequence: '<|im_start|>user' }],
     [{ prompts: [null, 7, { identifier: 'main' }] }],
     [{ constructor: 1, toString: 2 }],
