@@ -5,6 +5,7 @@ import { readToldFacts } from './extract-facts.ts';
 import type { DatedEvent, Facts } from './facts/fact-types.ts';
 import type { Slots } from './fill-template.ts';
 import type { Conversation } from './read-conversation.ts';
+import { reflectDeed } from './reflect-deed.ts';
 import { reflectWords } from './reflect-words.ts';
 import { seededPick } from './seeded-order.ts';
 import { solveArithmetic } from './solve-arithmetic.ts';
@@ -41,6 +42,7 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
     ...collectEarlier(earlierFacts, language, seed),
     ...collectTold(conversation),
     ...collectDate(facts, message),
+    deed: reflectDeed(message, language),
     topic: collectTopic(conversation),
     expression: sum?.expression,
     sum: sum?.result ?? undefined,

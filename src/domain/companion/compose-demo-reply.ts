@@ -1,16 +1,20 @@
-import { listCandidates } from './choose-phrase.ts';
+import { type ChosenPhrase, listCandidates } from './choose-phrase.ts';
+import { chooseKey } from './choose-key.ts';
 import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
 import type { IntentName } from './intents.ts';
-import type { DemoTexts, PhraseBook, PhraseKey } from './phrase-book.ts';
+import type { DemoTexts, PhraseKey } from './phrase-book.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
+import { type Recalled, recallFromCard } from './recall/recall-from-card.ts';
 import type { DemoTurn } from './types.ts';
 
 /** A reply of the demo companion, and what it took the message to be about. */
 export interface DemoReply {
   text: string;
   intent: IntentName;
+  /** Where the words are from: the card or the character's own file, phrases about a subject, or phrases about none. */
+  source: 'card' | 'phrase' | 'fallback';
 }
 
 /** How many other likes, moods and endings are tried before a reply may come twice. */
@@ -20,56 +24,84 @@ const salts = [0, 1, 2, 3, 4, 5, 6, 7];
  * Answers in the voice of the character, by rules alone: the same turn always gives the same reply (D5). It
  * never claims to be human, and crisis words are answered before anything else (D10).
  */
-export function composeDemoReply(turn: DemoTurn, { books }: DemoTexts): DemoReply {
-  const conversation = readConversation(turn, books);
-  const book = books[conversation.language];
-  const slots = collectSlots(turn, conversation, 0);
-  const key = chooseKey(conversation, slots);
-  return { text: writeReply(turn, conversation, book, key), intent: conversation.intent };
+export function composeDemoReply(turn: DemoTurn, texts: DemoTexts): DemoReply {
+  const conversation = readConversation(turn, texts.books);
+  const { intent } = conversation;
+  const recalled = recallFromCard(turn, conversation, texts.synonyms);
+  if (recalled?.kind === 'answer') {
+    return { text: actFirst(recalled.text, turn, conversation, texts), intent, source: 'card' };
+  }
+  const key = chooseKey(conversation, collectSlots(turn, conversation, 0), recalled !== null);
+  const { text, isOwn } = writeReply(turn, conversation, texts, key, recalled);
+  if (recalled !== null || isOwn) return { text, intent, source: 'card' };
+  return { text, intent, source: key.startsWith('unknown-') ? 'fallback' : 'phrase' };
 }
 
-function writeReply(turn: DemoTurn, conversation: Conversation, book: PhraseBook, key: PhraseKey): string {
+function writeReply(
+  turn: DemoTurn,
+  conversation: Conversation,
+  { books }: DemoTexts,
+  key: PhraseKey,
+  recalled: Recalled | null,
+): { text: string; isOwn: boolean } {
+  const book = books[conversation.language];
+  const slotsOf = (salt: number): Slots => ({
+    ...collectSlots(turn, conversation, salt),
+    passage: recalled === null ? undefined : narrate(recalled.text),
+  });
+  const list = (phrases: readonly string[], slots: Slots) =>
+    listCandidates(phrases, slots, conversation.said, conversation.seed);
+  const first = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh[0]?.text;
+  const own = turn.voice?.[conversation.language]?.lines;
+  const line = first(own?.[key]);
+  if (line !== undefined) return { text: line, isOwn: true };
+  const beat = key === 'unknown-statement' ? first(own?.beat) : undefined;
+  if (beat !== undefined) {
+    const heard = first(book.phrases['beat.heard']);
+    return { text: heard === undefined ? beat : `${heard} ${beat}`, isOwn: true };
+  }
   let fallback = '';
   for (const group of ['fresh', 'used'] as const) {
     for (const salt of salts) {
-      const slots = collectSlots(turn, conversation, salt);
-      const candidates = listCandidates(book.phrases[key], slots, conversation.said, conversation.seed);
-      for (const phrase of candidates[group]) {
+      const slots = slotsOf(salt);
+      for (const phrase of preferNew(list(book.phrases[key], slots)[group], turn, conversation)) {
         const text = decorateReply(phrase, conversation, slots, book, salt);
-        if (!conversation.said.includes(text)) return text;
+        if (!conversation.said.includes(text)) return { text, isOwn: false };
         fallback ||= text;
       }
     }
   }
-  return fallback;
+  return { text: fallback, isOwn: false };
 }
 
-/** The intents that need other words in some cases, and how to tell. */
-const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {
-  greeting: (_slots, { userTurns }) => (userTurns > 2 ? 'greeting.again' : 'greeting'),
-  'ask-memory': ({ facts }) => (facts === undefined ? 'ask-memory.untold' : 'ask-memory'),
-  'ask-my-name': ({ name, profileName }) => {
-    if (name !== undefined) return 'ask-my-name';
-    return profileName === undefined ? 'ask-my-name.untold' : 'ask-my-name.profile';
-  },
-  'ask-my-likes': ({ userLikes }) => (userLikes === undefined ? 'ask-my-likes.untold' : 'ask-my-likes'),
-  'ask-my-dislikes': ({ userDislikes }) =>
-    userDislikes === undefined ? 'ask-my-dislikes.untold' : 'ask-my-dislikes',
-  'ask-my-job': ({ jobQuote, userJob }) => {
-    if (jobQuote === undefined) return 'ask-my-job.untold';
-    return userJob === undefined ? 'ask-my-job.quoted' : 'ask-my-job';
-  },
-  'ask-my-home': ({ home }) => (home === undefined ? 'ask-my-home.untold' : 'ask-my-home'),
-  'ask-my-pet': ({ petFact }) => (petFact === undefined ? 'ask-my-pet.untold' : 'ask-my-pet'),
-  'ask-my-date': ({ dateWhen }) => (dateWhen === undefined ? 'ask-my-date.untold' : 'ask-my-date'),
-  'ask-picture': (_slots, { hasPicture }) => (hasPicture ? 'ask-picture' : 'ask-picture.none'),
-  arithmetic: ({ sum }) => (sum === undefined ? 'arithmetic.zero' : 'arithmetic'),
-  'game-answer': (_slots, { guess }) => {
-    if (guess?.outcome === 'right') return 'game-answer';
-    return guess?.outcome === 'reveal' ? 'game-answer.reveal' : 'game-answer.wrong';
-  },
-};
+/** Phrases that name a like of the character, or a thing that the user told, come last where the last replies named it. */
+function preferNew(
+  phrases: readonly ChosenPhrase[],
+  { card }: DemoTurn,
+  { earlierFacts, said }: Conversation,
+): ChosenPhrase[] {
+  const recent = said.slice(-4).join('\n');
+  const things = [...card.likes, ...card.dislikes, ...earlierFacts.likes, ...earlierFacts.dislikes].filter(
+    (thing) => recent.includes(thing),
+  );
+  const isWorn = ({ text }: ChosenPhrase) => things.some((thing) => text.includes(thing));
+  return [...phrases.filter((phrase) => !isWorn(phrase)), ...phrases.filter(isWorn)];
+}
 
-function chooseKey(conversation: Conversation, slots: Slots): PhraseKey {
-  return specialCases[conversation.intent]?.(slots, conversation) ?? conversation.intent;
+/** An answer to an action begins with one. */
+function actFirst(text: string, turn: DemoTurn, conversation: Conversation, { books }: DemoTexts): string {
+  if (!conversation.acts || text.includes('*')) return text;
+  const slots = collectSlots(turn, conversation, 0);
+  const action = listCandidates(
+    books[conversation.language].actions,
+    slots,
+    conversation.said.slice(-5),
+    conversation.seed,
+  ).fresh[0]?.text;
+  return action === undefined ? text : `${action} ${text}`;
+}
+
+/** A sentence about the character stands between asterisks, as what happens does. */
+function narrate(sentence: string): string {
+  return `*${sentence.replace(/[\s*]+/g, ' ').trim()}*`;
 }

@@ -60,6 +60,18 @@ const echoes: ReadonlySet<string> = new Set([
   'dateWhat',
   'topic',
 ]);
+/** Stand alone even where the user acts. */
+const grave: ReadonlySet<IntentName> = new Set([
+  'crisis',
+  'crisis-follow-up',
+  'tell-minor',
+  'explicit',
+  'ask-real',
+  'ask-maker',
+  'ask-meet',
+]);
+/** So many replies come between two that come back to something told. */
+const callbackPause = 4;
 const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
 
 /** Now and then puts an action before a phrase, or a word about something said earlier behind it (D5). */
@@ -70,13 +82,22 @@ export function decorateReply(
   book: PhraseBook,
   salt: number,
 ): string {
-  if (plain.has(conversation.intent)) return phrase.text;
+  const isAnswered = phrase.text.includes('*') || !conversation.acts || grave.has(conversation.intent);
+  if (plain.has(conversation.intent) && isAnswered) return phrase.text;
   const dice = hashText(`decorate:${conversation.seed}:${salt}`);
   const hasAction = phrase.text.includes('*');
   const isLong = countSentences(phrase.text) > 2;
   const wantsAction =
-    !hasAction && (salt > 0 || !conversation.said.at(-1)?.startsWith('*')) && dice % 10 < (salt > 0 ? 8 : 3);
-  const wantsCallback = !isLong && conversation.userTurns > 3 && (dice >>> 8) % 10 < 5;
+    !isAnswered ||
+    (!hasAction &&
+      (salt > 0 || !conversation.said.at(-1)?.startsWith('*')) &&
+      dice % 10 < (salt > 0 ? 8 : 3));
+  const wantsCallback =
+    !isLong &&
+    !plain.has(conversation.intent) &&
+    conversation.userTurns > 3 &&
+    (dice >>> 8) % 10 < 5 &&
+    !hasLatelyRecalled(conversation);
   const repeatsUser = listSlots(phrase.template).some((slot) =>
     echoes.has(slot.charAt(0).toLowerCase() + slot.slice(1)),
   );
@@ -87,6 +108,13 @@ export function decorateReply(
       : null;
   const space = conversation.language === 'en' ? ' ' : '';
   return `${action === null ? '' : `${action} `}${phrase.text}${callback === null ? '' : `${space}${callback}`}`;
+}
+
+/** One of the last few replies came back to something that the user told. */
+function hasLatelyRecalled({ said, earlierFacts }: Conversation): boolean {
+  const { likes, dislikes, home, job, pet } = earlierFacts;
+  const told = [...likes, ...dislikes, home, job, pet?.name].filter((thing) => typeof thing === 'string');
+  return said.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
 }
 
 /** An action that none of the last few replies had. */

@@ -26,6 +26,7 @@ export function describeCard(card: DemoCard, language: DemoLanguage, userName: s
     mood: mood?.replace(/[.。!！,，]+$/, ''),
     trait: trait === undefined ? undefined : lowerFirst(trait),
     scene: describeScene(card, language, userName),
+    opening: findOpeningQuestion(card.first_mes, language),
   };
 }
 
@@ -44,9 +45,17 @@ function describeScene(card: DemoCard, language: DemoLanguage, userName: string)
   return clause;
 }
 
+/** The last question of the greeting, which still waits for its answer. */
+function findOpeningQuestion(greeting: string, language: DemoLanguage): string | undefined {
+  const spoken = greeting.slice(0, 4_000).replace(/\*[^*]{0,2000}\*|[“”"]/g, '\n');
+  const question = spoken.match(/[^.!?…。！？\n]{4,160}[?？]/g)?.at(-1);
+  return question === undefined || question.includes('{{') ? undefined : usable(question, language);
+}
+
 /** The short ones among the first words that the card gives for the character's nature: adjectives, not verbs. */
 function listTraits(personality: string): string[] {
   return personality
+    .replace(/\{\{\w+\}\}/g, '')
     .split(/[,，;；]/.test(personality) ? /[,，;；.。\n]/ : /[、.。\n]/)
     .slice(0, 4)
     .map((trait) => trait.trim())

@@ -11,6 +11,8 @@ export const slotNames = [
   'dislike',
   'trait',
   'scene',
+  'opening',
+  'passage',
   // The user.
   'you',
   'profileName',
@@ -31,6 +33,7 @@ export const slotNames = [
   'facts',
   'topic',
   // The newest message.
+  'deed',
   'quote',
   'reflection',
   'keyword',

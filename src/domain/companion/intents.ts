@@ -77,6 +77,7 @@ export const intentNames = [
   'feel-happy',
   'feel-bored',
   'feel-ill',
+  'bad-news',
   // Topics.
   'weather',
   'food',
@@ -104,6 +105,7 @@ export const intentNames = [
   'task-help',
   // Everything else.
   'unknown-question',
+  'unknown-request',
   'unknown-statement',
 ] as const;
 

@@ -68,6 +68,7 @@ export function matchIntent(message: string): IntentMatch {
     return { intent: best.intent, weight: best.weight };
   if (hasAction(message)) return { intent: 'scene', weight: 4 };
   if (!reading.hasWords) return { intent: 'short-reply', weight: 1 };
+  if (reading.isRequest) return { intent: 'unknown-request', weight: 0 };
   if (reading.isQuestion) return { intent: 'unknown-question', weight: 0 };
   return { intent: isTiny(message) ? 'short-reply' : 'unknown-statement', weight: 0 };
 }
@@ -78,8 +79,8 @@ function matchTold(message: string): IntentMatch | null {
   return found === undefined ? null : { intent: found[1], weight: found[2] };
 }
 
-/** An action between asterisks, as people write it in stories. */
-function hasAction(message: string): boolean {
+/** Whether a message has an action between asterisks or brackets, as people write it in stories. */
+export function hasAction(message: string): boolean {
   return /\*[^*\n]{2,200}\*|^[（(][^()（）\n]{2,80}[)）]/.test(message);
 }
 

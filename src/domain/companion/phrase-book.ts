@@ -1,5 +1,6 @@
+import type { Language } from '#src/contract/language.ts';
 import { intentNames, type IntentName } from './intents.ts';
-import type { DemoLanguage } from './types.ts';
+import type { Synonyms } from './recall/read-words.ts';
 
 /** Cases of an intent that need other words than its usual one. */
 const specialKeys = [
@@ -18,6 +19,17 @@ const specialKeys = [
   'ask-picture.none',
   'game-answer.wrong',
   'game-answer.reveal',
+  // The first words to somebody who only greeted: they come back to the question that the character opened with.
+  'greeting.first',
+  // After the first words of somebody who answered the opening.
+  'opening',
+  // Goes on with the scene where there is nothing to answer.
+  'beat',
+  // Before that: takes up what was said.
+  'beat.heard',
+  // With a passage of the card.
+  'ask-card',
+  'request-card',
 ] as const;
 
 /** What a list of phrases answers. */
@@ -66,5 +78,7 @@ export interface PhraseBook {
 
 /** What the demo companion speaks from besides a card, from content files. */
 export interface DemoTexts {
-  books: Readonly<Record<DemoLanguage, PhraseBook>>;
+  books: Readonly<Record<Language, PhraseBook>>;
+  /** Words that mean the same, in both languages. */
+  synonyms: Synonyms;
 }

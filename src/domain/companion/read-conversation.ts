@@ -2,9 +2,10 @@ import { chooseLanguage } from './detect-language.ts';
 import { addFacts, extractFacts } from './extract-facts.ts';
 import type { Facts } from './facts/fact-types.ts';
 import type { IntentName } from './intents.ts';
-import { matchIntent } from './match-intent.ts';
+import { hasAction, matchIntent } from './match-intent.ts';
 import type { DemoTexts } from './phrase-book.ts';
-import { resolveIntent } from './resolve-intent.ts';
+import { readMessage } from './read-message.ts';
+import { resolveIntent, tellsMinor } from './resolve-intent.ts';
 import { hashText } from './seeded-order.ts';
 import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
@@ -15,6 +16,14 @@ export interface Conversation {
   /** The user's newest message. */
   message: string;
   intent: IntentName;
+  /** How sure that is: 9 certain, 0 a guess. */
+  weight: number;
+  /** The message asks something, or for something. */
+  asksOrRequests: boolean;
+  /** Between asterisks or brackets, somebody does something. */
+  acts: boolean;
+  /** The user has said to be under age. */
+  isMinor: boolean;
   /** What the user told before the newest message. */
   earlierFacts: Facts;
   /** What the user has told, the newest message included. */
@@ -44,11 +53,16 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
   const resolved = resolveIntent(written);
   const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, books[language].riddles) : null;
   const isGuess = guess !== null && guess.outcome !== 'none';
+  const { isQuestion, isRequest } = readMessage(message);
   const earlierFacts = extractFacts(written.slice(0, -1));
   return {
     language,
     message,
     intent: isGuess ? 'game-answer' : resolved.intent,
+    weight: isGuess ? 7 : resolved.weight,
+    asksOrRequests: isQuestion || isRequest,
+    acts: hasAction(message),
+    isMinor: written.some(tellsMinor),
     earlierFacts,
     facts: addFacts(earlierFacts, message),
     earlierIntents: written

@@ -26,7 +26,9 @@ const stillCrisis: ReadonlySet<IntentName> = new Set([
   'how-are-you',
   'repeats-self',
   'unknown-question',
+  'unknown-request',
   'unknown-statement',
+  'bad-news',
   'feel-sad',
   'feel-lonely',
   'feel-anxious',
@@ -62,6 +64,7 @@ const emptyTalk: ReadonlySet<IntentName> = new Set([
   'insult',
   'compliment',
   'unknown-question',
+  'unknown-request',
   'unknown-statement',
 ]);
 
@@ -90,7 +93,8 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   return match;
 }
 
-function tellsMinor(message: string): boolean {
+/** Whether a message says that its writer is under age. */
+export function tellsMinor(message: string): boolean {
   return matchRules(readMessage(message), minorRules) !== null;
 }
 

@@ -1,3 +1,5 @@
+import type { PhraseKey } from './phrase-book.ts';
+
 /** The two languages that the demo companion speaks (D1, D5). */
 export type DemoLanguage = 'en' | 'zh-CN';
 
@@ -17,7 +19,31 @@ export interface DemoCard {
   likes: readonly string[];
   /** Each fits after "I can't stand …" (我受不了……). */
   dislikes: readonly string[];
+  /** What macros call the character, where that is not its name (Card V3). */
+  nickname?: string;
+  tagline?: string;
+  /** `<START>` separates the dialogues (interop). */
+  mes_example?: string;
+  /** Contents of lorebook entries. */
+  lore?: readonly string[];
 }
+
+/** An answer of a character's own to some questions. */
+export interface VoiceAnswer {
+  /** Questions, or words that they are about. */
+  asked: readonly string[];
+  say: string;
+}
+
+/** What one character says in one language, from a content file: more than its card holds. */
+export interface VoiceTexts {
+  answers: readonly VoiceAnswer[];
+  /** Phrases in its own manner, which come before everybody's. */
+  lines: Readonly<Partial<Record<PhraseKey, readonly string[]>>>;
+}
+
+/** A character's own words by language. */
+export type DemoVoice = Readonly<Partial<Record<DemoLanguage, VoiceTexts>>>;
 
 /** One message of the conversation. */
 export interface DemoMessage {
@@ -32,6 +58,8 @@ export interface DemoTurn {
   /** The user's nickname; empty when there is none. */
   userName: string;
   card: DemoCard;
+  /** Absent for characters without a voice of their own. */
+  voice?: DemoVoice;
   /** The conversation so far, oldest first, ending with the user's newest message. */
   history: readonly DemoMessage[];
   /** Which variant of this reply is wanted: 0 the first, 1 the first resend and so on. */

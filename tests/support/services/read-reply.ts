@@ -19,7 +19,11 @@ export function composeRequest(
     dislikes: ['hurry'],
   };
   const history = [{ role: 'user' as const, content: messages.at(-1)?.content ?? '' }];
-  return { messages, maxReplyTokens, companion: { language: 'en', userName: 'Lin', card, history } };
+  return {
+    messages,
+    maxReplyTokens,
+    companion: { characterId: '', language: 'en', userName: 'Lin', card, history },
+  };
 }
 
 export interface CollectedReply {

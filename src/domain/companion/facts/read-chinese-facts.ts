@@ -23,15 +23,22 @@ const nameTail = /(?:吧|就好|就行|就可以|就|呀|啊|哦|啦|呢|哈|来
 const roles =
   '护士|老师|教师|医生|学生|大学生|研究生|博士生|工程师|程序员|码农|设计师|作家|画家|艺术家|厨师|司机|律师|会计|经理|音乐人|歌手|面包师|咖啡师|服务员|摄影师|科学家|研究员|记者|编辑|翻译|图书管理员|农民|园丁|木匠|电工|机械师|飞行员|军人|消防员|牙医|兽医|药剂师|心理咨询师|教授|讲师|建筑师|演员|舞者|舞蹈老师|顾问|分析师|收银员|文员|秘书|销售|创业者|自由职业者|自由职业|公务员|警察|保安|空姐|店员|数据分析师|产品经理|运营|外卖员|快递员|理发师|教练|主播|博主|全职妈妈|家庭主妇|上班族|实习生|统计员|统计学家|作曲家|编剧|导演|导游';
 const role = new RegExp(
-  `我(?:现在|目前|其实)?(?:是|当|做)(?:一名|一个|一位|个|名|位)?((?:\\p{Script=Han}{0,6}?)(?:${roles}))(?!吗|的)`,
+  `我(?:现在|目前|其实)?(?:在[^,，。]{1,10}?)?(?:是|当|做)(?:一名|一个|一位|个|名|位)?((?:\\p{Script=Han}{0,6}?)(?:${roles}))(?!吗|的)`,
   'du',
 );
 const workPlace = /我(?:现在|目前)?(在[^,，。!！?？]{1,14}?(?:上班|工作|上学|读书|读研|实习|打工|教书))/d;
 const workKind =
   /我(?:的工作|的职业|的专业)?(?:现在|目前)?(?:是)?(做[^,，。!！?？什啥]{1,10}(?:工作|的)|(?:从事|学(?!会|到|习了|过|了|不))[^,，。!！?？什啥]{2,10}?)(?:$|[,，。!！])/d;
+/** A trade of one's own, behind 我 or behind the first clause about oneself: 我从扬州来，做丝绸生意. */
+const trade = new RegExp(
+  `(?:我|^我[^,，]{1,20}[,，])(?:现在|目前|一直|平时|主要|就|也|在那边|专门|给人|帮人)?(?:是)?(做[^,，。!！?？什啥了过]{1,8}(?:生意|买卖|这行)|做(?:自媒体|电商|外贸|物流|设计|研发|销售|餐饮|装修|直播|投资|金融|教育|运营|策划|翻译|编辑|木工|裁缝)|卖[^,，。!！?？什啥萌完掉了不]{1,6}(?:的)?|开[^,，。!！?？什啥]{0,6}(?:店|馆|厂|公司|出租车?|网约车|货车|卡车|民宿|诊所|工作室|铺子|铺)|教(?!你|我|他|她|训|会|育|不)[^,，。!！?？什啥]{1,6}|(?:拉|弹|吹)[^,，。!！?？什啥]{1,4}[琴箫笛号](?:的)?|跑(?:船|车|长途|业务|销售)(?:的)?|修(?:表|车|鞋|琴|钟|手机|电脑|家电|古籍|文物|管道)(?:的)?|(?:种|养)[^,，。!！?？什啥]{1,4}的|写(?:代码|小说|剧本)(?:的)?|画(?:插画|漫画|图)(?:的)?)`,
+  'du',
+);
 const quitJob = /我(?:已经|昨天|今天|刚|刚刚)?(?:辞职|离职|失业|被裁|被炒|不干)/;
 const home =
   /(?:(?:我|(?<=我(?:叫|是|住|今年|在|喜欢|讨厌|养|不).{1,20}[,，]))(?:现在|目前|家|人|一直|就)?(?:住在|住|来自|家在|人在|搬到了?|在(?=\p{Script=Han}{2,8}(?:生活|长大|住|定居)))|我(?:的)?(?:家乡|老家|城市)(?:是|在))(\p{Script=Han}{2,10}|[A-Z][A-Za-z ]{1,20})/du;
+const cameFrom =
+  /我(?:是|就是)?(?:打|从|由)(\p{Script=Han}{2,6}?)(?:过来|来|搬来)(?:的)?(?=$|[,，。!！\s])/du;
 const native =
   /我(?:是|算)(?:一个|个)?(?:土生土长的|地道的|地地道道的)?(\p{Script=Han}{2,5}?)人(?=$|[,，。!！\s])/du;
 const notAHome =
@@ -136,13 +143,16 @@ function listThings(raw: string | undefined): string[] {
 function readJob(reader: Reader): ToldFact[] {
   if (quitJob.test(reader.text)) return [{ kind: 'gone', what: 'job' }];
   const noun = typed(reader, role);
-  const clause = noun === undefined ? (typed(reader, workPlace) ?? typed(reader, workKind)) : `是${noun}`;
+  const clause =
+    noun === undefined
+      ? (typed(reader, workPlace) ?? typed(reader, workKind) ?? typed(reader, trade)?.replace(/的$/, ''))
+      : `是${noun}`;
   const value = clause === undefined ? null : quoteSafely(clause, 20);
   return value === null || /什么|哪|啥/.test(value) ? [] : [{ kind: 'job', value }];
 }
 
 function readHome(reader: Reader): ToldFact[] {
-  const raw = typed(reader, home) ?? typed(reader, native);
+  const raw = typed(reader, home) ?? typed(reader, cameFrom) ?? typed(reader, native);
   const value = raw === undefined ? null : quoteSafely(raw.replace(homeTail, ''), 20);
   return value === null || value.length < 2 || notAHome.test(toSimplified(value))
     ? []

@@ -17,9 +17,15 @@ const dislike = new RegExp(
 const named =
   /\b(?:my (?:full |first |real )?name is|my friends call me|people call me|(?<!not |never |to |they |will you |people )call me|I am called|I go by|^name is|^the name is|I am named) (.{1,40})/i;
 const bareName =
-  /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw)/;
+  /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw|, )/;
+/** The same without capitals; what ends as adjectives do is no name. */
+const bareSmallName =
+  /^(?:(?:hi|hello|hey)(?: there)?,? )?I am (?![a-z]*(?:ed|ing|ful|ous|less|ish|able|ent|ant|al|ic|ive|ny|ry|py)\b)([a-z]{3,12}) and I (?:play|work|live|am|like|love|come|sell|teach|study)\b/;
 const roles =
-  'nurse|teacher|doctor|student|engineer|developer|programmer|designer|writer|artist|chef|cook|driver|lawyer|accountant|manager|musician|singer|baker|barista|waiter|waitress|photographer|scientist|researcher|journalist|editor|translator|librarian|farmer|gardener|carpenter|electrician|plumber|mechanic|pilot|soldier|firefighter|paramedic|dentist|vet|veterinarian|pharmacist|therapist|psychologist|professor|lecturer|architect|actor|actress|dancer|consultant|analyst|cashier|clerk|secretary|salesman|saleswoman|salesperson|entrepreneur|freelancer|painter|poet|tailor|hairdresser|cleaner|courier|receptionist|biologist|chemist|physicist|mathematician|statistician|economist|banker|tutor|coach|trainer|intern|biker|postman|bartender|butcher|florist|surgeon|midwife|carer|caregiver|social worker|police officer|security guard|flight attendant|shop assistant|data scientist|retired|unemployed|self-employed|freelance';
+  'nurse|teacher|doctor|student|engineer|developer|programmer|designer|writer|artist|chef|cook|driver|lawyer|accountant|manager|musician|singer|baker|barista|waiter|waitress|photographer|scientist|researcher|journalist|editor|translator|librarian|farmer|gardener|carpenter|electrician|plumber|mechanic|pilot|soldier|firefighter|paramedic|dentist|vet|veterinarian|pharmacist|therapist|psychologist|professor|lecturer|architect|actor|actress|dancer|consultant|analyst|cashier|clerk|secretary|salesman|saleswoman|salesperson|entrepreneur|freelancer|painter|poet|tailor|hairdresser|cleaner|courier|receptionist|biologist|chemist|physicist|mathematician|statistician|economist|banker|tutor|coach|trainer|intern|biker|postman|bartender|butcher|florist|surgeon|midwife|carer|caregiver|social worker|police officer|security guard|flight attendant|shop assistant|data scientist|retired|unemployed|self-employed|freelance|[a-z]{2,12}(?:keeper|smith|wright|maker|monger|ologist|ographer)|merchant|trader|dealer|seller|broker|builder|miner|sailor|fisherman|shepherd|weaver|potter|brewer|jeweller|jeweler|welder|roofer|tuner|restorer|inspector|conductor|violinist|pianist|cellist|guitarist|drummer|guide|tour guide|interpreter|priest|monk|nun|judge|diplomat|curator|producer|director|composer|comedian|animator|illustrator|hairstylist|stylist|printer|bookbinder|grocer|ranger|trucker|optician|sommelier|linguist|archivist|bookkeeper|stonemason|surveyor|ferryman|technician|electrician|musician|magician|politician|beautician|dietician|optometrist|physiotherapist|radiologist|machinist|operator|civil servant|teaching assistant|construction worker|factory worker|care worker|postal worker';
+/** What is done with one's own trade: "sell silk", "run a bakery", "play the cello". */
+const trade =
+  /\bI (?:also |just |still |only |now |mostly )?((?:sell|trade in|deal in|repair|restore|mend|teach) (?!you\b|it\b|him\b|her\b|them\b|myself\b|this\b|that\b|out\b).{1,40}|(?:run|own|manage|have) (?:an?|the|my|our) (?:[a-z-]{1,12} ){0,2}(?:shop|store|bakery|caf[eé]|restaurant|bar|pub|hotel|farm|business|company|studio|school|clinic|stall|garage|gallery|bookshop|bookstore|salon|workshop|startup|agency|hostel|inn|vineyard|brewery)(?: in [A-Z][a-z]{1,15})?|play the [a-z]{3,14}(?: (?:in|with|for) (?:an?|the) .{1,24})?|(?:make|build|bake|grow|write|paint|design|tune|drive|breed|translate|draw|fix) .{1,30} for a living)/i;
 const role = new RegExp(
   `\\bI (?:am|work as)(?: currently| now| just| actually)?(?: (an?|the))? ((?:(?<= (?:an?|the) )(?:[a-z-]{1,15} )(?:[a-z-]{1,15} )?)?(?:${roles}))\\b(?! of you)`,
   'i',
@@ -115,7 +121,7 @@ function writeOut(sentence: string): string {
 }
 
 function readName(text: string): ToldFact[] {
-  const raw = named.exec(text)?.[1] ?? bareName.exec(text)?.[1];
+  const raw = named.exec(text)?.[1] ?? bareName.exec(text)?.[1] ?? bareSmallName.exec(text)?.[1];
   if (raw === undefined) return [];
   const words = raw
     .replace(/[,;:()!?"<>].*$/, '')
@@ -164,6 +170,8 @@ function readJob(text: string): ToldFact[] {
   if (as?.[2] !== undefined) return job(`work as ${as[1] ?? ''}${as[2]}`);
   const at = workAt.exec(text);
   if (at?.[1] !== undefined && at[2] !== undefined) return job(`work ${at[1].toLowerCase()} ${at[2]}`);
+  const own = trade.exec(text)?.[1];
+  if (own !== undefined) return job(own.replace(/ for a living$/i, ''));
   const subject = study.exec(text)?.[1];
   return subject === undefined ? [] : job(`study ${subject}`);
 }

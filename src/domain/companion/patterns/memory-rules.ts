@@ -71,10 +71,12 @@ export const memoryRules: readonly IntentRule[] = [
       'what is my (job|work|profession|occupation)|where do i work',
       '(remember|know)~(my (job|work|profession|occupation)|what i do|where i work)',
       'my (job|profession|occupation) again$',
+      'what (instrument )?(do|did) i (say (that )?i )?(play|sell|teach|run|deal in|trade in)$',
     ],
     zh: [
       '我(?:是)?(?:做|干)(?:什么|啥)(?:工作|的|职业)|我的?(?:工作|职业)是?(?:什么|啥)',
       '我(?:是)?在哪(?:里|儿)?(?:上班|工作)',
+      '我(?:是)?(?:做|干)(?:的)?(?:什么|啥|哪)(?:生意|买卖|一?行)|我(?:是)?(?:卖|教|拉|修)(?:的)?(?:什么|啥)(?:的)?$',
       '(?:记得|知道)我(?:的(?:工作|职业)|是做什么|做什么|在哪(?:里|儿)?(?:上班|工作))',
     ],
   },

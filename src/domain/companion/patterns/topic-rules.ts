@@ -158,7 +158,7 @@ export const topicRules: readonly IntentRule[] = [
     intent: 'love',
     weight: 6,
     en: [
-      'falling for|(in love|have a crush) (with|on) (my|a|an|the|him|her|someone|somebody|this)',
+      'falling for (?!you)|(in love|have a crush) (with|on) (my|a|an|the|him|her|someone|somebody|this)',
       '(what is|meaning of|define|believe in|about|know about|is this|fall|fell|falling|fallen|been|ever) (true |real |first )?(in )?love( at first sight)?',
       '(do|does|did) (he|she|they) (really |even )?(like|love) me',
       '(how|should|when)~tell (him|her|them)~(like|love|feelings)|my (crush|ex|partner|relationship)',
@@ -180,7 +180,8 @@ export const topicRules: readonly IntentRule[] = [
     weight: 6,
     en: [
       'call me (baby|babe|daddy|mommy|master|honey|darling)',
-      'i (really |do |think i )?love you|i am (falling )?in love with you',
+      'i (really |do |think i )?love you|i (think i )?(am|might be|may be) (falling )?in love with you',
+      'i (think i )?(am|might be|may be|could be) (slowly |really |kind of )?(falling|fallen) for you|falling for you',
       'i (have|had|got) a crush on you|do you (love|like|fancy|want) me',
       '(kiss) (me|you)|(a|give me a) kiss',
       '(be|become) my (girlfriend|boyfriend|valentine|wife|husband|lover|partner|baby)|marry me',
@@ -193,7 +194,7 @@ export const topicRules: readonly IntentRule[] = [
     ],
     zh: [
       '叫我(?:宝贝|老公|老婆|主人|亲爱的|哥哥|姐姐)',
-      '我爱(?:上)?你|(?:我)?(?:真的|好像|可能)?喜欢上你|我喜欢你$',
+      '我(?:好像|可能|大概|怕是)?(?:对你)?(?:有点)?(?:动心|心动|动了心)了?|我爱(?:上)?你|(?:我)?(?:真的|好像|可能)?喜欢上你|我喜欢你$',
       '你(?:爱|喜欢)(?:不喜欢|不爱)?我(?:吗|么|$)|(?:亲|吻)(?:我|你|亲|一个|一下|吻)|么么哒',
       '^亲$|做我(?:的)?(?:女朋友|男朋友|对象|老婆|老公|女友|男友)|嫁给我|娶我|跟我在一起',
       '(?:你|真|好|太)(?:很|真|好)?(?:性感|撩人|撩)|^(?:宝贝|亲爱的|宝宝|老婆|老公|小可爱|美女|帅哥)',

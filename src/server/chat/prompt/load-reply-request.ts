@@ -1,5 +1,3 @@
-import { unnamedReader } from '#src/domain/macros/address-unnamed.ts';
-import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
@@ -7,6 +5,9 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
 import type { Scene } from './load-scene.ts';
+
+/** As many entries of lorebooks does the demo companion read. */
+const mostLore = 100;
 
 export interface ReplyOptions {
   /** What the reply answers: the path up to and including it is the history. Null for another greeting. */
@@ -72,22 +73,25 @@ function describeForCompanion(
   { input, character: { character, text }, userName }: LoadedPrompt,
   attempt: number,
 ): CompanionFacts {
-  const { continues, history, clock, card } = input;
-  const char = card.nickname || card.name;
-  const user = userName || unnamedReader[clock.language];
-  const fill = (value: string) => fillMacros(value, { char, user });
+  const { continues, history, clock, card, lore } = input;
+  const entries = lore.books.flatMap((book) => book.entries).filter(({ enabled }) => enabled);
   const spoken = history.map(({ role, content }) => ({ role, content }));
   return {
+    characterId: character.id,
     language: clock.language,
     userName,
     card: {
       name: text.name,
       age: character.age,
       occupation: text.occupation,
-      description: fill(text.description),
-      personality: fill(text.personality),
-      scenario: fill(text.scenario),
-      first_mes: fill(text.firstMessage),
+      nickname: card.nickname,
+      tagline: text.tagline,
+      description: text.description,
+      personality: text.personality,
+      scenario: text.scenario,
+      first_mes: text.firstMessage,
+      mes_example: text.exampleDialogue,
+      lore: entries.slice(0, mostLore).map(({ content }) => content),
       mood: text.mood,
       likes: text.likedThings,
       dislikes: text.dislikedThings,

@@ -1,3 +1,4 @@
+import type { DemoTurn } from '#src/domain/companion/types.ts';
 import type { Speakers } from './reply-text/speaker-trimmer.ts';
 
 /** One message of a prompt, in the words of the OpenAI chat format. */
@@ -23,27 +24,9 @@ export interface ReplyRequest {
 }
 
 /** The character and language of the conversation, for models that are not language models. */
-export interface CompanionFacts {
-  language: 'en' | 'zh-CN';
-  userName: string;
-  card: {
-    name: string;
-    age: number;
-    occupation: string;
-    description: string;
-    personality: string;
-    scenario: string;
-    first_mes: string;
-    mood: string[];
-    likes: string[];
-    dislikes: string[];
-  };
-  /** The conversation so far, oldest first, ending with the user's newest message. */
-  history: { role: 'user' | 'assistant'; content: string }[];
-  /** Which variant of this reply is wanted: 0 or absent the first, 1 the first resend and so on. */
-  attempt?: number;
-  /** Whether a picture comes with a reply to a message that asks for one; absent where nobody looked. */
-  hasPicture?: boolean;
+export interface CompanionFacts extends Omit<DemoTurn, 'voice'> {
+  /** By which a character of the site has words of its own; empty for none. */
+  characterId: string;
   /** The reply goes on with an earlier one. */
   continues?: boolean;
 }

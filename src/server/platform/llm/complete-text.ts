@@ -9,6 +9,7 @@ export interface TextRequest {
 
 /** Only the demo companion reads them, and it completes nothing. */
 export const noCompanion: CompanionFacts = {
+  characterId: '',
   language: 'en',
   userName: '',
   card: {

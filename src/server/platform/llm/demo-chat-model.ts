@@ -1,7 +1,7 @@
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import type { ChatModel, ModelEvent, ReplyRequest } from './chat-model.ts';
 import { sleepUntilAborted } from './abort-error.ts';
-import { readDemoTexts } from './demo-texts.ts';
+import { readDemoTexts, readDemoVoice } from './demo-texts.ts';
 
 export interface DemoChatModelOptions {
   /** The pace of Latin text; Chinese goes at a third of it. 0 streams without any delay. */
@@ -22,9 +22,11 @@ export function createDemoChatModel({
   firstPieceMs = 300,
 }: DemoChatModelOptions = {}): ChatModel {
   async function* streamReply(request: ReplyRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { text } = composeDemoReply(request.companion, await readDemoTexts());
+    const { characterId, continues, ...turn } = request.companion;
+    const [texts, voice] = await Promise.all([readDemoTexts(), readDemoVoice(characterId)]);
+    const { text } = composeDemoReply({ ...turn, voice }, texts);
     // It cannot go on in the middle of a sentence, so it begins another paragraph.
-    const pieces = `${request.companion.continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
+    const pieces = `${continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
     let delayMs = firstPieceMs;
     for (const piece of pieces.slice(0, request.maxReplyTokens)) {
       await sleepUntilAborted(delayMs, signal);

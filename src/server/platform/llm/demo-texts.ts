@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#src/contract/language.ts';
@@ -8,6 +8,8 @@ import {
   type PhraseBook,
   phraseKeys,
 } from '#src/domain/companion/phrase-book.ts';
+import { readSynonyms } from '#src/domain/companion/recall/read-words.ts';
+import type { DemoVoice } from '#src/domain/companion/types.ts';
 import { projectRoot } from '../project-root.ts';
 
 const folder = path.join(projectRoot, 'src/content/demo');
@@ -26,6 +28,15 @@ const bookSchema = z.strictObject({
   riddles: z.array(riddle).min(1),
 });
 
+/** Each text is a group of words that mean the same. */
+const synonymsSchema = z.strictObject({ en: texts, 'zh-CN': texts });
+
+const voiceTexts = z.strictObject({
+  answers: z.array(z.strictObject({ asked: texts, say: z.string().min(1) })),
+  lines: z.partialRecord(z.enum(phraseKeys), texts),
+});
+const voiceSchema = z.strictObject({ en: voiceTexts, 'zh-CN': voiceTexts });
+
 let reading: Promise<DemoTexts> | undefined;
 
 /**
@@ -41,8 +52,34 @@ export function readDemoTexts(): Promise<DemoTexts> {
 }
 
 async function readAll(): Promise<DemoTexts> {
-  const [en, zh] = await Promise.all([readBook('en'), readBook('zh-CN')]);
-  return { books: { en, 'zh-CN': zh } };
+  const [en, zh, groups] = await Promise.all([readBook('en'), readBook('zh-CN'), readJson('synonyms.json')]);
+  const { en: english, 'zh-CN': chinese } = synonymsSchema.parse(groups);
+  return { books: { en, 'zh-CN': zh }, synonyms: readSynonyms([...english, ...chinese]) };
+}
+
+let files: Promise<string[]> | undefined;
+const voices = new Map<string, Promise<DemoVoice | undefined>>();
+
+/**
+ * Reads what a character that ships says besides its card, once, when it is needed first.
+ * @returns undefined for a character without a file of its own
+ * @throws ZodError where the file has another form
+ */
+export function readDemoVoice(characterId: string): Promise<DemoVoice | undefined> {
+  const known = voices.get(characterId);
+  if (known !== undefined) return known;
+  const voice = readVoice(characterId).catch((error: unknown) => {
+    voices.delete(characterId);
+    throw error;
+  });
+  voices.set(characterId, voice);
+  return voice;
+}
+
+async function readVoice(characterId: string): Promise<DemoVoice | undefined> {
+  files ??= readdir(path.join(folder, 'voices'));
+  if (!(await files).includes(`${characterId}.json`)) return undefined;
+  return voiceSchema.parse(await readJson(`voices/${characterId}.json`));
 }
 
 async function readBook(language: Language): Promise<PhraseBook> {

@@ -101,5 +101,7 @@ export const chineseExamples: Readonly<Partial<Record<IntentName, readonly strin
   ],
   'task-help': ['画一张图', '帮我写代码', '解一下这道方程', '帮我翻译一下', '写一篇论文', '你会编程吗'],
   'unknown-question': ['冰川里面是什么颜色？', '水獭会牵手吗', '拉链的原理呢'],
+  'unknown-request': ['带我去看看温室', '把盒子打开', '给我看看那封信'],
+  'bad-news': ['老板把我的年假取消了', '我的钱包丢了', '我们的航班取消了'],
   'unknown-statement': ['那辆公交车是蓝色的', '我今天错过了末班车', '房东把门刷成了绿色'],
 };

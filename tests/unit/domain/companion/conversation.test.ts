@@ -26,6 +26,9 @@ describe('memory across turns (D5)', () => {
     [['My name is Mia', 'call me Em', "what's my name?"], /Em\b/],
     [['I love rain', "I don't like rain anymore", 'I love tea', 'what do I like?'], /tea/],
     [['我叫小雨', 'what is my name?'], /小雨/],
+    [['I am Anna and I play the cello', 'nice evening', "what's my name?"], /Anna/],
+    [['I am Anna and I play the cello', 'what do I play?'], /play the cello/],
+    [['I sell silk', 'what do I sell?'], /sell silk/],
   ])('%j', (messages, answer) => {
     expect(lastOf('en', ...messages).text).toMatch(answer);
   });
@@ -39,6 +42,8 @@ describe('memory across turns (D5)', () => {
     [['我的猫叫芝麻', '我的猫叫什么'], /芝麻/],
     [['我的生日是6月3日', '我的生日是什么时候'], /6月3日/],
     [['我叫小雨', '我住在成都', '我跟你说过什么'], /小雨.*成都/s],
+    [['我从扬州来，做丝绸生意', '我是做什么生意的？'], /做丝绸生意/],
+    [['我从扬州来，做丝绸生意', '我是哪里人？'], /扬州/],
     [['我喜欢下雨', '我现在不喜欢下雨了', '我喜欢喝茶', '我喜欢什么'], /喝茶/],
   ])('%j', (messages, answer) => {
     expect(lastOf('zh-CN', ...messages).text).toMatch(answer);

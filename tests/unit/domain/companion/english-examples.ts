@@ -145,6 +145,12 @@ export const englishExamples: Readonly<Partial<Record<IntentName, readonly strin
   'feel-happy': ["I'm so happy today", 'I got promoted!', 'good news!', 'I feel great'],
   'feel-bored': ["I'm bored", 'so bored', "there's nothing to do", 'entertain me'],
   'feel-ill': ['I have a cold', "I'm sick", 'my head hurts', 'I feel unwell'],
+  'bad-news': [
+    'My boss cancelled my holiday',
+    'our flight was delayed again',
+    'I lost my keys',
+    'somebody stole my bike',
+  ],
   weather: ["It's raining again", "how's the weather?", 'Do you like snow?', 'so hot today'],
   food: [
     "What's your favourite food?",
@@ -219,5 +225,6 @@ export const englishExamples: Readonly<Partial<Record<IntentName, readonly strin
     'Do otters hold hands?',
     'How do zips work?',
   ],
+  'unknown-request': ['Show me the greenhouse', 'Please open the box.', 'Bring the lamp closer'],
   'unknown-statement': ['The bus was blue.', 'I missed the last tram', 'My landlord painted the door green.'],
 };

@@ -39,6 +39,18 @@ const english: Case[] = [
   ['My interview is on Friday', { dates: [{ what: 'interview', when: 'Friday' }] }],
   ['I have an exam tomorrow', { dates: [{ what: 'exam', when: 'tomorrow' }] }],
   ["I'm so tired", { mood: 'tired' }],
+  ['I am Anna and I play the cello', { name: 'Anna', job: 'play the cello' }],
+  ['i am anna and i live in Leeds', { name: 'Anna', home: 'Leeds' }],
+  ['i am exhausted and i live alone', { name: null }],
+  ['I work as a ferry cook', { job: 'are a ferry cook' }],
+  ['I am a silk merchant', { job: 'are a silk merchant' }],
+  ['I sell silk in Yangzhou', { job: 'sell silk in Yangzhou' }],
+  ['I run a bakery', { job: 'run a bakery' }],
+  ['I make violins for a living', { job: 'make violins' }],
+  ['I teach chemistry', { job: 'teach chemistry' }],
+  ['I teach you nothing', { job: null }],
+  ['I am a morning person', { job: null }],
+  ['I run a fever', { job: null }],
 ];
 
 const chinese: Case[] = [
@@ -67,6 +79,14 @@ const chinese: Case[] = [
   ['我的生日是6月3日', { birthday: '6月3日' }],
   ['我下周三有面试', { dates: [{ what: '面试', when: '下周三' }] }],
   ['我好难过', { mood: 'sad' }],
+  ['我从扬州来，做丝绸生意', { home: '扬州', job: '做丝绸生意' }],
+  ['我是卖茶叶的', { job: '卖茶叶' }],
+  ['我叫安娜，我是拉大提琴的', { name: '安娜', job: '拉大提琴' }],
+  ['我在医院当护士', { job: '是护士' }],
+  ['我开了一家书店', { job: '开了一家书店' }],
+  ['我教数学', { job: '教数学' }],
+  ['我教你', { job: null }],
+  ['我卖了', { job: null }],
 ];
 
 describe.each([

@@ -1,0 +1,66 @@
+import type { Slots } from './fill-template.ts';
+import type { IntentName } from './intents.ts';
+import type { PhraseKey } from './phrase-book.ts';
+import type { Conversation } from './read-conversation.ts';
+
+/** The intents that need other words in some cases, and how to tell. */
+const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {
+  greeting: (_slots, { userTurns, said }) => {
+    if (userTurns > 2) return 'greeting.again';
+    return isFirst(userTurns, said) ? 'greeting.first' : 'greeting';
+  },
+  'ask-memory': ({ facts }) => (facts === undefined ? 'ask-memory.untold' : 'ask-memory'),
+  'ask-my-name': ({ name, profileName }) => {
+    if (name !== undefined) return 'ask-my-name';
+    return profileName === undefined ? 'ask-my-name.untold' : 'ask-my-name.profile';
+  },
+  'ask-my-likes': ({ userLikes }) => (userLikes === undefined ? 'ask-my-likes.untold' : 'ask-my-likes'),
+  'ask-my-dislikes': ({ userDislikes }) =>
+    userDislikes === undefined ? 'ask-my-dislikes.untold' : 'ask-my-dislikes',
+  'ask-my-job': ({ jobQuote, userJob }) => {
+    if (jobQuote === undefined) return 'ask-my-job.untold';
+    return userJob === undefined ? 'ask-my-job.quoted' : 'ask-my-job';
+  },
+  'ask-my-home': ({ home }) => (home === undefined ? 'ask-my-home.untold' : 'ask-my-home'),
+  'ask-my-pet': ({ petFact }) => (petFact === undefined ? 'ask-my-pet.untold' : 'ask-my-pet'),
+  'ask-my-date': ({ dateWhen }) => (dateWhen === undefined ? 'ask-my-date.untold' : 'ask-my-date'),
+  'ask-picture': (_slots, { hasPicture }) => (hasPicture ? 'ask-picture' : 'ask-picture.none'),
+  arithmetic: ({ sum }) => (sum === undefined ? 'arithmetic.zero' : 'arithmetic'),
+  'game-answer': (_slots, { guess }) => {
+    if (guess?.outcome === 'right') return 'game-answer';
+    return guess?.outcome === 'reveal' ? 'game-answer.reveal' : 'game-answer.wrong';
+  },
+};
+
+/** What says nothing but an answer to the question that the character opened with. */
+const answersOpening: ReadonlySet<IntentName> = new Set([
+  'unknown-statement',
+  'agree',
+  'refuse',
+  'short-reply',
+  'food',
+  'music',
+  'weather',
+  'books',
+  'film',
+  'travel',
+  'pets',
+]);
+
+/**
+ * Which phrases answer.
+ * @param hasPassage a sentence of the card tells of what was asked
+ */
+export function chooseKey(conversation: Conversation, slots: Slots, hasPassage: boolean): PhraseKey {
+  const { intent, weight, userTurns, said, asksOrRequests } = conversation;
+  if (hasPassage) return intent === 'unknown-request' ? 'request-card' : 'ask-card';
+  if (isFirst(userTurns, said) && weight <= 3 && !asksOrRequests && answersOpening.has(intent)) {
+    return 'opening';
+  }
+  return specialCases[intent]?.(slots, conversation) ?? intent;
+}
+
+/** The first words of somebody to whom the character has said only its greeting. */
+function isFirst(userTurns: number, said: readonly string[]): boolean {
+  return userTurns === 1 && said.length === 1;
+}

@@ -1,0 +1,16 @@
+const list = (words: string) => new Set(words.split(' '));
+
+/** Words that say nothing about the subject of a sentence. */
+export const emptyWords: ReadonlySet<string> = list(
+  'a an the this that these those it its itself i im ive id ill me my mine myself you your yours yourself youre youve youd youll u ur he him his himself she her hers herself we us our ours they them their theirs one ones is am are was were be been being isnt arent wasnt werent do does did doing dont doesnt didnt done has have had havent hasnt hadnt having can cant could couldnt would wouldnt will wont shall should shouldnt may might must to of in on at by for from with without into onto out up down off over under about as than then so too very just only also even still yet ever and or but nor if because while when where why what who whom whose which how not no yes there here some any all each every both other another such own same again more most much many few little bit lot please well wait oh ah hey hi hello okay ok really actually quite rather maybe perhaps let lets get got gets getting go goes going gone went come comes coming came ll ve re s t d m whats thats hows wheres whos',
+);
+
+/** Words of many sentences: they count, but nothing is found by them alone. */
+export const commonWords: ReadonlySet<string> = list(
+  'say says said tell tells told think thinks thought know knows knew like likes liked want wants wanted need needs make makes made take takes took give gives gave see sees saw look looks looked feel feels felt find found thing things something anything nothing everything someone anyone people person man woman men women time times day days night nights year years life good bad great nice new old long big small first last way ways back now today tonight tomorrow always never often once mean means meant talk talking ask asked asking love loved work works working use used keep kept call called name try put right sure kind sort happen happened start started stop',
+);
+
+/** Signs that say nothing about the subject of a sentence. */
+export const emptySigns: ReadonlySet<string> = new Set(
+  '的了吗呢吧啊呀嘛哦哈么啦着过地得我你您他她它们这那是在有也都就还又很太真就和跟与或把被给对从到去来上下里不没无个一些点么什怎谁哪几为会能可以要想说讲话请让看好再吧么之其而于则此所',
+);

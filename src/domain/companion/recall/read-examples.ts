@@ -1,0 +1,64 @@
+/** One exchange of a card's example dialogue: what is said to the character, and what it answers. */
+export interface Exchange {
+  asked: string;
+  answer: string;
+  /** The answer before it in the same dialogue; null at its beginning. */
+  follows: string | null;
+}
+
+const longestText = 20_000;
+
+/**
+ * Reads the example dialogues of a card (interop: `<START>` separates them, each line begins with who speaks). What is
+ * no dialogue is left out. Linear in the length of the text.
+ * @param names what stands for the character and for the user besides the macros
+ */
+export function readExamples(text: string, names: { char: string; user: string }): Exchange[] {
+  return text
+    .slice(0, longestText)
+    .split(/<START>/i)
+    .flatMap((dialogue) => readDialogue(dialogue, names));
+}
+
+function readDialogue(dialogue: string, names: { char: string; user: string }): Exchange[] {
+  const turns: { isUser: boolean; text: string }[] = [];
+  for (const line of dialogue.split('\n')) {
+    const said = readLine(line.trim(), names);
+    const last = turns.at(-1);
+    if (said !== null) turns.push(said);
+    else if (last !== undefined) last.text += `\n${line}`;
+  }
+  const exchanges: Exchange[] = [];
+  turns.forEach((turn, at) => {
+    const next = turns[at + 1];
+    if (!turn.isUser || next === undefined || next.isUser || next.text.trim() === '') return;
+    exchanges.push({
+      asked: turn.text.trim(),
+      answer: next.text.trim(),
+      follows: exchanges.at(-1)?.answer ?? null,
+    });
+  });
+  return exchanges;
+}
+
+function readLine(
+  line: string,
+  { char, user }: { char: string; user: string },
+): { isUser: boolean; text: string } | null {
+  const speakers: [string, boolean][] = [
+    ['{{user}}', true],
+    ['<USER>', true],
+    [user, true],
+    ['You', true],
+    ['User', true],
+    ['{{char}}', false],
+    ['<BOT>', false],
+    [char, false],
+  ];
+  for (const [speaker, isUser] of speakers) {
+    if (speaker === '' || !line.toLowerCase().startsWith(speaker.toLowerCase())) continue;
+    const mark = line.slice(speaker.length).match(/^\s{0,2}[:：]\s?/)?.[0];
+    if (mark !== undefined) return { isUser, text: line.slice(speaker.length + mark.length) };
+  }
+  return null;
+}

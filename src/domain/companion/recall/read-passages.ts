@@ -1,0 +1,28 @@
+const longestText = 20_000;
+const mostPassages = 400;
+const longest = { latin: 260, han: 120 };
+
+/** Sentences of a card about the character, each short enough to be said: long ones by their halves. */
+export function readPassages(texts: readonly string[]): string[] {
+  return texts
+    .flatMap((text) => splitSentences(text.slice(0, longestText)))
+    .flatMap((sentence) => (isShort(sentence) ? [sentence] : sentence.split(/[;；]/)))
+    .map((sentence) => sentence.replace(/[*_#`\\]/g, '').trim())
+    .filter((sentence) => sentence.length > 5 && isShort(sentence))
+    .slice(0, mostPassages);
+}
+
+/** Whole sentences, with the quotation marks and brackets that close behind them. */
+function splitSentences(text: string): string[] {
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .match(/(?:[^.!?。！？]|\.(?=[\p{L}\p{N}]))+[.!?。！？…]*["'”’」』)）]*/gu)
+      ?.map((part) => part.trim()) ?? []
+  );
+}
+
+function isShort(sentence: string): boolean {
+  const most = /\p{Script=Han}/u.test(sentence) ? longest.han : longest.latin;
+  return sentence.length <= most;
+}

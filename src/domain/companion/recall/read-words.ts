@@ -1,0 +1,81 @@
+import { toSimplified } from '../to-simplified.ts';
+import { commonWords, emptySigns, emptyWords } from './empty-words.ts';
+
+/** Words that mean the same, by each of them: the names of their groups. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+/** The words of a text, each with how much it tells: 1 a word of its own, less for common ones and single signs. */
+export type Words = ReadonlyMap<string, number>;
+
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+const letters = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+const longestSynonym = 4;
+const commonWeight = 0.3;
+const signWeight = 0.25;
+const groupWeight = 0.8;
+
+/** Reads groups of words that mean the same. English ones count in all their endings. */
+export function readSynonyms(groups: readonly string[]): Synonyms {
+  const byWord = new Map<string, string[]>();
+  groups.forEach((group, at) => {
+    for (const word of group.split(' ')) {
+      const stemmed = stem(word.toLowerCase());
+      byWord.set(stemmed, [...(byWord.get(stemmed) ?? []), `=${at}`]);
+    }
+  });
+  return byWord;
+}
+
+/**
+ * The words that a text is compared by, in any language: stems of words, and for scripts without spaces every pair of
+ * signs and every sign. What most sentences hold is left out. Linear in the length of the text.
+ */
+export function readWords(text: string, synonyms: Synonyms): Words {
+  const words = new Map<string, number>();
+  const plain = toSimplified(text.normalize('NFKC').toLowerCase());
+  for (const [run] of plain.matchAll(signs)) addSigns(words, Array.from(run), synonyms);
+  for (const [word] of plain.replace(signs, ' ').matchAll(letters)) addWord(words, word, synonyms);
+  return words;
+}
+
+function addWord(words: Map<string, number>, word: string, synonyms: Synonyms): void {
+  const bare = word.normalize('NFD').replace(/[\p{M}’']|['’]s$/gu, '');
+  if (emptyWords.has(bare) || bare === '') return;
+  const stemmed = stem(bare);
+  words.set(stemmed, commonWords.has(bare) ? commonWeight : 1);
+  for (const group of synonyms.get(stemmed) ?? []) words.set(group, groupWeight);
+}
+
+function addSigns(words: Map<string, number>, run: readonly string[], synonyms: Synonyms): void {
+  let grouped = -1;
+  run.forEach((sign, at) => {
+    const isEmpty = emptySigns.has(sign);
+    if (!isEmpty) words.set(sign, signWeight);
+    const next = run[at + 1];
+    const after = run[at + 2];
+    if (next !== undefined && !isEmpty && !emptySigns.has(next)) words.set(`${sign}${next}`, 1);
+    // One empty sign between two others is not part of a word: 煮的汤.
+    else if (next !== undefined && after !== undefined && !isEmpty && !emptySigns.has(after))
+      words.set(`${sign}${after}`, 0.5);
+    if (at < grouped) return;
+    for (let length = longestSynonym; length > 0; length -= 1) {
+      const groups = synonyms.get(run.slice(at, at + length).join(''));
+      if (groups === undefined) continue;
+      for (const group of groups) words.set(group, groupWeight);
+      grouped = at + length;
+      break;
+    }
+  });
+}
+
+/** A word without its commonest endings: "frightened" and "frightening" are the same. */
+function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]/.test(word)) return word;
+  const base = word
+    .replace(/ies$|ied$/, 'y')
+    .replace(/(?<=(?:ss|sh|ch|x))es$/, '')
+    .replace(/(?<=[^su])s$/, '')
+    .replace(/(?<=.{3})(?:ing|ed|ly)$/, '')
+    .replace(/([bdgklmnprt])\1$/, '$1');
+  return base.length > 3 ? base.replace(/e$/, '') : base;
+}

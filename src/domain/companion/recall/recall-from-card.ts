@@ -1,0 +1,110 @@
+import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
+import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
+import { fillMacros } from '#src/domain/macros/fill-macros.ts';
+import { hearsCard } from '../hears-card.ts';
+import type { Conversation } from '../read-conversation.ts';
+import type { DemoCard, DemoTurn } from '../types.ts';
+import { findAnswer, findPassage, type Known, type Passage } from './find-in-card.ts';
+import { readExamples } from './read-examples.ts';
+import { readPassages } from './read-passages.ts';
+import { readWords, type Synonyms, type Words } from './read-words.ts';
+
+/** What the character knows about what was said: an answer as it was written, or a sentence that tells of it. */
+export interface Recalled {
+  kind: 'answer' | 'passage';
+  text: string;
+}
+
+/** Of what is certain. */
+const mostWeight = 9;
+const longestMessage = 2_000;
+const mostSentences = 16;
+const signScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * What the card or the character's own file says to a message, by the words that they share; null for nothing. What was
+ * said already is not said again, and nothing explicit at all. The same for every card, in any language.
+ */
+export function recallFromCard(
+  turn: DemoTurn,
+  conversation: Conversation,
+  synonyms: Synonyms,
+): Recalled | null {
+  const hears = hearsCard(conversation);
+  if (hears === 'nothing') return null;
+  const read = (text: string) => readWords(text, synonyms);
+  const said = listSentences(conversation.message).map((text) => ({ text, words: read(text) }));
+  const last = conversation.said.at(-1) ?? '';
+  const known = listKnown(turn, conversation, read)
+    .map((one) => ({ ...one, isNext: one.follows !== null && last.includes(one.follows) }))
+    .filter((one) => (hears !== 'next' || one.isNext) && isSayable(one, conversation));
+  const answer = findAnswer(said, known, hears === 'all' ? weighIntent(conversation) : mostWeight);
+  if (answer !== null) return { kind: 'answer', text: answer };
+  if (hears !== 'all') return null;
+  const passages = listPassages(turn, read).filter((one) => isSayable(one, conversation));
+  const passage = findPassage(said, passages, conversation, weighIntent(conversation));
+  return passage === null ? null : { kind: 'passage', text: passage };
+}
+
+/** How sure it is without the card what a message is about. A question that names a feeling may well be about the character's. */
+function weighIntent({ intent, weight, asksOrRequests }: Conversation): number {
+  return asksOrRequests && intent.startsWith('feel-') ? 0 : weight;
+}
+
+/** Whether a text is written like the message, was not said yet, and is fit to be said. */
+function isSayable({ text }: { text: string }, { message, said }: Conversation): boolean {
+  return (
+    signScripts.test(text) === signScripts.test(message) &&
+    !said.some((reply) => reply.includes(text)) &&
+    !isExplicit(text)
+  );
+}
+
+/** The message sentence by sentence, and as a whole where it has several. */
+function listSentences(message: string): string[] {
+  const text = message.slice(0, longestMessage);
+  const sentences = text.split(/[.!?。！？…;；，\n]/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return sentences.length < 2 ? sentences : [text, ...sentences.slice(0, mostSentences)];
+}
+
+/** The example dialogues of the card, and the answers of the character's own file. */
+function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: string) => Words): Known[] {
+  const { card, userName, voice } = turn;
+  const examples = readExamples(card.mes_example ?? '', { char: card.name, user: userName }).map(
+    ({ asked, answer, follows }): Known => ({
+      question: asked,
+      asked: read(asked),
+      answer: read(answer),
+      text: fillNames(answer, turn),
+      follows: follows === null ? null : fillNames(follows, turn),
+    }),
+  );
+  const own = (voice?.[language]?.answers ?? []).flatMap(({ asked, say }) =>
+    asked.map((question): Known => ({
+      question,
+      asked: read(question),
+      answer: read(say),
+      text: fillNames(say, turn),
+      follows: null,
+    })),
+  );
+  return [...examples, ...own];
+}
+
+/** The sentences of the card that tell of the character and its world. */
+function listPassages(turn: DemoTurn, read: (text: string) => Words): Passage[] {
+  const { description, scenario, tagline = '', lore = [] } = turn.card;
+  return readPassages([description, scenario, ...lore, tagline]).map((text) => ({
+    words: read(text),
+    text: fillNames(text, turn),
+  }));
+}
+
+function fillNames(text: string, { card, userName, language }: DemoTurn): string {
+  const addressed = userName === '' ? addressUnnamed(text, language, true) : text;
+  return fillMacros(addressed, { char: nameOf(card), user: userName || unnamedReader[language] });
+}
+
+function nameOf({ name, nickname }: DemoCard): string {
+  return nickname === undefined || nickname === '' ? name : nickname;
+}
