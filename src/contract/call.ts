@@ -22,8 +22,8 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
-  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture or of another file. */
-  readonly accepts?: 'json' | 'picture' | 'file';
+  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture, another file, or a large file. */
+  readonly accepts?: 'json' | 'picture' | 'file' | 'large-file';
   /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
   readonly readOnly: boolean;
   readonly query: Query;

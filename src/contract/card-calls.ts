@@ -31,10 +31,10 @@ export const importCharacterCard = defineCall({
   method: 'POST',
   path: '/v2/character/import',
   summary:
-    'Makes a character card (PNG, JSON or CHARX; V1, V2 or V3) a private character of the visitor. 409 when the card does not say how old the character is: repeat it with the age that the visitor states, which only counts then.',
+    'Makes a character card (PNG, WebP, CHARX, JSON or YAML; V1, V2 or V3, or of another program) a private character of the visitor. 409 when the card does not say how old the character is: repeat it with the age that the visitor states, which only counts then.',
   caller: 'visitor',
   reply: 'json',
-  accepts: 'file',
+  accepts: 'large-file',
   readOnly: false,
   query: z.object({ age: z.coerce.number().int().min(adultAge).max(oldestAge).optional() }),
   body: noBody,
@@ -45,12 +45,16 @@ export const exportCharacterCard = defineCall({
   name: 'exportCharacterCard',
   method: 'GET',
   path: '/v2/character/export',
-  summary: 'A private character as a card, with every field that it came with.',
+  summary:
+    'A private character as a card, with every field that it came with; as CHARX with every file as well.',
   caller: 'visitor',
   reply: 'file',
-  fileTypes: ['image/png', 'application/json'],
+  fileTypes: ['image/png', 'application/zip', 'application/json'],
   readOnly: true,
-  query: z.object({ id: characterId, format: z.enum(['png', 'json-v3', 'json-v2']).default('png') }),
+  query: z.object({
+    id: characterId,
+    format: z.enum(['png', 'charx', 'json-v3', 'json-v2']).default('png'),
+  }),
   body: noBody,
   result: z.instanceof(Uint8Array),
 });

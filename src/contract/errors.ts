@@ -246,6 +246,7 @@ export const userMessages = {
     'zh-CN': '不接受此类型的文件，请以 JSON、ZIP、图片或 application/octet-stream 发送。',
   },
   fileTooLarge: { en: 'This file is larger than 20 MB.', 'zh-CN': '文件超过 20 MB。' },
+  archiveTooLarge: { en: 'This file is larger than 100 MB.', 'zh-CN': '文件超过 100 MB。' },
   cardMature: {
     en: 'This card is labelled for adults only. Log in and turn on mature characters to import it.',
     'zh-CN': '这张角色卡带有成人标签，请登录并打开“显示成人向角色”后再导入。',

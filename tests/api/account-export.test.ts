@@ -261,7 +261,7 @@ describe('the export (trust row 24)', () => {
     expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(4);
     for (const path of paths) {
       expect(path).toMatch(
-        /^(README\.md|account\.json|conversations\/\d{4} [^/\\:"]+\.md|(characters|lorebooks)\/\d{4} [^/\\:"]+\.json|pictures\/[0-9a-f]+\.webp)$/,
+        /^(README\.md|account\.json|conversations\/\d{4} [^/\\:"]+\.md|(characters|lorebooks)\/\d{4} [^/\\:"]+\.json|characters\/\d{4} [^/\\:"]+\.charx|pictures\/[0-9a-f]+\.webp)$/,
       );
       expect(path).not.toMatch(/\.\.|\p{Cc}|\p{Cf}/u);
     }

@@ -18,8 +18,8 @@ export async function findInDatabase(sql: postgres.Sql, needle: string | Buffer)
       const name = sql(column);
       const isHere =
         type === 'bytea'
-          ? sql`position(bytes in ${name}) > 0`
-          : sql`strpos(lower(${name}::text), lower(letters)) > 0`;
+          ? sql`position(needle.bytes in ${name}) > 0`
+          : sql`strpos(lower(${name}::text), lower(needle.letters)) > 0`;
       return sql`
         select ${`${table}.${column}`} as place from needle
         where exists (select from ${sql(schema)}.${sql(table)} where ${isHere})`;

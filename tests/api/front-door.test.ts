@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { existsSync } from 'node:fs';
@@ -9,11 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listBuilds, type SiteBuild } from '#src/cli/builds.mjs';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { importCharacterCard } from '#src/contract/card-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
 import { projectRoot } from '#src/server/platform/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/card-imports.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
-import { buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';
+import { buildCharx, buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';
 import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
@@ -264,11 +264,20 @@ describe('files come through the whole server as far as the API takes them (trus
   });
 
   it.each([{ isChunked: false }, { isChunked: true }])(
-    'one of 21 MB is refused in words, sent in chunks: $isChunked',
+    'a CHARX of 30 MB is taken piece by piece, sent in chunks: $isChunked',
+    async ({ isChunked }) => {
+      const filling = { name: 'assets/other/other/sea.bin', data: randomBytes(30 * megabyte) };
+      const file = new Uint8Array(buildCharx(sampleCard(), [filling]));
+      expect((await readImported(await importCard(file, isChunked))).character.name).toBe('Mira Vance');
+    },
+  );
+
+  it.each([{ isChunked: false }, { isChunked: true }])(
+    'a picture of 21 MB is refused in words, sent in chunks: $isChunked',
     async ({ isChunked }) => {
       const response = await importCard(buildLargeCard(21), isChunked);
       expect(response.status).toBe(413);
-      expect(await readRefusal(response)).toBe(userMessages.fileTooLarge.en);
+      expect(await readRefusal(response)).toBe('This picture is larger than 20 MB. A CHARX may be larger.');
     },
   );
 });

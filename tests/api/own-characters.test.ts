@@ -93,7 +93,7 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
     expect(begun.status).toBe(200);
   });
 
-  it('draws the picture anew, 3:4 and without what was hidden in it, for the owner’s account only', async () => {
+  it('draws the picture anew, 3:4 and for the owner’s account only, and exports it as it came, without what was hidden in it', async () => {
     const picture = await paintPicture(900, 900).png().toBuffer();
     const card = Buffer.from(JSON.stringify(sampleCard())).toString('base64');
     const bytes = Buffer.concat([
@@ -113,7 +113,7 @@ describe('importing a card as a private character (interop; trust rows 1, 30)', 
     expect(shown.headers.get('cache-control')).toContain('private');
     const exported = await exportCard(character.id, 'png');
     expect(exported.includes('hidden words')).toBe(false);
-    expect(readPngText(exported)).toMatchObject({ widthPixels: 675, heightPixels: 900 });
+    expect(readPngText(exported)).toMatchObject({ widthPixels: 900, heightPixels: 900 });
   });
 
   it('takes ids, VIP and owners from nobody’s file', async () => {

@@ -74,4 +74,24 @@ export interface CardFile {
   text: string;
   /** The bytes of the portrait as they came: they are untrusted, and must be decoded and written anew. */
   picture: Uint8Array | null;
+  /** Whether the text, or one of `parts`, holds the portrait as well. */
+  isPictureInside: boolean;
+  /** What the file holds beside its card and, but in an archive, the portrait; in the order of the file. */
+  parts: CardPart[];
+}
+
+/** A file inside a card file, as it stands there. */
+export interface CardPart {
+  /** An entry of an archive, which is the main icon or not; or a whole chunk of a PNG that holds an asset. */
+  kind: 'icon' | 'asset' | 'chunk';
+  /** The path in the archive, or the keyword of the chunk. */
+  name: string;
+  /** Where its bytes begin in the card file, and how many there are: of an entry, those that are compressed. */
+  start: number;
+  bytes: number;
+  /** How an entry is compressed (APPNOTE 4.4.5); 0 for a chunk. */
+  method: number;
+  /** Of an entry, once inflated; 0 for a chunk. */
+  crc: number;
+  inflatedBytes: number;
 }

@@ -50,6 +50,22 @@ export class UnknownFormatError extends CardError {
   }
 }
 
+/** A picture that is larger than one may be. */
+export class PictureTooLargeError extends CardError {
+  readonly userMessage: Localized;
+
+  /** @param most in bytes, as the size */
+  constructor(bytes: number, most: number) {
+    super(`It has ${bytes} bytes; a picture may have ${most}.`);
+    this.name = 'PictureTooLargeError';
+    const megabytes = Math.floor(most / 1024 / 1024);
+    this.userMessage = {
+      en: `This picture is larger than ${megabytes} MB. A CHARX may be larger.`,
+      'zh-CN': `图片超过 ${megabytes} MB。CHARX 文件可以更大。`,
+    };
+  }
+}
+
 /** A picture that is a picture and nothing more. */
 export class NoCardError extends UnknownFormatError {
   constructor() {

@@ -1,4 +1,4 @@
-import { CardError } from './card-error.ts';
+import { CardError, PictureTooLargeError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { crc32 } from './crc32.ts';
 import { decodeLatin1 } from './decode-text.ts';
@@ -24,7 +24,7 @@ export function isPng(bytes: Uint8Array): boolean {
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   if (!isPng(bytes)) throw new CardError('It is not a PNG picture.');
   if (bytes.length > cardLimits.pngBytes) {
-    throw new CardError(`It has ${bytes.length} bytes; a PNG card may have ${cardLimits.pngBytes}.`);
+    throw new PictureTooLargeError(bytes.length, cardLimits.pngBytes);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let position = signature.length;

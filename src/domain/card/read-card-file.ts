@@ -58,7 +58,7 @@ export function readCardJson(json: JsonObject, text = JSON.stringify(json)): Car
     card.notes.push(...notes);
     const { pictureUri } = foreign;
     const picture = pictureUri === null ? null : readDataUri(pictureUri, 'avatar', card.notes);
-    return { card, text: JSON.stringify(foreign.card), picture };
+    return { card, text: JSON.stringify(foreign.card), picture, isPictureInside: false, parts: [] };
   }
   const card = parseCard(json);
   const icon = findMainIcon(card.data.assets);
@@ -67,6 +67,8 @@ export function readCardJson(json: JsonObject, text = JSON.stringify(json)): Car
     card,
     text,
     picture: hasPicture ? readDataUri(icon.uri, `assets.${icon.name}`, card.notes) : null,
+    isPictureInside: true,
+    parts: [],
   };
 }
 
@@ -76,7 +78,7 @@ function readCardWebp(bytes: Uint8Array): CardFile {
   const text = readWebpText(bytes, notes);
   const file = readCardJson(parseCardText(text), text);
   file.card.notes.push(...notes);
-  return { ...file, picture: bytes };
+  return { ...file, picture: bytes, isPictureInside: false };
 }
 
 function isArchive(bytes: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/language.ts';
-import type { CardFile } from './card-data.ts';
+import type { CardFile, CardPart } from './card-data.ts';
 import { CardError, NoCardError } from './card-error.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from './decode-text.ts';
 import { parseCard } from './parse-card.ts';
@@ -9,6 +9,12 @@ import { readPngText } from './read-png-text.ts';
 /** V3 first: where a file has both, the other is a copy for older readers. */
 const cardKeywords = ['ccv3', 'chara'] as const;
 
+const [beforeData, behindData] = [8, 4];
+
+const keptAsset: Localized = {
+  en: 'kept for an export; not shown here',
+  'zh-CN': '已保留，可随导出带走；本站不显示',
+};
 const notTheCard: Localized = { en: 'not the card itself', 'zh-CN': '不是卡片本身' };
 
 /**
@@ -17,16 +23,38 @@ const notTheCard: Localized = { en: 'not the card itself', 'zh-CN': '不是卡�
  */
 export function readCardPng(bytes: Uint8Array): CardFile {
   const isCard = (keyword: string) => cardKeywords.some((name) => name === keyword.toLowerCase());
-  const { texts, otherKeywords } = readPngText(bytes, isCard, decodePlain);
+  const parts: CardPart[] = [];
+  const { texts, otherKeywords } = readPngText(bytes, isCard, {
+    decodePlain,
+    onOther(keyword, data) {
+      if (isAsset(keyword)) parts.push(toPart(keyword, data.byteOffset - bytes.byteOffset, data.length));
+    },
+  });
   const found = cardKeywords.flatMap(
     (name) => texts.find(({ keyword }) => keyword.toLowerCase() === name) ?? [],
   );
   if (found.length === 0) throw new NoCardError();
   const { card, text } = readFirst(found);
   for (const keyword of otherKeywords) {
-    card.notes.push({ field: `PNG text ${keyword}`, outcome: 'unused', reason: notTheCard });
+    const field = `PNG text ${keyword}`;
+    card.notes.push(
+      isAsset(keyword)
+        ? { field, outcome: 'kept', reason: keptAsset }
+        : { field, outcome: 'unused', reason: notTheCard },
+    );
   }
-  return { card, text, picture: bytes };
+  return { card, text, picture: bytes, isPictureInside: false, parts };
+}
+
+/** Whether a text of a PNG holds an asset: `chara-ext-asset_:path`, or without the colon as older cards have it. */
+function isAsset(keyword: string): boolean {
+  return keyword.startsWith('chara-ext-asset_');
+}
+
+/** A whole chunk; length and type stand before its data, the checksum behind. */
+function toPart(name: string, start: number, length: number): CardPart {
+  const bytes = length + beforeData + behindData;
+  return { kind: 'chunk', name, start: start - beforeData, bytes, method: 0, crc: 0, inflatedBytes: 0 };
 }
 
 /** The JSON that a text of a PNG holds: as base64, or as it is. */
@@ -50,7 +78,7 @@ function isJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
 
-function readFirst(texts: readonly { keyword: string; text: string }[]): Omit<CardFile, 'picture'> {
+function readFirst(texts: readonly { keyword: string; text: string }[]): Pick<CardFile, 'card' | 'text'> {
   const [first, second] = texts;
   if (first === undefined) throw new NoCardError();
   try {

@@ -1,17 +1,17 @@
-import type { CardFile, CardNote } from './card-data.ts';
+import type { CardFile, CardNote, CardPart } from './card-data.ts';
 import { CardError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText, readJsonText } from './parse-card-json.ts';
 import { readDataUri } from './read-data-uri.ts';
-import { listZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
+import { findZipData, listZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
 
 const cardName = 'card.json';
 
 /**
  * Reads a CHARX: a ZIP with `card.json` at its root and the assets beside it. Only the card and the main icon are
- * inflated; the rest is noted as unused.
+ * inflated; the rest is kept as it is compressed, whatever it holds.
  * @throws CardError when the archive or the card cannot be read
  */
 export function readCharx(bytes: Uint8Array): CardFile {
@@ -21,19 +21,28 @@ export function readCharx(bytes: Uint8Array): CardFile {
   const text = readJsonText(readZipEntry(bytes, cardEntry, cardLimits.textBytes));
   const card = parseCard(parseCardText(text));
   const { picture, usedName } = readMainIcon(bytes, entries, card.data.assets, card.notes);
-  for (const name of entries.keys()) {
-    if (name === cardName || name === usedName || name.endsWith('/')) continue;
-    card.notes.push({
-      field: name,
-      outcome: 'unused',
-      reason: {
-        en: 'only the main icon of an archive is imported',
-        'zh-CN': '只导入压缩包中的主图标',
-      },
+  const parts: CardPart[] = [];
+  for (const [name, entry] of entries) {
+    if (name === cardName || name.endsWith('/')) continue;
+    const isIcon = name === usedName;
+    parts.push({
+      kind: isIcon ? 'icon' : 'asset',
+      name,
+      start: findZipData(bytes, entry),
+      bytes: entry.compressedBytes,
+      method: entry.method,
+      crc: entry.crc,
+      inflatedBytes: entry.inflatedBytes,
     });
+    if (!isIcon) card.notes.push({ field: name, outcome: 'kept', reason: keptAsset });
   }
-  return { card, text, picture };
+  return { card, text, picture, isPictureInside: true, parts };
 }
+
+const keptAsset = {
+  en: 'kept for a CHARX export; not shown here',
+  'zh-CN': '已保留，可随 CHARX 导出；本站不显示',
+};
 
 interface MainIcon {
   picture: Uint8Array | null;

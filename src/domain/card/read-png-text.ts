@@ -18,17 +18,23 @@ export interface PngInfo {
   otherKeywords: string[];
 }
 
+interface PngTextOptions {
+  /** Decodes tEXt and zTXt, which are Latin-1 by the format. */
+  decodePlain?: (bytes: Uint8Array) => string;
+  /** Is told of each text that was not asked for, with the data of its chunk. */
+  onOther?: (keyword: string, data: Uint8Array) => void;
+}
+
 /**
  * Reads the texts of a PNG (tEXt, zTXt and iTXt). The size of the picture is judged before anything is inflated,
  * and nothing of the picture is decoded.
  * @param isWanted which keywords to read; compressed texts are measured all the same
- * @param decodePlain how tEXt and zTXt are decoded, which are Latin-1 by the format
  * @throws CardError when the file is damaged or holds more than the limits say (trust C22)
  */
 export function readPngText(
   bytes: Uint8Array,
   isWanted: (keyword: string) => boolean = () => true,
-  decodePlain: (bytes: Uint8Array) => string = decodeLatin1,
+  { decodePlain = decodeLatin1, onOther }: PngTextOptions = {},
 ): PngInfo {
   const info: PngInfo = { widthPixels: 0, heightPixels: 0, texts: [], otherKeywords: [] };
   let textChunks = 0;
@@ -42,8 +48,10 @@ export function readPngText(
       throw new CardError(`It has more than ${cardLimits.textChunks} texts.`);
     }
     const found = read(data, isWanted);
-    if (found.bytes === null) info.otherKeywords.push(found.keyword);
-    else {
+    if (found.bytes === null) {
+      info.otherKeywords.push(found.keyword);
+      onOther?.(found.keyword, data);
+    } else {
       textBytes += found.bytes.length;
       if (textBytes > cardLimits.allTextBytes) {
         throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);

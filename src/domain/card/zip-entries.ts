@@ -63,22 +63,31 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
  * @throws CardError when it is damaged, or holds more than `maximumBytes`
  */
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: number): Uint8Array {
+  const { name, compressedBytes, inflatedBytes } = entry;
+  const start = findZipData(bytes, entry);
+  if (inflatedBytes > maximumBytes) {
+    throw new CardError(`${name} has ${inflatedBytes} bytes; ${maximumBytes} are allowed.`);
+  }
+  const content = inflateEntry(bytes.subarray(start, start + compressedBytes), entry);
+  if (content.length !== inflatedBytes || crc32(content) !== entry.crc) {
+    throw new CardError(`${name} in the archive is damaged.`);
+  }
+  return content;
+}
+
+/**
+ * Where the data of an entry begins in the file.
+ * @throws CardError when it is not there as a whole
+ */
+export function findZipData(bytes: Uint8Array, { name, position, compressedBytes }: ZipEntry): number {
   const view = toView(bytes);
-  const { name, position } = entry;
   const damaged = new CardError(`${name} in the archive is damaged.`);
   if (position + localBytes > bytes.length || view.getUint32(position, true) !== localSignature)
     throw damaged;
   const start =
     position + localBytes + view.getUint16(position + 26, true) + view.getUint16(position + 28, true);
-  const end = start + entry.compressedBytes;
-  if (end > bytes.length) throw damaged;
-  if (entry.inflatedBytes > maximumBytes) {
-    throw new CardError(`${name} has ${entry.inflatedBytes} bytes; ${maximumBytes} are allowed.`);
-  }
-  const data = bytes.subarray(start, end);
-  const content = inflateEntry(data, entry);
-  if (content.length !== entry.inflatedBytes || crc32(content) !== entry.crc) throw damaged;
-  return content;
+  if (start + compressedBytes > bytes.length) throw damaged;
+  return start;
 }
 
 function inflateEntry(data: Uint8Array, entry: ZipEntry): Uint8Array {

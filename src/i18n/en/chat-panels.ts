@@ -293,7 +293,7 @@ export const panels = {
     emptyHint:
       'Bring along a Character Card from SillyTavern, Chub or elsewhere: its greetings, examples and lorebook come with it, and it stays private. Characters must be adults.',
     exportAs: (name: string, format: string) => `Export ${name} as ${format}`,
-    formats: { png: 'PNG card', 'json-v3': 'V3 file', 'json-v2': 'V2 file' },
+    formats: { png: 'PNG card', charx: 'CHARX', 'json-v3': 'V3 file', 'json-v2': 'V2 file' },
     deleteQuestion: 'The character and every chat with it are erased for good.',
     deleted: (name: string) => `${name} was erased.`,
     failed: 'Your characters could not be loaded.',

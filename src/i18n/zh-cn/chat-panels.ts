@@ -275,7 +275,7 @@ export const panels: PanelTexts = {
     emptyHint:
       '可以把 SillyTavern、Chub 等处的角色卡带过来：开场白、示例对话和世界书都会一起导入，只有你看得到。角色必须是成年人。',
     exportAs: (name, format) => `将“${name}”导出为 ${format}`,
-    formats: { png: 'PNG 角色卡', 'json-v3': 'V3 文件', 'json-v2': 'V2 文件' },
+    formats: { png: 'PNG 角色卡', charx: 'CHARX', 'json-v3': 'V3 文件', 'json-v2': 'V2 文件' },
     deleteQuestion: '这个角色，还有和它的所有聊天，都会永久删除。',
     deleted: (name) => `已删除${name}。`,
     failed: '角色没能加载出来。',

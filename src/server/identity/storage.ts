@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { storageKinds, storageLimitOf, storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { noRoom } from '#src/server/platform/storage-refusal.ts';
@@ -37,16 +37,40 @@ export async function writeStorageLimits(database: Queries): Promise<void> {
  * @param work stores the conversation and all that belongs to it, and nothing else
  * @throws as a trigger that counts does, where it is more than the user may store
  */
-export async function countAtEnd<T>(
+export function countAtEnd<T>(
   transaction: Queries,
   { userId, conversationId }: { userId: string; conversationId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const bytes = sql`storage_of_conversation(${conversationId}::uuid)`;
+  return countLater(transaction, { userId, bytes, conversations: 1 }, work);
+}
+
+/**
+ * The same for a character with its pictures.
+ * @param work stores the character and all that belongs to it, and nothing else
+ * @throws as a trigger that counts does, where it is more than the user may store
+ */
+export function countCharacterAtEnd<T>(
+  transaction: Queries,
+  { userId, characterId, pictureIds }: { userId: string; characterId: string; pictureIds: string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const bytes = sql`storage_of_character(${characterId}) + (select coalesce(sum(500 + octet_length(original)
+    + octet_length(blur)), 0) from pictures where id in ${pictureIds})`;
+  return countLater(transaction, { userId, bytes, conversations: 0 }, work);
+}
+
+async function countLater<T>(
+  transaction: Queries,
+  { userId, bytes, conversations }: { userId: string; bytes: SQL; conversations: number },
   work: () => Promise<T>,
 ): Promise<T> {
   await transaction.execute(sql`select set_config('yuanfen.counts_later', 'on', true)`);
   const result = await work();
   await transaction.execute(sql`select set_config('yuanfen.counts_later', 'off', true)`);
   await transaction.execute(
-    sql`select count_storage(${userId}::uuid, storage_of_conversation(${conversationId}::uuid), 1, 'refuse')`,
+    sql`select count_storage(${userId}::uuid, (${bytes})::bigint, ${conversations}::integer, 'refuse')`,
   );
   return result;
 }

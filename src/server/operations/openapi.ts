@@ -93,6 +93,7 @@ function describeBody(call: Call): JsonSchema {
     case 'picture':
       return { required: true, content: describeFile(['image/*', 'application/octet-stream']) };
     case 'file':
+    case 'large-file':
       return {
         required: true,
         description: 'Any `text/…` but `text/plain` is taken as well.',

@@ -156,9 +156,19 @@ export async function encodeCropped(
     .toBuffer();
 }
 
-/** A picture of ours as PNG, for formats that know nothing else. */
-export async function encodePng(original: Uint8Array): Promise<Buffer> {
-  return (await open(original)).png({ compressionLevel: 9 }).toBuffer();
+/**
+ * A picture as PNG, upright and without metadata, for formats that know nothing else; as large as it is. One that takes
+ * more than `mostBytes` so becomes as wide as originals of the site are kept.
+ */
+export async function encodePng(original: Uint8Array, mostBytes: number): Promise<Buffer> {
+  const upright = async () => (await open(original)).timeout({ seconds: patienceSeconds }).autoOrient();
+  const whole = await (await upright()).png({ compressionLevel: 9 }).toBuffer();
+  if (whole.byteLength <= mostBytes) return whole;
+  const width = pictureLimits.keptWidth;
+  return (await upright())
+    .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 /** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */

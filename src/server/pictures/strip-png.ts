@@ -1,7 +1,13 @@
 import { readPngChunks } from '#src/domain/card/png-chunks.ts';
 
-/** What a picture is drawn from. All else is left out unread: texts above all, which may inflate without end (C22). */
-const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
+/**
+ * What a picture is drawn from, also one that moves (APNG). All else is left out unread: texts above all, which may
+ * inflate without end (C22).
+ */
+const drawn = new Set([
+  ...['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'],
+  ...['acTL', 'fcTL', 'fdAT', 'IDAT', 'IEND'],
+]);
 const signatureBytes = 8;
 /** Length and type stand before the data of a chunk, its checksum behind. */
 const [beforeData, behindData] = [8, 4];
@@ -18,4 +24,16 @@ export function stripPng(bytes: Uint8Array): Uint8Array {
     parts.push(bytes.subarray(start - beforeData, start + data.byteLength + behindData));
   }
   return Buffer.concat(parts);
+}
+
+/** Whether a PNG that is sound holds a chunk of a type. */
+export function hasPngChunk(bytes: Uint8Array, type: string): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wanted = Buffer.from(type, 'latin1');
+  let position = signatureBytes;
+  while (position + beforeData <= bytes.length) {
+    if (wanted.equals(bytes.subarray(position + 4, position + beforeData))) return true;
+    position += beforeData + view.getUint32(position) + behindData;
+  }
+  return false;
 }

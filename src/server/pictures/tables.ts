@@ -1,7 +1,8 @@
 import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#src/server/identity/tables.ts';
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** A column of bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Every picture that the picture route may serve. */
 export const pictures = pgTable(

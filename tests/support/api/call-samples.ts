@@ -310,7 +310,7 @@ export function requestOf(call: Call, sample: Sample, headers: Record<string, st
   if (call.accepts === 'picture') {
     return { method: 'POST', headers: { 'Content-Type': 'image/png', ...headers }, body: smallPicture };
   }
-  if (call.accepts === 'file') {
+  if (call.accepts === 'file' || call.accepts === 'large-file') {
     const type = { 'Content-Type': 'application/octet-stream' };
     return { method: 'POST', headers: { ...type, ...headers }, body: sample.file ?? '' };
   }

@@ -38,6 +38,8 @@ export async function measureStoredBytes(sql: Sql, userId: string): Promise<numb
       union all select 500 + octet_length(note || content) from reports where user_id = ${userId}
       union all select 500 + octet_length(concat(key, body)) from idempotency_keys where user_id = ${userId}
       union all select 500 + octet_length(concat(card, card_text)) from characters where owner_id = ${userId}
+      union all select 500 + octet_length(name) + octet_length(bytes) from card_files
+        where character_id in (select id from characters where owner_id = ${userId})
       union all select 500 + octet_length(concat(name, occupation, tagline, description, personality, scenario,
         first_message, example_dialogue, voice_hint, alternate_greetings::text, mood::text, liked_things::text,
         disliked_things::text)) from character_texts

@@ -85,6 +85,26 @@ function buildHostileChat(tangle: Tangle, messages: number, length: number): str
   ]);
 }
 
+/** The same character as another program writes it. */
+function buildHostileAgnai(tangle: Tangle, length: number): Record<string, unknown> {
+  const attributes = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`${index}${tangle.fill(20)}`, [tangle.fill(length / 50)]]),
+  );
+  return {
+    name: tangle.fill(200),
+    greeting: tangle.fill(length),
+    persona: { kind: 'wpp', attributes },
+    sampleChat: tangle.fill(length),
+    characterBook: { kind: 'memory', entries: [{ entry: tangle.fill(length), keywords: [tangle.fill(3)] }] },
+    deep: nestJson(50),
+  };
+}
+
+function buildHostileYaml(tangle: Tangle, length: number): string {
+  const context = tangle.fill(length / 10).replace(/[\n\r\u2028\u2029]/g, ' ');
+  return `name: Mira\ngreeting: ${JSON.stringify(tangle.fill(length / 10))}\ncontext: |\n  ${context}\n`;
+}
+
 export interface HostileFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -99,6 +119,8 @@ export function listHostileCards(tangle: Tangle, isWhole: boolean): HostileFile[
       toFile(`JSON card of ${length}`, JSON.stringify(card)),
       toFile(`PNG card of ${length}`, buildCardPng(card, 'ccv3')),
       toFile(`CHARX card of ${length}`, buildCharx(card, [filler])),
+      toFile(`Agnai character of ${length}`, JSON.stringify(buildHostileAgnai(tangle, length))),
+      toFile(`Oobabooga character of ${length}`, buildHostileYaml(tangle, length)),
     ];
   });
   return isWhole ? all : all.filter(({ name }) => /^JSON/.test(name));

@@ -30,7 +30,9 @@ const hasOthers = [/^(resetConversation|revokeOtherSessions)$/, /^delete(Convers
 const ranks = [isLast, ...hasOthers, isVeryLast, /^logout$/];
 const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(name));
 /** Every call of the contract, those last that take away what the others are about. */
-const calls = allCalls.filter(({ accepts }) => accepts !== 'file').toSorted((a, b) => rank(a) - rank(b));
+const calls = allCalls
+  .filter(({ accepts }) => accepts !== 'file' && accepts !== 'large-file')
+  .toSorted((a, b) => rank(a) - rank(b));
 
 const dataSchema = z.object({ data: z.looseObject({}) });
 const idSchema = z.looseObject({ id: z.string() });

@@ -1,5 +1,5 @@
 import type { CardNote } from '../card-data.ts';
-import { CardError, NoCardError } from '../card-error.ts';
+import { CardError, NoCardError, PictureTooLargeError } from '../card-error.ts';
 import { cardLimits } from '../card-limits.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '../decode-text.ts';
 import { readExifComment } from './read-exif-comment.ts';
@@ -46,7 +46,7 @@ const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一�
  */
 function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   if (bytes.length > cardLimits.pngBytes) {
-    throw new CardError(`It has ${bytes.length} bytes; a picture may have ${cardLimits.pngBytes}.`);
+    throw new PictureTooLargeError(bytes.length, cardLimits.pngBytes);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: WebpChunk[] = [];

@@ -16,6 +16,7 @@ interface CharacterRowProps {
 
 const formats = [
   { format: 'png', extension: 'png' },
+  { format: 'charx', extension: 'charx' },
   { format: 'json-v3', extension: 'json' },
   { format: 'json-v2', extension: 'json' },
 ] as const;

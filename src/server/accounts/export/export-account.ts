@@ -2,9 +2,9 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { exportTexts } from './export-texts.ts';
-import { pictureFileName } from './file-names.ts';
+import { pictureFileName, toCharxName } from './file-names.ts';
 import { readOwnChats } from './read-own-chats.ts';
-import { readCard, readLorebook, readPicture } from './read-own-files.ts';
+import { listWithFiles, readCard, readCharx, readLorebook, readPicture } from './read-own-files.ts';
 import { type OwnRecords, readOwnRecords } from './read-own-records.ts';
 import { writeAccountJson } from './write-account-json.ts';
 import { chatFileName, writeChatMarkdown } from './write-chat-markdown.ts';
@@ -43,8 +43,11 @@ async function* listFiles(
     const content = writeChatMarkdown(database, chat, { siteName, language });
     yield { name: chatFileName(chat, number), content };
   }
+  const withFiles = await listWithFiles(database, userId);
   for (const { id, file } of records.characters) {
     yield { name: file, content: readCard(database, userId, id) };
+    if (!withFiles.has(id)) continue;
+    yield { name: toCharxName(file), content: readCharx(database, userId, id), isStored: true };
   }
   for (const { id, file } of records.lorebooks) {
     yield { name: file, content: readLorebook(database, userId, id) };

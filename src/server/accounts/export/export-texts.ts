@@ -12,7 +12,8 @@ const en: ExportTexts = {
   personas, lorebooks, what you unlocked, your gems with every entry, your orders and subscriptions, and every conversation with every message and every version of it, what is
   remembered of it, translations and reports. Times are in UTC.
 - \`conversations/\`: each conversation as Markdown, to read.
-- \`characters/\`: your own characters as character cards (V3), which other programs read too.
+- \`characters/\`: your own characters as character cards (V3), which other programs read too; as CHARX with the picture
+  and the other files that a card brought along.
 - \`lorebooks/\`: your lorebooks (V3), which other programs read too.
 - \`pictures/\`: the pictures that you uploaded, and those of your characters and personas.
 
@@ -29,7 +30,7 @@ const zhCn: ExportTexts = {
 
 - \`account.json\`：我们保存的关于你的全部数据，供程序读取：个人资料、设置、收藏、登录记录和登录方式、人设、世界书、解锁记录、宝石及其全部收支明细、订单和订阅，以及每个对话的全部消息和各个版本、记忆、译文和举报。时间均为 UTC。
 - \`conversations/\`：每个对话一个 Markdown 文件，便于阅读。
-- \`characters/\`：你自己的角色，为角色卡（V3）格式，其他程序也能读取。
+- \`characters/\`：你自己的角色，为角色卡（V3）格式，其他程序也能读取；卡片自带的原图和其他文件放在 CHARX 中。
 - \`lorebooks/\`：你的世界书（V3 格式），其他程序也能读取。
 - \`pictures/\`：你上传的图片，以及你的角色和人设的图片。
 

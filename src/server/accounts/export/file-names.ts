@@ -10,3 +10,8 @@ export function numberedFileName(folder: 'characters' | 'lorebooks', index: numb
   const number = String(index + 1).padStart(4, '0');
   return `${folder}/${`${number} ${toSafeFileName(name)}`.trim()}.json`;
 }
+
+/** Where the files of a character's card stand, beside its text. */
+export function toCharxName(file: string): string {
+  return file.replace(/\.json$/, '.charx');
+}

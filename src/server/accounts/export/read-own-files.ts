@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { cardTextColumn } from '#src/server/characters/own/export-own-character.ts';
+import { cardFiles } from '#src/server/characters/card-file-tables.ts';
+import { cardTextColumn, writeCharx } from '#src/server/characters/own/export-own-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { findWrittenLorebook } from '#src/server/lorebooks/export-lorebook.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -25,6 +26,31 @@ export async function* readCard(database: Queries, userId: string, id: string): 
     .from(characters)
     .where(and(eq(characters.id, id), eq(characters.ownerId, userId)));
   if (row !== undefined) yield row.text ?? 'null';
+}
+
+/** The same with every file that the card brought along, as CHARX. */
+export async function* readCharx(
+  database: Queries,
+  userId: string,
+  id: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const [row] = await database
+    .select({ card: cardTextColumn, portrait: pictures.original })
+    .from(characters)
+    .innerJoin(pictures, eq(pictures.id, characters.portraitId))
+    .where(and(eq(characters.id, id), eq(characters.ownerId, userId)));
+  if (row?.card == null) return;
+  yield* await writeCharx(database, { id, card: row.card, portrait: row.portrait });
+}
+
+/** Which private characters of a user brought files along. */
+export async function listWithFiles(database: Queries, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectDistinct({ id: characters.id })
+    .from(cardFiles)
+    .innerJoin(characters, eq(characters.id, cardFiles.characterId))
+    .where(eq(characters.ownerId, userId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A lorebook as V3 has it, with everything that it came with as it was written; nothing when it was deleted meanwhile. */

@@ -7,17 +7,23 @@ import type { Language, Localized } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { noteCardSize } from '#src/domain/card/note-size.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
+import { countCharacterAtEnd, readStorageUse } from '#src/server/identity/storage.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { HeldFile } from '#src/server/platform/http/hold-file.ts';
+import { noRoom } from '#src/server/platform/storage-refusal.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import type { CharacterFile } from '../character-file.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { isMatureByName } from './card-tags.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { storeKeptFiles } from './kept-files.ts';
+import { listNewFiles } from './list-new-files.ts';
+import type { CardToRead } from './own-card-thread.ts';
 import type { OwnCard } from './read-own-card.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 
@@ -31,7 +37,7 @@ export interface CharacterStore {
 
 export interface CardImport {
   owner: Visitor;
-  bytes: Uint8Array;
+  file: HeldFile;
   /** How old the owner says that the character is; it counts where the card does not say it. */
   statedAge: number | undefined;
   language: Language;
@@ -45,11 +51,11 @@ const ageUnknown: Localized = {
 /** Lists show one less of a scenario, and see by it that there is more. */
 const listedScenarioCharacters = 1_001;
 
-const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.meta.url));
+const cardReader = new FileTask<OwnCard, CardToRead>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
  * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
- * anew, its file kept whole. What the file says of ids, VIP or owners does not count. An age that the owner states is
+ * anew for the site, its file kept whole. What the file says of ids, VIP or owners does not count. An age that the owner states is
  * stored as such, and stays out of the card.
  * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with
  *   the file, when there is no room for one more character, and for a mature card of somebody who does not see mature
@@ -57,7 +63,7 @@ const cardReader = new FileTask<OwnCard>(new URL('./own-card-thread.ts', import.
  */
 export async function importOwnCharacter(
   { database, pictures: service, contextTokens }: CharacterStore,
-  { owner, bytes, statedAge, language }: CardImport,
+  { owner, file, statedAge, language }: CardImport,
 ): Promise<{ character: OwnCharacter; notes: ImportNote[] }> {
   await requireRoom(database, owner.userId);
   const {
@@ -66,8 +72,10 @@ export async function importOwnCharacter(
     cardText,
     picture,
     promptTokens,
+    isPictureInside,
+    parts,
     ...read
-  } = await cardReader.run(bytes);
+  } = await cardReader.run({ descriptor: file.descriptor, length: file.length });
   const notes = [...noteCardSize(promptTokens, contextTokens), ...read.notes];
   const { tagNames, wantedId: _wantedId, ...character } = described;
   const isMature = isMatureByName(tagNames);
@@ -77,6 +85,8 @@ export async function importOwnCharacter(
   const isStated = character.age === null;
   if (isStated) notes.push({ field: 'age', outcome: 'kept', reason: describeStatedAge(age) });
   const id = randomBytes(12).toString('hex');
+  const kept = listNewFiles(file, parts, isPictureInside ? null : picture);
+  await requireBytes(database, owner.userId, kept.bytes);
   const made = await service.queue.run(() => cleanPortrait(picture, id), { isUrgent: true });
   await database.transaction(async (transaction) => {
     // Parallel imports of one user follow each other, so that none passes the limit; a user that is gone gets nothing.
@@ -88,23 +98,31 @@ export async function importOwnCharacter(
     if (user === undefined) throw new AppError(40001);
     await requireRoom(transaction, owner.userId);
     const uploads = [made.portrait, made.avatar].map((upload) => ({ ...upload, ownerId: owner.userId }));
-    await transaction.insert(pictures).values(uploads);
-    await importCharacter(
+    const pictureIds = uploads.map((upload) => upload.id);
+    await countCharacterAtEnd(
       transaction,
-      { ...character, texts: shortenTexts(character.texts), age, id, vip: false, tags: [] },
-      {
-        // Only characters of the site have a place among others.
-        rank: 0,
-        contentHash: '',
-        portraitId: made.portrait.id,
-        avatarId: made.avatar.id,
-        own: { ownerId: owner.userId, cardTags: tagNames, isMature },
+      { userId: owner.userId, characterId: id, pictureIds },
+      async () => {
+        await transaction.insert(pictures).values(uploads);
+        await importCharacter(
+          transaction,
+          { ...character, texts: shortenTexts(character.texts), age, id, vip: false, tags: [] },
+          {
+            // Only characters of the site have a place among others.
+            rank: 0,
+            contentHash: '',
+            portraitId: made.portrait.id,
+            avatarId: made.avatar.id,
+            own: { ownerId: owner.userId, cardTags: tagNames, isMature },
+          },
+        );
+        await transaction
+          .update(characters)
+          .set({ nickname, cardText, ageStatedAt: isStated ? sql`clock_timestamp()` : null })
+          .where(eq(characters.id, id));
+        await storeKeptFiles(transaction, id, kept.files);
       },
     );
-    await transaction
-      .update(characters)
-      .set({ nickname, cardText, ageStatedAt: isStated ? sql`clock_timestamp()` : null })
-      .where(eq(characters.id, id));
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
   return { character: stored, notes: sayNotes(notes, language) };
@@ -129,6 +147,12 @@ function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en
 
 function describeStatedAge(age: number): Localized {
   return { en: `${age}, as you stated`, 'zh-CN': `${age}，由你说明` };
+}
+
+/** Refuses, before anything is written, what would not fit; what is written at the same time the triggers refuse. */
+async function requireBytes(database: Database, userId: string, bytes: number): Promise<void> {
+  const use = await readStorageUse(database, userId);
+  if (use.bytes + bytes > use.limit.bytes) throw noRoom(use.limit.bytes);
 }
 
 async function requireRoom(database: Queries, userId: string): Promise<void> {

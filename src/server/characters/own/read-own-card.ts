@@ -1,4 +1,4 @@
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { CardNote, CardPart } from '#src/domain/card/card-data.ts';
 import { noteRules } from '#src/domain/card/note-rules.ts';
 import { estimateCardTokens } from '#src/domain/card/note-size.ts';
 import { isPng } from '#src/domain/card/png-chunks.ts';
@@ -16,6 +16,10 @@ export interface OwnCard {
   cardText: string;
   /** Untrusted still: it must be decoded and written anew. */
   picture: Uint8Array | null;
+  /** Whether the text or one of the parts holds the picture as well. */
+  isPictureInside: boolean;
+  /** What else of the file is kept as it is. */
+  parts: CardPart[];
   notes: CardNote[];
   /** About how many tokens its texts take in every prompt. */
   promptTokens: number;
@@ -30,7 +34,7 @@ const mostNotes = 300;
  */
 export function readOwnCard(bytes: Uint8Array): OwnCard {
   try {
-    const { card, text, picture } = readCardFile(bytes);
+    const { card, text, picture, isPictureInside, parts } = readCardFile(bytes);
     refuseLargeCard(text);
     const character = describeCharacter(card);
     return {
@@ -39,6 +43,8 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
       cardText: text,
       // The card itself is as large as the picture.
       picture: picture === bytes && isPng(bytes) ? stripPng(bytes) : picture,
+      isPictureInside,
+      parts,
       notes: [...noteRules(card.data), ...card.notes].slice(0, mostNotes),
       promptTokens: estimateCardTokens(card.data),
     };

@@ -1,6 +1,11 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { languages, type Language, type Localized } from '#src/contract/language.ts';
-import { CardError, CardRefusal, UnknownFormatError } from '#src/domain/card/card-error.ts';
+import {
+  CardError,
+  CardRefusal,
+  PictureTooLargeError,
+  UnknownFormatError,
+} from '#src/domain/card/card-error.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 
 /** As many faults of a card as one message names. */
@@ -9,6 +14,9 @@ const namedFaults = 3;
 /** What is said to the person whose card is not taken; any other failure comes back as it is. */
 export function refuseCard(error: unknown): unknown {
   if (error instanceof CardRefusal) return toAppError(error, wordFaults(error));
+  if (error instanceof PictureTooLargeError) {
+    return new AppError(40003, { status: 413, userMessage: error.userMessage, cause: error });
+  }
   if (error instanceof UnknownFormatError) return toAppError(error, error.userMessage);
   if (error instanceof CardError) {
     const message = {

@@ -5,18 +5,19 @@ import { exportOwnCharacter } from './export-own-character.ts';
 import { type CharacterStore, importOwnCharacter } from './import-own-character.ts';
 import { listOwnCharacters } from './require-own-character.ts';
 
-const types = { png: 'image/png', json: 'application/json' } as const;
+const types = { png: 'image/png', charx: 'application/zip', json: 'application/json' } as const;
 
 /** Private characters; deleting one is a matter of its conversations too (chat/transfer). */
 export function addOwnCharacterRoutes(router: CallRouter, store: CharacterStore): void {
   router.serveVisitor(calls.listOwnCharacters, ({ visitor, language }) =>
     listOwnCharacters(store.database, { owner: visitor, language }),
   );
-  router.serveVisitor(calls.importCharacterCard, ({ visitor, query, bytes, language }) =>
-    importOwnCharacter(store, { owner: visitor, bytes, statedAge: query.age, language }),
-  );
+  router.serveVisitor(calls.importCharacterCard, ({ visitor, query, file, language }) => {
+    if (file === null) throw new Error('a call with a large file was served without it');
+    return importOwnCharacter(store, { owner: visitor, file, statedAge: query.age, language });
+  });
   router.serveVisitor(calls.exportCharacterCard, async ({ visitor, query }) => {
     const file = await exportOwnCharacter(store, { owner: visitor, ...query });
-    return answerDownload({ body: file.bytes, type: types[file.extension], ...file });
+    return answerDownload({ type: types[file.extension], ...file });
   });
 }

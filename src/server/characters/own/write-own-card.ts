@@ -1,25 +1,63 @@
-import { writeCardPng } from '#src/domain/card/write-card-png.ts';
+import { parseCardText } from '#src/domain/card/parse-card-json.ts';
+import { readCardJson } from '#src/domain/card/read-card-file.ts';
+import { writeCardChunks } from '#src/domain/card/write-card-chunks.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
+import { writeCharxCard } from '#src/domain/card/write-charx-card.ts';
 import { refuseCard } from './refuse-card.ts';
 
 /** What a card file is written of. */
 export interface CardParts {
   /** The JSON of the card as it came. */
   card: string;
-  /** What it becomes: a V3 card inside a PNG of our own making, or JSON. */
-  target: { kind: 'png'; picture: Uint8Array } | { kind: 'json'; version: 'V2' | 'V3' };
+  target:
+    | { kind: 'json'; version: 'V2' | 'V3' }
+    /** The chunks that make a PNG a card. */
+    | { kind: 'png'; isPictureWanted: boolean }
+    /** The `card.json` of an archive; one that came in an archive names its files already. */
+    | { kind: 'charx'; cameInArchive: boolean; chunkNames: string[]; isPictureWanted: boolean };
+}
+
+export interface WrittenCard {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where the asset chunks of a PNG stand in the archive, by their keyword. */
+  chunkPaths: ReadonlyMap<string, string>;
+  /** The picture that stands in the card itself, where that was wanted. */
+  picture: Uint8Array | null;
 }
 
 /**
- * The bytes of a card file. Seconds for 4 MB of tiny members: for a thread.
+ * The text of a card for a file. Seconds for 4 MB of tiny members: for a thread.
  * @throws AppError 40003 for one too large for a PNG
  */
-export function writeOwnCard({ card, target }: CardParts): Uint8Array<ArrayBuffer> {
+export function writeOwnCard({ card, target }: CardParts): WrittenCard {
   try {
-    return target.kind === 'png'
-      ? writeCardPng(target.picture, card)
-      : new TextEncoder().encode(writeCardText(card, target.version));
+    const { text, chunkPaths } = writeText(card, target);
+    const isWanted = target.kind !== 'json' && target.isPictureWanted;
+    return {
+      bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+      chunkPaths,
+      picture: isWanted ? readCardJson(parseCardText(card), card).picture : null,
+    };
   } catch (error) {
     throw refuseCard(error);
+  }
+}
+
+interface Written {
+  text: string | Uint8Array<ArrayBuffer>;
+  chunkPaths: ReadonlyMap<string, string>;
+}
+
+function writeText(card: string, target: CardParts['target']): Written {
+  const chunkPaths = new Map<string, string>();
+  switch (target.kind) {
+    case 'json':
+      return { text: writeCardText(card, target.version), chunkPaths };
+    case 'png':
+      return { text: writeCardChunks(card), chunkPaths };
+    case 'charx':
+      return target.cameInArchive
+        ? { text: writeCardText(card, 'V3'), chunkPaths }
+        : writeCharxCard(card, target.chunkNames);
   }
 }

@@ -44,7 +44,7 @@ export class CallPlaces {
   }
 
   #placesOf(call: Pick<Call, 'name' | 'accepts'>): UnderWay | null {
-    if (call.accepts === 'file' || call.accepts === 'picture') return this.#uploads;
+    if ((call.accepts ?? 'json') !== 'json') return this.#uploads;
     return isExport(call) ? this.#exports : null;
   }
 }

@@ -20,6 +20,7 @@ import { WriteState } from '../write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
+import { type HeldFile, holdFileBody } from './hold-file.ts';
 import { handOver, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
@@ -38,6 +39,8 @@ export interface CallContext<Query, Body> {
   visitor: Visitor | null;
   /** The file of a call that accepts a picture or another file; empty otherwise. */
   bytes: Uint8Array;
+  /** That of a call that accepts a large file; null otherwise. It is there until the call is answered. */
+  file: HeldFile | null;
   /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
   headers: Headers;
   signal: AbortSignal;
@@ -76,6 +79,13 @@ export interface CallRouterOptions {
 export interface Reread<R extends z.ZodType> {
   referenceOf: (result: z.output<R>) => string;
   read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
+}
+
+/** Who makes a call with what. */
+interface Asked<R extends z.ZodType> {
+  visitor: Visitor | null;
+  reread: Reread<R> | undefined;
+  file: HeldFile | null;
 }
 
 const noBytes = new Uint8Array();
@@ -192,20 +202,26 @@ export class CallRouter {
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
-    return this.#places.hold(call, { visitor, request: c.req.raw }, () =>
-      this.#work(call, c, { visitor, reread }, handle),
-    );
+    return this.#places.hold(call, { visitor, request: c.req.raw }, async () => {
+      const file = call.accepts === 'large-file' ? await holdFileBody(c.req.raw) : null;
+      try {
+        return await this.#work(call, c, { visitor, reread, file }, handle);
+      } finally {
+        await file?.close();
+      }
+    });
   }
 
   async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     c: Context,
-    { visitor, reread }: { visitor: Visitor | null; reread: Reread<R> | undefined },
+    { visitor, reread, file }: Asked<R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
     const language = languageOf(c);
     const bytes = await readBytes(call, c.req.raw);
-    const rawBody = call.method === 'POST' && bytes === null ? await readJsonBody(c.req.raw) : undefined;
+    const hasJson = call.method === 'POST' && bytes === null && file === null;
+    const rawBody = hasJson ? await readJsonBody(c.req.raw) : undefined;
     const context = {
       query: parseInput(call.query, c.req.query(), language),
       body: parseInput(call.body, rawBody, language),
@@ -214,6 +230,7 @@ export class CallRouter {
       headers: c.req.raw.headers,
       signal: c.req.raw.signal,
       bytes: bytes ?? noBytes,
+      file,
       request: c.req.raw,
     };
     const { stored, tokens } = this.#options;
@@ -226,7 +243,8 @@ export class CallRouter {
       });
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
-    const request = JSON.stringify([c.req.query(), bytes === null ? (rawBody ?? null) : digest(bytes)]);
+    const sent = file?.digest ?? (bytes === null ? (rawBody ?? null) : digest(bytes));
+    const request = JSON.stringify([c.req.query(), sent]);
     return this.#options.idempotency.once(
       {
         userId: visitor.userId,
@@ -290,6 +308,7 @@ async function readBytes(call: Call, request: Request): Promise<Uint8Array | nul
       return readPictureBody(request);
     case 'file':
       return readFileBody(request);
+    case 'large-file':
     case 'json':
     case undefined:
       return null;

@@ -4,14 +4,16 @@ import { underWayTexts } from '../limits/under-way-texts.ts';
 import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
 
+type TakePiece = (piece: Uint8Array) => void | Promise<void>;
+
 /**
  * Reads a body to its end. Whatever it throws, the rest is given up.
- * @param take is given each piece; may throw
+ * @param take is given each piece, and the next one when it is done with it; may throw
  * @throws AppError 40003 with 408 for a body that is not there in time, and what `take` throws
  */
 export async function gatherBody(
   body: ReadableStream<Uint8Array> | null,
-  take: (piece: Uint8Array) => void,
+  take: TakePiece,
   timeoutMs = bodyTimeoutMs,
 ): Promise<void> {
   if (body === null) return;
@@ -29,7 +31,7 @@ export async function gatherBody(
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late.promise]);
       if (done) return;
-      take(value);
+      await take(value);
     }
   } catch (error) {
     // The first failure is the one to report.
@@ -40,11 +42,7 @@ export async function gatherBody(
   }
 }
 
-function gatherMessage(
-  message: IncomingMessage,
-  take: (piece: Uint8Array) => void,
-  timeoutMs: number,
-): Promise<void> {
+function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => {
     fail(tooSlow());
@@ -65,7 +63,10 @@ function gatherMessage(
   };
   const takeNext = (piece: Buffer) => {
     try {
-      take(piece);
+      const taken = take(piece);
+      if (!(taken instanceof Promise)) return;
+      message.pause();
+      taken.then(() => message.resume(), fail);
     } catch (error) {
       fail(error);
     }

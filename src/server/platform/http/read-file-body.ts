@@ -23,9 +23,15 @@ export const namedFileTypes: readonly string[] = [
 export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
   return readRawBody(request, {
     maxBytes,
-    isAllowedType: (type) =>
-      namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type)),
+    isAllowedType: isFileType,
     wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.fileTypeRefused }),
     tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.fileTooLarge }),
   });
+}
+
+/** Whether a file is taken in with a type: no form can send one of these. */
+export function isFileType(type: string): boolean {
+  return (
+    namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type))
+  );
 }

@@ -20,13 +20,24 @@ export interface RawBodyRules {
  *   read
  */
 export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
+  checkRawBody(request, rules);
+  return readCapped(request.body, rules);
+}
+
+/**
+ * Checks what a request says of its body, before a byte of it is read.
+ * @returns how many bytes it says that there are; 0 where it does not
+ * @throws AppError as `readRawBody` does
+ */
+export function checkRawBody(request: Request, rules: RawBodyRules): number {
   if (request.headers.has('content-encoding')) {
     throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!rules.isAllowedType(type)) throw rules.wrongType();
-  if (Number(request.headers.get('content-length') ?? 0) > rules.maxBytes) throw rules.tooLarge();
-  return readCapped(request.body, rules);
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > rules.maxBytes) throw rules.tooLarge();
+  return Number.isFinite(announced) ? announced : 0;
 }
 
 async function readCapped(

@@ -7,12 +7,13 @@ export const writeTimeoutMs = 60_000;
 export const bodyTimeoutMs = 30_000;
 
 /**
- * How long a client has for what it sends: the head of a request, and the whole of it, also what nobody reads any more.
+ * How long a client has for what it sends: the head of a request, and the whole of it, also what nobody reads any more; a
+ * large file on a slow line takes minutes (hold-file.ts).
  * Node looks at its connections that often. A request without a `Host` is refused by us, in words.
  */
 export const serverOptions: ServerOptions = {
   headersTimeout: 15_000,
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   requireHostHeader: false,
 };

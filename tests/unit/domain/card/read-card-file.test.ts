@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CardError } from '#src/domain/card/card-error.ts';
@@ -58,24 +59,36 @@ describe('reading a card file (interop: PNG, CHARX; trust rows 30, C7, C11, C22)
     expect(card.data).toMatchObject({ name: '彭玥', description: '她今年三十四岁。' });
   });
 
-  it('names the assets of older PNG cards as unused', () => {
+  it('keeps the assets of older PNG cards, each as the chunk that it is', () => {
     const asset = plainText('chara-ext-asset_:1', 'AAAA');
-    const { card } = readCardFile(buildPng([asset, plainText('chara', encodeCard(sampleCard()))]));
+    const png = buildPng([asset, plainText('chara', encodeCard(sampleCard()))]);
+    const { card, parts } = readCardFile(png);
     expect(card.notes).toContainEqual(
-      expect.objectContaining({ field: 'PNG text chara-ext-asset_:1', outcome: 'unused' }),
+      expect.objectContaining({ field: 'PNG text chara-ext-asset_:1', outcome: 'kept' }),
     );
+    const [part] = parts;
+    expect(part).toMatchObject({ kind: 'chunk', name: 'chara-ext-asset_:1' });
+    const chunk = png.subarray(part?.start, (part?.start ?? 0) + (part?.bytes ?? 0));
+    expect(chunk.subarray(4, -4).toString()).toBe('tEXtchara-ext-asset_:1\0AAAA');
   });
 
   it.each([
     ['a ZIP', undefined],
     ['a ZIP behind a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)],
-  ])('reads a CHARX that is %s: its card, its main icon, and what is unused', (_name, prefix) => {
+  ])('reads a CHARX that is %s: its card, its main icon, and what else it holds', (_name, prefix) => {
     const other = { name: 'assets/emotion/images/joy.png', data: buildPng() };
-    const { card, picture } = readCardFile(buildCharx(v3({ assets: [icon] }), [portrait, other], prefix));
+    const bytes = buildCharx(v3({ assets: [icon] }), [portrait, other], prefix);
+    const { card, picture, parts } = readCardFile(bytes);
     expect(card.data.name).toBe('Mira Vance');
     expect(Buffer.from(picture ?? [])).toEqual(portrait.data);
-    const unused = card.notes.filter(({ outcome }) => outcome === 'unused').map(({ field }) => field);
-    expect(unused).toEqual([other.name]);
+    expect(card.notes).toContainEqual(expect.objectContaining({ field: other.name, outcome: 'kept' }));
+    expect(parts).toMatchObject([
+      { kind: 'icon', name: portrait.name, method: 8, inflatedBytes: portrait.data.length },
+      { kind: 'asset', name: other.name, method: 8, inflatedBytes: other.data.length },
+    ]);
+    for (const { start, bytes: length } of parts) {
+      expect(inflateRawSync(bytes.subarray(start, start + length))).toEqual(portrait.data);
+    }
   });
 
   it('reads an icon that stands in its own address, and fetches none', () => {

@@ -21,7 +21,7 @@ it('a body that trickles in is cut after 30 seconds in all, with 408, and given 
       },
       cancel,
     });
-    await expect(gatherBody(body, () => (taken += 1))).rejects.toMatchObject({
+    await expect(gatherBody(body, () => void (taken += 1))).rejects.toMatchObject({
       code: 40003,
       status: 408,
       userMessage: underWayTexts.tooSlow,
@@ -118,4 +118,27 @@ it('a sender who goes away ends the reading', async () => {
   const socket = await post(typeof address === 'object' ? (address?.port ?? 0) : 0, 6);
   setTimeout(() => socket.destroy(), 50);
   await expect(gone.promise).rejects.toThrow(/aborted/);
+});
+
+it('the next piece comes when the one before was taken, and what a piece throws is thrown', async () => {
+  let made = 0;
+  const body = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          made += 1;
+          if (made > 3) controller.close();
+          else controller.enqueue(Uint8Array.of(made));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const seen: number[] = [];
+  await gatherBody(body(), async ([piece = 0]) => {
+    await Promise.resolve();
+    seen.push(piece, made);
+  });
+  expect(seen).toEqual([1, 1, 2, 2, 3, 3]);
+  made = 0;
+  await expect(gatherBody(body(), () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
 });

@@ -106,7 +106,7 @@ describe('the limits of calls', () => {
     for (const call of [resendMessage, continueMessage, translateMessage, speakMessage, suggestReplies]) {
       expect(limitsOf(call), call.name).toEqual(limitsOf(askMessage));
     }
-    for (const call of allCalls.filter(({ accepts }) => accepts === 'file')) {
+    for (const call of allCalls.filter(({ accepts }) => accepts === 'file' || accepts === 'large-file')) {
       expect(limitsOf(call).network, call.name).toBe(limitRules.uploadsOfNetwork);
     }
     expect(limitsOf(listCategories)).toEqual({

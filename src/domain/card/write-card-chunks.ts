@@ -1,29 +1,20 @@
 import { CardError } from './card-error.ts';
 import { cardLimits } from './card-limits.ts';
 import { crc32 } from './crc32.ts';
-import { readPngChunks } from './png-chunks.ts';
 import { writeCardText } from './write-card-text.ts';
 
 const encoder = new TextEncoder();
-const signatureBytes = 8;
-/** Length, type and checksum of a chunk. */
-const overheadBytes = 12;
+
+/** The last chunk of every PNG, with its checksum: what a card is written before. */
+export const pngEndBytes = 12;
 
 /**
- * A PNG with a V3 card in it: as `ccv3`, and as a V2 card in `chara` for older readers (interop, PNG).
- * @param picture a PNG of our own making
+ * The chunks that make a PNG a card: a V3 card as `ccv3`, and as a V2 card in `chara` for older readers (interop, PNG).
  * @param card the JSON of the card as it came
  * @throws CardError when that is none, and for a card that no reader would take in a picture
  */
-export function writeCardPng(picture: Uint8Array, card: string): Uint8Array<ArrayBuffer> {
-  const texts = [textChunk('chara', writeCardText(card, 'V2')), textChunk('ccv3', writeCardText(card, 'V3'))];
-  const parts = [picture.subarray(0, signatureBytes)];
-  for (const { type, data } of readPngChunks(picture)) {
-    if (type === 'IEND') parts.push(...texts);
-    const start = data.byteOffset - picture.byteOffset - 8;
-    parts.push(picture.subarray(start, start + overheadBytes + data.byteLength));
-  }
-  return join(parts);
+export function writeCardChunks(card: string): Uint8Array<ArrayBuffer> {
+  return join([textChunk('chara', writeCardText(card, 'V2')), textChunk('ccv3', writeCardText(card, 'V3'))]);
 }
 
 /** A text chunk: its keyword, NUL, and base64 of the JSON of a card. */

@@ -1,0 +1,34 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes } from '#src/server/pictures/tables.ts';
+import { characters } from './tables.ts';
+
+/**
+ * What the card of a private character brought along beside its text, as it came: the picture, the files of an archive,
+ * the asset chunks of a PNG. Only exports read it. A file stands in pieces, so that memory holds one of them.
+ */
+export const cardFiles = pgTable(
+  'card_files',
+  {
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    /** The number of the file, in the order of the card file. */
+    file: integer('file').notNull(),
+    /** The number of the piece; what follows is the same in all pieces of a file. */
+    piece: integer('piece').notNull(),
+    /**
+     * `png` is the picture as a PNG that holds nothing but its pixels, `picture` one in any other form; `icon` is the
+     * picture as a file of an archive, `asset` any other file of it; `chunk` is a whole chunk of a PNG.
+     */
+    kind: text('kind', { enum: ['png', 'picture', 'icon', 'asset', 'chunk'] }).notNull(),
+    /** The path in the archive, or the keyword of the chunk; empty for a picture. */
+    name: text('name').notNull(),
+    /** How the archive compressed it (APPNOTE 4.4.5); the bytes are as they are there. 0 for none. */
+    method: integer('method').notNull(),
+    /** CRC-32 and bytes of what is inflated. */
+    crc: bigint('crc', { mode: 'number' }).notNull(),
+    inflatedBytes: bigint('inflated_bytes', { mode: 'number' }).notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.characterId, table.file, table.piece] })],
+);

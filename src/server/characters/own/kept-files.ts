@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database.ts';
+import { cardFiles } from '../card-file-tables.ts';
+
+/** What a card brought along, as `card_files` says of it. */
+export type KeptFile = Pick<
+  typeof cardFiles.$inferSelect,
+  'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'
+>;
+
+/** A kept file that is stored already. */
+export interface StoredFile extends KeptFile {
+  characterId: string;
+  file: number;
+  /** As it is stored. */
+  bytes: number;
+}
+
+/** A file to keep, with its bytes as they are stored. */
+export interface NewFile extends KeptFile {
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
+}
+
+/** Keeps files of a new character, a piece at a time. */
+export async function storeKeptFiles(
+  transaction: Queries,
+  characterId: string,
+  files: readonly NewFile[],
+): Promise<void> {
+  for (const [file, { pieces, ...described }] of files.entries()) {
+    let piece = 0;
+    for await (const bytes of pieces) {
+      await transaction.insert(cardFiles).values({ characterId, file, piece, ...described, bytes });
+      piece += 1;
+    }
+  }
+}
+
+/** What the card of a character brought along, in the order of its file. */
+export async function listKeptFiles(database: Queries, characterId: string): Promise<StoredFile[]> {
+  const { file, kind, name, method, crc, inflatedBytes } = cardFiles;
+  return database
+    .select({
+      characterId: cardFiles.characterId,
+      file,
+      kind,
+      name,
+      method,
+      crc,
+      inflatedBytes,
+      bytes: sql<number>`sum(octet_length(${cardFiles.bytes}))::float8`,
+    })
+    .from(cardFiles)
+    .where(eq(cardFiles.characterId, characterId))
+    .groupBy(cardFiles.characterId, file, kind, name, method, crc, inflatedBytes)
+    .orderBy(asc(file));
+}
+
+/** The bytes of a kept file as they are stored; what is erased meanwhile ends early. */
+export async function* readKeptFile(
+  database: Queries,
+  { characterId, file }: Pick<StoredFile, 'characterId' | 'file'>,
+): AsyncGenerator<Buffer<ArrayBuffer>> {
+  for (let piece = 0; ; piece += 1) {
+    const [row] = await database
+      .select({ bytes: cardFiles.bytes })
+      .from(cardFiles)
+      .where(
+        and(eq(cardFiles.characterId, characterId), eq(cardFiles.file, file), eq(cardFiles.piece, piece)),
+      );
+    if (row === undefined) return;
+    yield Buffer.from(row.bytes);
+  }
+}
+
+/** Bytes in the pieces in which files are stored. */
+export function* toPieces(bytes: Uint8Array): Generator<Buffer<ArrayBuffer>> {
+  const pieceBytes = 1024 * 1024;
+  for (let start = 0; start === 0 || start < bytes.length; start += pieceBytes) {
+    yield Buffer.from(bytes.subarray(start, start + pieceBytes));
+  }
+}
