@@ -5,7 +5,7 @@ import type { TreeChanger } from './chat/change-tree.ts';
 import { createLazyTreeChanger } from './chat/change-tree-lazily.ts';
 import { createDeletionFinder, type DeletionFinder } from './chat/find-deletion.ts';
 import { createReplyFollower, type ReplyFollower } from './chat/follow-reply.ts';
-import type { ReplyText } from './chat/live-reply.ts';
+import type { ReplyText, ReplyThoughts } from './chat/live-reply.ts';
 import { createHistoryPager, type HistoryPager } from './chat/page-history.ts';
 import { type ChatSessionOptions, createSessionCore } from './chat/session-core.ts';
 import { createChangeWatcher } from './chat/watch-changes.ts';
@@ -22,6 +22,8 @@ export interface ChatSession
   readonly $state: ReadableAtom<ChatState>;
   /** The text of the reply that is being written, or was last. */
   readonly $reply: ReadableAtom<ReplyText | null>;
+  /** What its model does before it says anything, and what it thinks. */
+  readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
   readonly client: Client;
   /**
    * The conversation's id; it is begun if there is none yet.
@@ -43,6 +45,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   return {
     $state: core.$state,
     $reply: core.reply.$reply,
+    $thoughts: core.reply.$thoughts,
     client: options.client,
     requireConversation: core.requireConversation,
     ...createReplyAsker({ core, follower, pager, finder }),

@@ -1,7 +1,7 @@
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
-import { replyFailures } from '#src/contract/reply-failures.ts';
+import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/reply-failures.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 
 /**
@@ -20,6 +20,8 @@ export interface ChatFailure {
   message: string;
   /** The id of the message that `retry` would send again; null when it is no message that was not sent. */
   clientMessageId: string | null;
+  /** Why a reply failed, where there is more to say than this message does; the page loads that. */
+  reason?: ReplyFailure;
 }
 
 /** What was taken away last and can be brought back where it stood. */
@@ -58,7 +60,7 @@ export interface ChatState {
 }
 
 /** What the text of a reply has no part in: the events that change the list of messages. */
-type ListEvent = Exclude<ReplyEvent, { type: 'text-delta' | 'text-reset' }>;
+type ListEvent = Extract<ReplyEvent, { type: 'message-start' | 'message-end' | 'error' }>;
 
 /** The reply that is being written, if one is. */
 export function findStreaming(state: Pick<ChatState, 'messages'>): ChatMessage | undefined {
@@ -81,11 +83,15 @@ export function findFailure(messages: readonly ChatMessage[], language: Language
   if (unsent !== undefined) {
     return { message: islandTextsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
   }
-  const reason = messages.at(-1)?.finish_reason ?? null;
-  const words = reason === null ? undefined : replyFailures[reason];
-  if (words === undefined) return null;
+  const last = messages.at(-1);
+  const reason = last?.finish_reason ?? null;
+  if (reason === null) return null;
+  const words = replyFailures[reason];
+  if (words === undefined && last?.state !== 'failed') return null;
   const asked = messages.findLast((message) => message.role === 'user');
-  return { message: words[language], clientMessageId: asked?.client_message_id ?? null };
+  const clientMessageId = asked?.client_message_id ?? null;
+  if (words !== undefined) return { message: words[language], clientMessageId };
+  return { message: replyMessages.modelUnavailable[language], clientMessageId, reason };
 }
 
 /** The state after an event of a reply. */

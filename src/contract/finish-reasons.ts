@@ -1,4 +1,7 @@
-/** Why a reply ended. `interrupted`: the upstream or this server broke off. */
+/**
+ * Why a reply ended. `interrupted`: the upstream or this server broke off. From `unavailable` on: no text came. `busy` is the rate limit
+ * of the model's provider, `overloaded` its servers, `filtered` its content filter; `only_thoughts`: the model thought and said nothing.
+ */
 export const finishReasons = [
   'stop',
   'length',
@@ -8,4 +11,11 @@ export const finishReasons = [
   'unavailable',
   'busy',
   'silent',
+  'loading',
+  'overloaded',
+  'no_access',
+  'no_credit',
+  'no_model',
+  'filtered',
+  'only_thoughts',
 ] as const;

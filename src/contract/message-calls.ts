@@ -66,9 +66,15 @@ export const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>;
 
+/** What a model does before it says anything: its server loads it, or it thinks. */
+const replyStatuses = ['loading', 'thinking'] as const;
+
+export type ReplyStatus = (typeof replyStatuses)[number];
+
 /**
  * The events of a reply (D5), in order: one `message-start`, any number of `text-delta`, then exactly one
- * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. An event's id is the length of the reply's text after it, in UTF-16 units.
+ * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. Before the
+ * first text, and behind a reset, `status` says what the model does meanwhile, and `thought-delta` brings what it thinks. An event's id is the length of the reply's text after it, in UTF-16 units.
  */
 export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -79,6 +85,9 @@ export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text-delta'), text: z.string() }),
   /** The text so far, in the place of all that came before. */
   z.object({ type: z.literal('text-reset'), text: z.string() }),
+  z.object({ type: z.literal('status'), status: z.enum(replyStatuses) }),
+  /** A piece of what the model thinks; who comes back gets all of it again. */
+  z.object({ type: z.literal('thought-delta'), text: z.string() }),
   z.object({ type: z.literal('message-end'), message: messageSchema }),
   z.object({
     type: z.literal('error'),

@@ -21,8 +21,13 @@ export const replyMessages = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** How a reply can go wrong, in words for the person. A reply that ended for another reason did not go wrong. */
-export const replyFailures: Partial<Record<(typeof finishReasons)[number], Localized>> = {
+export type ReplyFailure = (typeof finishReasons)[number];
+
+/**
+ * How a reply can go wrong, in words for the person, as far as every chat page has them at hand; of the other ways,
+ * `reply-failure-details.ts` tells. A reply that is not failed and has no words here did not go wrong.
+ */
+export const replyFailures: Partial<Record<ReplyFailure, Localized>> = {
   interrupted: replyMessages.replyInterrupted,
   unavailable: replyMessages.modelUnavailable,
   busy: replyMessages.modelBusy,

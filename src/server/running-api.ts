@@ -155,6 +155,7 @@ function modelOptions(env: Env, reader: ModelReader): ChatModelConfig {
       connectMs: env.LLM_CONNECT_TIMEOUT_MS,
       firstTokenMs: env.LLM_FIRST_TOKEN_TIMEOUT_MS,
       idleMs: env.LLM_IDLE_TIMEOUT_MS,
+      loadingMs: env.LLM_LOADING_TIMEOUT_MS,
     },
     retries: 2,
     ollamaUrl: env.OLLAMA_URL,

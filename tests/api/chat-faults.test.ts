@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const text = 'One two three four five';
-const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };
+const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000, loadingMs: 10_000 };
 
 interface Fault {
   script: FakeScript;
@@ -41,7 +41,42 @@ const faults: Record<string, Fault> = {
     final: { ...nothing, finish_reason: 'busy' },
   },
   'is broken': { script: { name: '500' }, words: 'modelUnavailable', final: away },
-  'refuses our key': { script: { name: '500', status: 401 }, words: 'modelUnavailable', final: away },
+  'refuses our key': {
+    script: { name: '500', status: 401, errorMessage: 'Incorrect API key provided: sk-12*90.' },
+    words: 'modelNoAccess',
+    final: { ...nothing, finish_reason: 'no_access' },
+  },
+  'has no credit for us': {
+    script: { name: '500', status: 402, errorMessage: 'Insufficient Balance' },
+    words: 'modelNoCredit',
+    final: { ...nothing, finish_reason: 'no_credit' },
+  },
+  'has no such model': {
+    script: { name: '500', status: 404, errorMessage: 'The model `x` does not exist.' },
+    words: 'modelUnknown',
+    final: { ...nothing, finish_reason: 'no_model' },
+  },
+  'is overloaded': {
+    script: { name: '500', status: 529, errorMessage: 'Overloaded' },
+    words: 'modelOverloaded',
+    final: { ...nothing, finish_reason: 'overloaded' },
+  },
+  'filters what was asked': {
+    script: { name: '500', status: 400, errorMessage: "triggering Azure OpenAI's content management policy" },
+    words: 'modelFiltered',
+    final: { ...nothing, finish_reason: 'filtered' },
+  },
+  'filters what it would say': {
+    script: { name: 'raw', body: ['data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}\n\n'] },
+    words: 'modelFiltered',
+    final: { ...nothing, finish_reason: 'filtered' },
+  },
+  'loads its model for too long': {
+    script: { name: '500', status: 503, errorMessage: 'Loading model' },
+    limits: { loadingMs: 50 },
+    words: 'modelLoading',
+    final: { ...nothing, finish_reason: 'loading' },
+  },
   'sends broken JSON': { script: { name: 'malformed' }, words: 'replyInterrupted', final: half },
   'sends a web page': {
     script: { name: 'raw', body: ['<html>'], contentType: 'text/html' },

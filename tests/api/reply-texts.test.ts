@@ -73,3 +73,60 @@ describe('a model that writes on as somebody else', () => {
     await other.close();
   });
 });
+
+describe('a model that is being loaded', () => {
+  const loading = { name: '500', status: 503, errorMessage: 'Loading model' } as const;
+
+  it('is waited for, which the reader is told', async () => {
+    api.upstream.setScript({ ...loading, times: 3, text: 'Good evening.' });
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Hello');
+    expect(reply.events[1]?.event).toEqual({ type: 'status', status: 'loading' });
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening.' });
+  });
+
+  it('can be stopped meanwhile', async () => {
+    api.upstream.setScript(loading);
+    const { id } = await visitor.startChat();
+    const events = await visitor.openAsk(id, 'Hello');
+    const start = await events.next();
+    while ((await events.next()).event.type !== 'status');
+    if (start.event.type !== 'message-start') throw new Error('the stream has no beginning');
+    await visitor.stop(start.event.message.id);
+    expect((await events.toEnd()).final).toMatchObject({ finish_reason: 'stopped', content: '' });
+  });
+});
+
+describe('the thoughts of a model', () => {
+  const think = (thought: string, said: string) => ({
+    name: 'raw' as const,
+    body: [
+      `data: {"choices":[{"delta":{"reasoning_content":${JSON.stringify(thought)}}}]}\n\n`,
+      `data: {"choices":[{"delta":{"content":${JSON.stringify(said)}},"finish_reason":"stop"}]}\n\n`,
+    ],
+  });
+
+  it('can be read as they come, apart from the reply', async () => {
+    api.upstream.setScript(think('They greet me.', 'Good evening.'));
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Hello');
+    expect(reply.events.map(({ event }) => event).slice(1, 4)).toEqual([
+      { type: 'status', status: 'thinking' },
+      { type: 'thought-delta', text: 'They greet me.' },
+      { type: 'text-delta', text: 'Good evening.' },
+    ]);
+    expect(reply.final.content).toBe('Good evening.');
+  });
+
+  it('are neither shown nor kept where the guards refuse them', async () => {
+    const refused = 'He pushes his cock deep inside her.';
+    api.upstream.setScript(think(`${refused} `, 'Good evening.'));
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Hello');
+    expect(JSON.stringify(reply.events)).not.toContain(refused.slice(0, 20));
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening.' });
+    const [run] = await api.database.sql`
+      select reasoning from generations where message_id = ${reply.final.id}`;
+    expect(run).toEqual({ reasoning: '' });
+  });
+});

@@ -67,6 +67,11 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
           if ($state.get().phase !== 'streaming') update({ phase: 'streaming' });
           continue;
         }
+        if (event.type === 'status' || event.type === 'thought-delta') {
+          if (event.type === 'status') reply.noteStatus(event.status);
+          else reply.think(event.text);
+          continue;
+        }
         if (event.type === 'error' && event.reply === null) {
           const error = new CallError(event.message, { code: event.code, status: 402 });
           if (isGemsError(error)) throw error;

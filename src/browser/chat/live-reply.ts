@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { ReplyStatus } from '#src/contract/message-calls.ts';
 
 /** The text so far of the reply that was written last, apart from the list of messages: it changes with every token. */
 export interface ReplyText {
@@ -7,12 +8,25 @@ export interface ReplyText {
   content: string;
 }
 
+/** What the model of the reply does before it says anything, and what it thinks, as long as the page is open. */
+export interface ReplyThoughts {
+  /** The id of the reply. */
+  id: string;
+  /** `thought`: it has begun to speak. */
+  status: ReplyStatus | 'thought';
+  text: string;
+}
+
 export interface LiveReply {
+  readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
   /** What the page shows: behind what came by a frame at the most. */
   readonly $reply: ReadableAtom<ReplyText | null>;
   /** Begins with a text. */
   begin: (id: string, content: string) => void;
   append: (text: string) => void;
+  noteStatus: (status: ReplyStatus) => void;
+  /** Adds to what the model thinks. */
+  think: (text: string) => void;
   /** The same reply with another text: what came of it before was taken back. */
   restart: (content: string) => void;
   /** What came so far of a reply, shown or not; null when it is another one that is written. */
@@ -22,23 +36,35 @@ export interface LiveReply {
 /** @param paint calls back once the page can show something new, and only for the newest of several calls */
 export function createLiveReply(paint: (work: () => void) => void): LiveReply {
   const $reply = atom<ReplyText | null>(null);
+  const $thoughts = atom<ReplyThoughts | null>(null);
   let reply: ReplyText | null = null;
   const show = () => {
     if ($reply.get() !== reply) $reply.set(reply);
   };
+  const noteStatus = (status: ReplyStatus, added = '') => {
+    if (reply !== null) $thoughts.set({ id: reply.id, status, text: ($thoughts.get()?.text ?? '') + added });
+  };
   return {
     $reply,
+    $thoughts,
+    noteStatus,
+    think: (text) => noteStatus('thinking', text),
     begin(id, content) {
+      $thoughts.set(null);
       reply = { id, content };
       show();
     },
     append(text) {
       if (reply === null) return;
       reply = { id: reply.id, content: reply.content + text };
+      const thoughts = $thoughts.get();
+      if (thoughts !== null && thoughts.status !== 'thought')
+        $thoughts.set(thoughts.text === '' ? null : { ...thoughts, status: 'thought' });
       paint(show);
     },
     restart(content) {
       if (reply === null) return;
+      $thoughts.set(null);
       reply = { id: reply.id, content };
       show();
     },

@@ -149,7 +149,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
         <div className="composer-place">
           <PushPlace session={session} name={character.name} language={language} />
           <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
-          <FailureNotice failure={state.failure} texts={texts} onRetry={retry} />
+          <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
           {state.phase === 'reconnecting' && (
             <p role="status" className="pb-2 text-center text-sm text-muted">
               {texts.chatReconnecting}

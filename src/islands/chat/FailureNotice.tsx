@@ -1,19 +1,33 @@
+import { Suspense } from 'react';
 import type { ChatFailure } from '#src/browser/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { lazyPart } from '../boundary/lazy-part.tsx';
+
+const FailureDetail = lazyPart(() => import('./FailureDetail.tsx'));
 
 interface FailureNoticeProps {
   failure: ChatFailure | null;
+  language: Language;
   texts: IslandTexts;
   onRetry: () => void;
 }
 
 /** What went wrong, and the way on. */
-export function FailureNotice({ failure, texts, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ failure, language, texts, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert">
       {failure !== null && (
         <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
-          <p className="grow text-danger">{failure.message}</p>
+          <p className="grow text-danger">
+            {failure.reason === undefined ? (
+              failure.message
+            ) : (
+              <Suspense fallback={failure.message}>
+                <FailureDetail reason={failure.reason} language={language} />
+              </Suspense>
+            )}
+          </p>
           <button type="button" className="button-quiet shrink-0" onClick={onRetry}>
             {texts.chatRetry}
           </button>

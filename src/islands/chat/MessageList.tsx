@@ -117,6 +117,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 // A variant may have taken the place of what is edited.
                 editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
+                $thoughts={session.$thoughts}
                 handlers={handlers}
                 removal={message.depth === lastRemoval?.depth ? lastRemoval : null}
               />

@@ -37,10 +37,12 @@ export interface FinishedReply {
 
 const given = sql.placeholder;
 
-const brokenReasons: readonly FinishReason[] = ['stopped', 'interrupted', 'unavailable', 'busy', 'silent'];
+const wholeReasons: readonly FinishReason[] = ['stop', 'length', 'content_filter'];
+
+const isBroken = (reason: FinishReason): boolean => !wholeReasons.includes(reason);
 
 /** What failed is free, however much of it was shown; what its person stopped costs the share that was shown. */
-const isFailure = (reason: FinishReason): boolean => brokenReasons.includes(reason) && reason !== 'stopped';
+const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason !== 'stopped';
 
 /**
  * What ends a reply, in one statement. Its text is what is given, or else what was stored of it. The conversation is locked
@@ -109,7 +111,7 @@ export async function finishReply(
     messageId,
     isRead,
     content: content ?? null,
-    isBroken: brokenReasons.includes(finishReason),
+    isBroken: isBroken(finishReason),
     // Who stops a reply before its first word has a message without one; all else without a word has failed.
     mayBeEmpty: finishReason === 'stopped',
     finishReason,

@@ -20,6 +20,8 @@ export class StoredReply implements ReplySource {
   readonly #from: number;
   /** Of a reply that was taken back nothing is stored before its end, which brings all of it. */
   readonly retracted = 0;
+  /** What its model does and thinks is known where it is read only. */
+  readonly status = null;
   #text = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
@@ -41,6 +43,10 @@ export class StoredReply implements ReplySource {
 
   readFrom(position: number): string {
     return this.#text.slice(position - this.#from);
+  }
+
+  readThoughts(): string {
+    return '';
   }
 
   read(onChange: () => void): () => void {

@@ -1,5 +1,11 @@
+import type { FinishReason } from '#src/contract/message-calls.ts';
 import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
-import { type ChatModel, ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import {
+  type ChatModel,
+  ModelError,
+  type ModelFault,
+  type ReplyRequest,
+} from '#src/server/platform/llm/chat-model.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
@@ -10,6 +16,7 @@ import { composeRemoval } from './safety/compose-help.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
 import type { SafetyContext } from './safety/load-safety-context.ts';
 import { type Refusal, ReplyGuard } from './safety/reply-guard.ts';
+import { Thoughts } from './thoughts.ts';
 
 /** A reply that is to be written, and what it is written from, as it comes. */
 export interface ReplyJob {
@@ -23,7 +30,7 @@ export interface ReplyJob {
 /** What is known of a reply when it ends, however it ends. */
 interface Progress {
   model: ChatModel;
-  reasoning: string;
+  thoughts: Thoughts;
   firedLore: ReplyRequest['firedLore'];
 }
 
@@ -44,7 +51,7 @@ export async function generateReply(
   hooks: ReplyHooks,
 ): Promise<ReplyOutcome> {
   const { reply } = job;
-  const progress: Progress = { model: services.chatModel, reasoning: '', firedLore: undefined };
+  const progress: Progress = { model: services.chatModel, thoughts: new Thoughts(), firedLore: undefined };
   try {
     // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
     const [context, loaded] = await Promise.allSettled([job.context, job.request]);
@@ -66,13 +73,19 @@ export async function generateReply(
       progress,
       hooks,
     });
-    return { ...outcome, reasoning: progress.reasoning, firedLore: progress.firedLore };
+    return { ...outcome, reasoning: progress.thoughts.end(), firedLore: progress.firedLore };
   } catch (error) {
     const failure = describeFailure(services, reply, { error, model: progress.model });
     const content =
       failure.finishReason === 'interrupted' || failure.finishReason === 'stopped' ? reply.text : '';
     const { begunLength } = reply;
-    return { ...failure, content, begunLength, reasoning: progress.reasoning, firedLore: progress.firedLore };
+    return {
+      ...failure,
+      content,
+      begunLength,
+      reasoning: progress.thoughts.end(),
+      firedLore: progress.firedLore,
+    };
   }
 }
 
@@ -90,13 +103,19 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
   reply.signal.throwIfAborted();
   const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text });
   let guard = createGuard();
+  const { thoughts } = progress;
+  thoughts.begin(context.asked, reply);
   for await (const event of progress.model.streamReply(request, reply.signal)) {
     if (event.type === 'reasoning') {
-      progress.reasoning += event.text;
+      thoughts.push(event.text);
+      continue;
+    }
+    if (event.type === 'loading') {
+      reply.noteStatus('loading');
       continue;
     }
     if (event.type === 'retract') {
-      progress.reasoning = '';
+      thoughts.clear();
       reply.retract();
       hooks.onRetract();
       guard = createGuard();
@@ -152,6 +171,18 @@ function describeFailure(
   else log.warn('reply-failed', { ...fields, ...describeError(error) });
   // Its first word was shown before anything was decided; alone it is no reply, and free.
   if (reply.text !== '' && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
-  if (fault === 'rate-limited') return { finishReason: 'busy', fault };
-  return { finishReason: fault === 'empty' ? 'silent' : 'unavailable', fault };
+  return { finishReason: reasons[fault] ?? 'unavailable', fault };
 }
+
+/** What a person is told of a fault; of any other, that the model could not be reached. */
+const reasons: Partial<Record<ModelFault | 'internal', FinishReason>> = {
+  'rate-limited': 'busy',
+  empty: 'silent',
+  'only-thoughts': 'only_thoughts',
+  loading: 'loading',
+  overloaded: 'overloaded',
+  'no-access': 'no_access',
+  'no-credit': 'no_credit',
+  'no-model': 'no_model',
+  filtered: 'filtered',
+};

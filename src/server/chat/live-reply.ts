@@ -1,4 +1,4 @@
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
 import { needsSpace } from './needs-space.ts';
 
 /** Why a reply is being broken off: by the person, or because this process stops. */
@@ -29,6 +29,9 @@ export class LiveReply {
   #begun = '';
   #beginning = '';
   #retracted = 0;
+  #status: ReplyStatus | null = null;
+  /** What the model thought so far, as it may be read. */
+  #thoughts = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
   readonly #waitingForEnd: (() => void)[] = [];
@@ -78,6 +81,11 @@ export class LiveReply {
   /** How often its text was taken back and began anew. */
   get retracted(): number {
     return this.#retracted;
+  }
+
+  /** What its model does before it says anything; null where that is not known, or nothing to tell. */
+  get status(): ReplyStatus | null {
+    return this.#status;
   }
 
   get hasReaders(): boolean {
@@ -150,8 +158,33 @@ export class LiveReply {
     this.#length = 0;
     this.#carry = '';
     this.#retracted += 1;
+    this.#thoughts = '';
     this.startWith(this.#beginning);
     if (this.#isStored) this.#wake();
+  }
+
+  /** Says what its model does meanwhile. */
+  noteStatus(status: ReplyStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    if (this.#isStored) this.#wake();
+  }
+
+  /** Adds to what its model thinks. */
+  addThought(text: string): void {
+    this.#thoughts += text.replaceAll('\u0000', '').toWellFormed();
+    this.#status = 'thinking';
+    if (this.#isStored) this.#wake();
+  }
+
+  /** What its model thought may not be read any more. */
+  dropThoughts(): void {
+    this.#thoughts = '';
+  }
+
+  /** What its model thought, from a position on, in UTF-16 units. */
+  readThoughts(position: number): string {
+    return this.#isStored ? this.#thoughts.slice(position) : '';
   }
 
   /** Notes that its text up to `length` is stored. */

@@ -1,12 +1,12 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
-import { replyFailures } from '#src/contract/reply-failures.ts';
+import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/message-calls.ts';
+import { allReplyFailures } from '#src/contract/reply-failure-details.ts';
 import { toDatabaseAppError } from '#src/server/platform/database.ts';
 
 /** True for a reply that went wrong and may be asked for again. */
 export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
-  return reply.finishReason !== null && replyFailures[reply.finishReason] !== undefined;
+  return reply.finishReason !== null && allReplyFailures[reply.finishReason] !== undefined;
 }
 
 /** What a stream begins with, unless its reader came back to it. */
@@ -20,10 +20,12 @@ export const replyEvents = {
   start: (start: ReplyStart, position: number): string =>
     encode({ type: 'message-start', ...start }, position),
   text: (text: string, position: number): string => encode({ type: 'text-delta', text }, position),
+  status: (status: ReplyStatus, position: number): string => encode({ type: 'status', status }, position),
+  thought: (text: string, position: number): string => encode({ type: 'thought-delta', text }, position),
   reset: (text: string, position: number): string => encode({ type: 'text-reset', text }, position),
   /** A reply that went wrong ends with an error that has the reply with it. */
   end(message: Message, language: Language, position: number): string {
-    const words = message.finish_reason === null ? undefined : replyFailures[message.finish_reason];
+    const words = message.finish_reason === null ? undefined : allReplyFailures[message.finish_reason];
     if (words === undefined) return encode({ type: 'message-end', message }, position);
     return encode({ type: 'error', code: 50001, message: words[language], reply: message }, position);
   },

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
 import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
 import { describeError, type Log } from '#src/server/platform/log.ts';
 import { replyEvents, type ReplyStart } from './reply-events.ts';
@@ -12,6 +12,10 @@ export interface ReplySource {
   readFrom(position: number): string;
   /** How often its text was taken back and began anew. */
   readonly retracted: number;
+  /** What its model does before it says anything, where that is known. */
+  readonly status: ReplyStatus | null;
+  /** What its model thought from a position on that may be shown by now. */
+  readThoughts(position: number): string;
   /** Its final state, once there is one. */
   readonly final: Message | null;
   /** Why no more of it can be read. */
@@ -47,6 +51,8 @@ class ReplySender implements EventSource {
   #position: number;
   /** How often the text had been taken back that the reader has. */
   #retracted: number;
+  #status: ReplyStatus | null = null;
+  #thoughtPosition = 0;
   #isEnding = false;
   #stopReading: (() => void) | undefined;
 
@@ -81,11 +87,14 @@ class ReplySender implements EventSource {
     if (!this.#canSend() || this.#isEnding) return;
     if (source.retracted !== this.#retracted) {
       this.#retracted = source.retracted;
+      this.#thoughtPosition = 0;
       const anew = source.readFrom(0);
       this.#position = anew.length;
       this.#output?.send(replyEvents.reset(anew, this.#position));
       if (!this.#canSend()) return;
     }
+    this.#tellWhatHappens();
+    if (!this.#canSend()) return;
     const text = source.readFrom(this.#position);
     if (text !== '') {
       this.#position += text.length;
@@ -98,6 +107,19 @@ class ReplySender implements EventSource {
       this.#isEnding = true;
       void this.#end(source.final);
     }
+  }
+
+  /** Says what the model does and thinks. */
+  #tellWhatHappens(): void {
+    const { source } = this.#options;
+    if (source.final === null && source.status !== null && source.status !== this.#status) {
+      this.#status = source.status;
+      this.#output?.send(replyEvents.status(source.status, this.#position));
+    }
+    const thought = source.readThoughts(this.#thoughtPosition);
+    if (thought === '') return;
+    this.#thoughtPosition += thought.length;
+    this.#output?.send(replyEvents.thought(thought, this.#position));
   }
 
   leave(): void {

@@ -117,6 +117,8 @@ const envSchema = z.object({
   LLM_CONNECT_TIMEOUT_MS: milliseconds(10_000),
   LLM_FIRST_TOKEN_TIMEOUT_MS: milliseconds(90_000),
   LLM_IDLE_TIMEOUT_MS: milliseconds(45_000),
+  /** How long a server may say that it loads its model before a reply is given up. */
+  LLM_LOADING_TIMEOUT_MS: milliseconds(300_000),
   /** A speech service like OpenAI's, such as https://api.openai.com/v1; without it the browser speaks. */
   TTS_BASE_URL: httpUrl.optional(),
   TTS_API_KEY: secretText(500),

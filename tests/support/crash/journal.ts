@@ -46,6 +46,8 @@ export function createNotes(asked: Asked) {
           reply.shown.push({ atMs: performance.now(), length: text.length });
           return;
         case 'text-reset':
+        case 'status':
+        case 'thought-delta':
           throw new Error('the model of these rounds never thinks');
         case 'message-end':
           if (reply !== null) reply.end = event.message;

@@ -59,6 +59,8 @@ export async function collectReply(events: AsyncIterable<ModelEvent>): Promise<C
         case 'reasoning':
           reply.reasoning += event.text;
           break;
+        case 'loading':
+          break;
         case 'retract':
           reply.retracted.push(reply.text);
           reply.text = '';

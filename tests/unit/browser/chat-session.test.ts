@@ -92,25 +92,6 @@ describe('sending', () => {
     expect(page.countChanges()).toBe(2);
   });
 
-  it('takes back what it showed where the server does, and goes on with what comes instead', async () => {
-    const page = openChatSession({ messages: [greeting] });
-    const stream = createOpenStream();
-    page.server.answer(askMessage, stream.response);
-    const asked = page.server.nextCall(askMessage);
-    const sent = page.session.send('Hello');
-    await asked;
-    await stream.send(startEvent(page.server));
-    const shown: (string | undefined)[] = [];
-    page.session.$reply.listen((reply) => void shown.push(reply?.content));
-    await stream.send(delta('Okay, they greet me.'));
-    await stream.send({ type: 'text-reset', text: '' });
-    await stream.send(delta('Good evening'));
-    await stream.send(end(3, 'Good evening'));
-    await sent;
-    expect(shown).toEqual(['', 'Okay, they greet me.', '', 'Good evening']);
-    expect(page.state.messages.at(-1)).toMatchObject({ content: 'Good evening', state: 'complete' });
-  });
-
   it('goes through the phases sending, streaming and idle', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), delta('Yes'), end(3, 'Yes')));

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, Suspense } from 'react';
-import type { ReplyText } from '#src/browser/chat/live-reply.ts';
+import type { ReplyText, ReplyThoughts } from '#src/browser/chat/live-reply.ts';
 import type { ChatMessage, LastRemoval } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
@@ -15,6 +15,7 @@ import { DayLine } from './DayLine.tsx';
 import type { MessageHandlers } from './message-handlers.ts';
 import type { OpenEditor } from './open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
+import { ThoughtPlace } from './ThoughtPlace.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { UndoRow } from './UndoRow.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
@@ -37,6 +38,7 @@ interface MessageItemProps {
   /** Its editor; null while it is not edited. */
   editing: OpenEditor | null;
   $reply: ReadableAtom<ReplyText | null>;
+  $thoughts: ReadableAtom<ReplyThoughts | null>;
   handlers: MessageHandlers;
   /** What was deleted in its place, and can be brought back. */
   removal: LastRemoval | null;
@@ -80,6 +82,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </Suspense>
         ) : (
           <div className="chat-swipe" data-anchor="" {...swipe}>
+            {!isOwn && (
+              <ThoughtPlace
+                id={message.id}
+                $thoughts={props.$thoughts}
+                language={props.language}
+                name={name}
+              />
+            )}
             {isSite ? (
               <SafetyCard text={message.content} texts={messageTexts} />
             ) : (

@@ -106,7 +106,7 @@ export class Translator {
       // What a person says of themselves is theirs to say.
       const guard = new ReplyGuard('', { isOwn: message.role === 'user' });
       for await (const event of chatModel.streamReply(request, signal)) {
-        if (event.type === 'reasoning') continue;
+        if (event.type === 'reasoning' || event.type === 'loading') continue;
         if (event.type === 'retract') {
           // Somebody has read it by now; the next run knows how this model thinks.
           if (text.text !== '') throw new ModelError('malformed', 'The translation began as a thought.');

@@ -17,6 +17,12 @@ export interface GuardedText {
   refusal: Refusal | null;
 }
 
+export interface ReplyGuardOptions {
+  begun?: string;
+  isOwn?: boolean;
+  isThought?: boolean;
+}
+
 /** Stands between a model and the text that is stored and read (D10, trust rows 1 and 11). */
 export class ReplyGuard {
   /** Null where claims to be human are not looked for. */
@@ -29,10 +35,12 @@ export class ReplyGuard {
    * @param asked the message that is answered
    * @param begun the text that the reply goes on from, which is read together with what comes
    * @param isOwn the text is the person's own, in other words: one may say of oneself that one is human
+   * @param isThought the text answers nobody: its "yes" and "no" are no answers to what was asked
    */
-  constructor(asked: string, { begun = '', isOwn = false }: { begun?: string; isOwn?: boolean } = {}) {
+  constructor(asked: string, { begun = '', isOwn = false, isThought = false }: ReplyGuardOptions = {}) {
     this.#begun = begun;
-    this.#claims = isOwn ? null : new ClaimGuard({ question: readHumanityQuestion(asked), truths, begun });
+    const question = isThought ? null : readHumanityQuestion(asked);
+    this.#claims = isOwn ? null : new ClaimGuard({ question, truths, begun });
     this.#explicit = new ExplicitGuard(begun);
     this.#minors = new MinorsGuard(readWith(asked) + begun.slice(-readCharacters));
   }

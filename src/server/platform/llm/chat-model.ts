@@ -34,12 +34,14 @@ export interface CompanionFacts extends Omit<DemoTurn, 'voice'> {
 /**
  * What a model says, in order. `text` and `reasoning` come any number of times; `finish` comes once, last. `retract` takes
  * back all text and reasoning before it: a thought that was taken for the reply, say. What it really is comes anew.
+ * `loading` says that the server loads the model first, and that it is waited for.
  * A model that fails throws a `ModelError` instead of finishing.
  */
 export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'retract'; text?: undefined }
+  | { type: 'loading'; text?: undefined }
   | {
       type: 'finish';
       reason: 'stop' | 'length' | 'content_filter';
@@ -71,12 +73,24 @@ export type ModelFault =
   | 'connect-timeout'
   | 'first-token-timeout'
   | 'idle-timeout'
+  /** The model was still being loaded when the time for that was over. */
+  | 'loading'
   | 'rate-limited'
+  | 'overloaded'
+  /** Our key is refused. */
+  | 'no-access'
+  | 'no-credit'
+  /** There is no model of that name. */
+  | 'no-model'
+  /** The provider's filter withheld the prompt or the reply. */
+  | 'filtered'
   | 'rejected'
   | 'upstream-error'
   | 'malformed'
   | 'cut'
-  | 'empty';
+  | 'empty'
+  /** It thought, and said nothing. */
+  | 'only-thoughts';
 
 /** A reply that failed upstream. `message` is for the log and never holds prompt or reply text. */
 export class ModelError extends Error {

@@ -7,6 +7,8 @@ export interface ChunkFields {
   text: string;
   reasoning: string;
   finishReason: string;
+  /** The model's service refused to answer, and says so instead of it. */
+  isRefused: boolean;
   usage: TokenUsage | undefined;
   fault: UpstreamFault | undefined;
 }
@@ -22,6 +24,7 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
     text: '',
     reasoning: '',
     finishReason: '',
+    isRefused: false,
     usage: readUsage(value.usage),
     fault: undefined,
   };
@@ -45,10 +48,11 @@ function readChoice(choice: Record<string, unknown>, said: unknown, fields: Chun
   if (choice.error !== undefined && choice.error !== null) {
     fields.fault = readUpstreamFault(choice.error);
   } else if (fields.finishReason === 'error' || fields.finishReason === 'abort') {
-    fields.fault = { message: `it finished with "${fields.finishReason}"`, status: undefined };
+    fields.fault = { message: `it finished with "${fields.finishReason}"`, code: '', status: undefined };
   }
   if (isRecord(said)) {
     readContent(said.content, fields);
+    fields.isRefused = typeof said.refusal === 'string' && said.refusal !== '';
     if (fields.reasoning === '') {
       fields.reasoning = firstText(said.reasoning_content, said.reasoning);
     }

@@ -1,7 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser, type ParseError } from 'eventsource-parser';
-import { ModelError, type ModelEvent, type TokenUsage } from './chat-model.ts';
+import { ModelError, type ModelEvent, type ModelFault, type TokenUsage } from './chat-model.ts';
 import { ChunkShape } from './chunk-shape.ts';
+import { parseModelJson } from './parse-model-json.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
 import { type Speakers, SpeakerTrimmer } from './reply-text/speaker-trimmer.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
@@ -49,12 +50,15 @@ export class ReplyReader {
     onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
     onError: (error) => this.#readParseError(error),
   });
+  #hasBegun = false;
   #endsWithCr = false;
   #ending = false;
   #sawEvent = false;
   #sawJunk = false;
   #characters = 0;
   #hasText = false;
+  #hasThought = false;
+  #isRefused = false;
   /** Something was given out. */
   #hasTold = false;
   /** The reply is over, though the model writes on: for somebody else, or past the end of its turn. */
@@ -115,7 +119,7 @@ export class ReplyReader {
 
   /** Takes a whole `chat.completion` from a server that does not stream. Sets `outcome`. */
   readWhole(body: string): void {
-    const fields = readChunk(parseJson(body), 'message');
+    const fields = readChunk(parseModelJson(body.replace(/^\uFEFF/, '')), 'message');
     if (fields === undefined) {
       this.#fail('malformed', 'The answer is JSON, but not a chat completion.');
       return;
@@ -140,7 +144,10 @@ export class ReplyReader {
       this.#gathered = '';
     } else {
       const reason = this.#finishReason === '' ? 'stop' : toFinish(this.#finishReason);
-      this.#fail('empty', `The model finished (${reason}) without any text.`);
+      if (reason === 'content_filter' || this.#isRefused)
+        this.#fail('filtered', 'The model server withheld the reply.');
+      else if (this.#hasThought) this.#fail('only-thoughts', `The model thought, and finished (${reason}).`);
+      else this.#fail('empty', `The model finished (${reason}) without any text.`);
     }
   }
 
@@ -157,7 +164,7 @@ export class ReplyReader {
       this.#endWhereCut();
       return;
     }
-    const value = parseJson(data);
+    const value = parseModelJson(data);
     if (isError && value !== undefined) {
       this.#readError(value);
       return;
@@ -173,6 +180,7 @@ export class ReplyReader {
 
   #readFields(fields: ChunkFields): void {
     if (fields.usage !== undefined) this.#usage = fields.usage;
+    if (fields.isRefused) this.#isRefused = true;
     if (fields.reasoning !== '') {
       this.signsOfLife += 1;
       this.#sorter.noteReasoning();
@@ -206,6 +214,7 @@ export class ReplyReader {
       this.#hasText = true;
       this.#gathered += text;
     } else {
+      this.#hasThought = true;
       this.#giveGathered();
       this.#tell({ type, text });
     }
@@ -251,7 +260,7 @@ export class ReplyReader {
         `The model server sent a line of more than ${MAX_FRAME_CHARACTERS} characters.`,
       );
     } else if (error.type === 'unknown-field' && error.field === 'error') {
-      this.#readError(parseJson(error.value ?? ''));
+      this.#readError(parseModelJson(error.value ?? ''));
     } else if (!this.#ending || !'data:'.startsWith(error.line ?? '')) {
       this.#sawJunk = true;
     }
@@ -263,33 +272,27 @@ export class ReplyReader {
     this.outcome = createFaultError(fault, this.#options.sanitise);
   }
 
-  /** Makes every line end `\n`, so that an event is out with its own last byte whichever way lines end. */
+  /** Leaves out a byte order mark, and makes every line end `\n`, so that an event is out with its own last byte whichever way lines end. */
   #unifyLineEnds(text: string): string {
     if (text === '') return text;
-    const rest = this.#endsWithCr && text.startsWith('\n') ? text.slice(1) : text;
+    const begun = this.#hasBegun ? text : text.replace(/^\uFEFF/, '');
+    this.#hasBegun = true;
+    const rest = this.#endsWithCr && begun.startsWith('\n') ? begun.slice(1) : begun;
     this.#endsWithCr = text.endsWith('\r');
     return rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest;
   }
 
-  #fail(fault: 'malformed' | 'cut' | 'empty', message: string): void {
+  #fail(fault: ModelFault, message: string): void {
     this.outcome = new ModelError(fault, message);
   }
 }
 
-function saysOnlyText({ text, reasoning, finishReason, usage, fault }: ChunkFields): boolean {
-  return text !== '' && reasoning === '' && finishReason === '' && usage === undefined && fault === undefined;
+function saysOnlyText({ text, reasoning, finishReason, isRefused, usage, fault }: ChunkFields): boolean {
+  const isPlain = reasoning === '' && finishReason === '' && !isRefused;
+  return text !== '' && isPlain && usage === undefined && fault === undefined;
 }
 
 function toFinish(reason: string): FinishEvent['reason'] {
   if (reason === 'length' || reason === 'max_tokens') return 'length';
-  return reason === 'content_filter' ? 'content_filter' : 'stop';
-}
-
-/** The syntax error is dropped on purpose: its message quotes the reply. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /content_?filter|safety|prohibited|blocklist|refusal/i.test(reason) ? 'content_filter' : 'stop';
 }

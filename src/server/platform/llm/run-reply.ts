@@ -1,19 +1,21 @@
 import type { Agent } from 'undici';
-import type { ModelEvent, ReplyRequest } from './chat-model.ts';
+import { ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts';
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
 import { EventQueue, type QueueOptions } from './event-queue.ts';
 import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
+import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
 import { isRetryableStatus } from './upstream-fault.ts';
-import type { UpstreamTarget } from './upstream-target.ts';
+import { followRedirect, type UpstreamTarget } from './upstream-target.ts';
 
 /** One configured endpoint, shared by all its replies. */
 export interface Upstream {
   readonly agent: Agent;
-  readonly target: UpstreamTarget;
+  /** Another one once it has moved for good. */
+  target: UpstreamTarget;
   readonly apiKey: string | undefined;
   readonly model: RequestedModel;
   readonly timeouts: UpstreamTimeouts;
@@ -25,10 +27,14 @@ export interface Upstream {
   dialect: RequestDialect;
 }
 
+type MovedOutcome = Extract<AttemptOutcome, { kind: 'moved' }>;
 type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
 
 /** While so much of a reply waits to be taken, nothing more of it is read: its socket is paused. */
 const muchCharacters = 8_192;
+
+/** How often one request may be sent on to another address. */
+const MOST_MOVES = 3;
 
 /** A token is rarely longer than this, so that only a reply which ignores its limit is cut by us. */
 const CHARACTERS_PER_TOKEN = 8;
@@ -45,6 +51,11 @@ export function runReply(
   const left = new AbortController();
   let attempt: UpstreamAttempt | undefined;
   let hasBegun = false;
+  let saidLoading = false;
+  const loading = new LoadingWait({
+    firstPauseMs: upstream.firstRetryDelayMs,
+    limitMs: upstream.timeouts.loadingMs ?? defaultLoadingMs,
+  });
 
   const hooks = {
     onStart: start,
@@ -78,11 +89,17 @@ export function runReply(
   }
 
   async function replyOrFail(): Promise<void> {
-    let { dialect } = upstream;
+    let { dialect, target } = upstream;
     let retried = 0;
+    let moves = 0;
     for (;;) {
-      const outcome = await tryOnce(dialect);
+      const outcome = await tryOnce(target, dialect);
       if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'moved') {
+        moves += 1;
+        target = moveTo(target, outcome, moves);
+        continue;
+      }
       if (outcome.kind === 'finished') {
         queue.push(outcome.finish);
         queue.end();
@@ -93,6 +110,11 @@ export function runReply(
         dialect = adapted;
         continue;
       }
+      const loadingMs = waitForLoading(outcome);
+      if (loadingMs !== undefined) {
+        await sleepUntilAborted(loadingMs, left.signal);
+        continue;
+      }
       const delayMs =
         retried < upstream.retries && mayRetry(outcome) ? delayBefore(outcome, retried) : undefined;
       if (delayMs === undefined) throw outcome.error;
@@ -101,11 +123,11 @@ export function runReply(
     }
   }
 
-  function tryOnce(dialect: RequestDialect): Promise<AttemptOutcome> {
+  function tryOnce(target: UpstreamTarget, dialect: RequestDialect): Promise<AttemptOutcome> {
     return new Promise((resolve) => {
       attempt = new UpstreamAttempt({
         agent: upstream.agent,
-        target: upstream.target,
+        target,
         body: composeBody(request, upstream.model, { dialect, thinks: upstream.habits.thinks }),
         timeouts: upstream.timeouts,
         speakers: request.speakers,
@@ -120,6 +142,27 @@ export function runReply(
       });
       attempt.start();
     });
+  }
+
+  /** @throws ModelError where the time for loading is over */
+  function waitForLoading({ error, errorBody, retryAfterMs }: FailedOutcome): number | undefined {
+    if (hasBegun || !isLoading(error.status, errorBody)) return undefined;
+    const delayMs = loading.next(performance.now(), retryAfterMs);
+    if (delayMs === null)
+      throw new ModelError('loading', 'The model was still being loaded when its time was over.', {
+        status: 503,
+      });
+    if (!saidLoading) queue.push({ type: 'loading' });
+    saidLoading = true;
+    return delayMs;
+  }
+
+  /** @throws ModelError where it leads to another host, which the key is not for */
+  function moveTo(from: UpstreamTarget, { status, location }: MovedOutcome, moves: number): UpstreamTarget {
+    const target = moves > MOST_MOVES ? null : followRedirect(from, location);
+    if (target === null) throw createRedirectError(from, location, status);
+    if (status === 308) upstream.target = target;
+    return target;
   }
 
   function emit(event: ModelEvent): void {
@@ -139,6 +182,7 @@ export function runReply(
   }
 
   function mayRetry({ error }: FailedOutcome): boolean {
+    if (error.fault === 'no-credit') return false;
     const isConnectFailure = error.fault === 'unreachable' || error.fault === 'connect-timeout';
     return !hasBegun && (isConnectFailure || isRetryableStatus(error.status));
   }
@@ -146,6 +190,13 @@ export function runReply(
   function delayBefore({ retryAfterMs }: FailedOutcome, retried: number): number | undefined {
     return chooseRetryDelayMs({ attempt: retried, firstDelayMs: upstream.firstRetryDelayMs, retryAfterMs });
   }
+}
+
+/** Names the host only: the rest of an address may hold secrets. */
+function createRedirectError({ origin }: UpstreamTarget, location: string, status: number): ModelError {
+  const to = URL.parse(location, origin)?.origin ?? 'no address';
+  const message = `${origin} redirects (${status}) to ${to}, which is not followed; set the base URL to where the model is.`;
+  return new ModelError('rejected', message, { status });
 }
 
 /** How what a model says waits for its reader: as one piece, and not more than a frame ever brings. */
@@ -156,7 +207,8 @@ export const replyQueueOptions: QueueOptions<ModelEvent> = {
 
 /** Text that came while its reader was busy is one piece, and the last goes with the end. */
 function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
-  if (earlier.type === 'finish' || earlier.type === 'retract' || later.type === 'retract') return null;
+  if (earlier.type === 'finish' || earlier.text === undefined) return null;
+  if (later.type !== 'finish' && later.text === undefined) return null;
   const text = earlier.text + (later.text ?? '');
   if (later.type === 'finish') return earlier.type === 'text' ? { ...later, text } : null;
   return later.type === earlier.type ? { type: earlier.type, text } : null;

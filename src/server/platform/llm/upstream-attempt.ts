@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream';
 import { errors, type Agent, type Dispatcher } from 'undici';
 import { ModelError } from './chat-model.ts';
 import { readRetryAfterMs } from './read-retry-after.ts';
@@ -8,6 +9,8 @@ import {
   type ReplyOutcome,
   type ReplyReaderOptions,
 } from './reply-reader.ts';
+import { type AnswerKind, sniffAnswer } from './sniff-answer.ts';
+import { createUnpacker } from './unpack-answer.ts';
 import { createFaultError, readErrorBody } from './upstream-fault.ts';
 import type { UpstreamTarget } from './upstream-target.ts';
 
@@ -15,10 +18,15 @@ import type { UpstreamTarget } from './upstream-target.ts';
 export interface UpstreamTimeouts {
   /** From the request to an open (TLS) connection. */
   connectMs: number;
-  /** From the open connection to the first text or reasoning; or to the whole reply where a server does not stream. */
+  /**
+   * From the open connection to the first text or reasoning, or between two signs of life before that: comments and empty
+   * chunks of a server that queues the request, pieces of a reply that is not streamed. Four times as long in all.
+   */
   firstTokenMs: number;
   /** Between two pieces. Comments and empty chunks do not count. */
   idleMs: number;
+  /** How long a server that says so may load its model, in all. */
+  loadingMs?: number | undefined;
 }
 
 export interface AttemptOptions extends ReplyReaderOptions {
@@ -35,14 +43,18 @@ export interface AttemptOptions extends ReplyReaderOptions {
 export type AttemptOutcome =
   | { kind: 'cancelled' }
   | { kind: 'finished'; finish: FinishEvent }
+  /** The same request belongs elsewhere (307, 308). */
+  | { kind: 'moved'; status: number; location: string }
   | { kind: 'failed'; error: ModelError; retryAfterMs: number | undefined; errorBody: string };
 
 /** How long an upstream that is done may take to send its usage, to end its answer or to explain an error. */
 const GRACE_MS = 2_000;
+/** A server that only shows that it lives holds a reply no longer than so many times the limit of the first token. */
+const LIFE_LIMITS = 4;
 const MAX_ERROR_BODY_BYTES = 65_536;
 
 type Phase = 'connect' | 'first-token' | 'idle' | 'closing' | 'error-body';
-type BodyKind = 'events' | 'whole' | 'error';
+type BodyKind = AnswerKind | 'unknown' | 'error';
 
 /**
  * One POST to the upstream: undici's dispatch callbacks in, events and one outcome out. Holds one timer, for the
@@ -57,6 +69,8 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   #phase: Phase = 'connect';
   #settled = false;
   #paused = false;
+  #firstTokenByMs = 0;
+  #unpacker: Transform | null = null;
   #bodyKind: BodyKind | undefined;
   #status = 0;
   #retryAfterMs: number | undefined;
@@ -92,17 +106,20 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#paused = true;
     this.#controller?.pause();
+    this.#unpacker?.pause();
   }
 
   resume(): void {
     if (this.#settled || !this.#paused) return;
     this.#paused = false;
     this.#timer?.refresh();
+    this.#unpacker?.resume();
     this.#controller?.resume();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#firstTokenByMs = performance.now() + LIFE_LIMITS * this.#options.timeouts.firstTokenMs;
     if (this.#settled) this.#closeConnection();
     else this.#enter('first-token');
   }
@@ -114,6 +131,14 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   ): void {
     if (this.#settled || status < 200) return;
     this.#status = status;
+    const location = String(headers.location ?? '');
+    if ((status === 307 || status === 308) && location !== '') {
+      this.#settle();
+      this.#closeConnection();
+      this.#options.onOutcome({ kind: 'moved', status, location });
+      return;
+    }
+    const isUnpacked = this.#unpack(String(headers['content-encoding'] ?? ''));
     if (status >= 300) {
       this.#bodyKind = 'error';
       this.#retryAfterMs = readRetryAfterMs(headers, Date.now());
@@ -126,16 +151,61 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       this.#fail(new ModelError('malformed', 'The answer is a web page; check the base URL.', { status }));
       return;
     }
-    this.#bodyKind = /^application\/([\w.-]+\+)?json\b/.test(contentType) ? 'whole' : 'events';
+    if (!isUnpacked) {
+      this.#fail(new ModelError('malformed', 'The answer is packed in a way that is not known.', { status }));
+      return;
+    }
+    this.#bodyKind = 'unknown';
+    this.#noteLife();
+  }
+
+  /** @returns false where the answer cannot be unpacked */
+  #unpack(encoding: string): boolean {
+    const unpacker = createUnpacker(encoding, {
+      data: (chunk) => this.#takeData(chunk),
+      end: () => this.#endAnswer(),
+      fail: () => this.#breakPacked(),
+    });
+    if (unpacker !== 'unknown') this.#unpacker = unpacker;
+    return unpacker !== 'unknown';
+  }
+
+  #breakPacked(): void {
+    if (this.#reader.isComplete) this.#conclude();
+    else this.#fail(new ModelError('malformed', 'The answer is not packed as it says.'));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#unpacker === null) this.#takeData(chunk);
+    // Its pieces are undici's again once this returns.
+    else if (!this.#settled) this.#unpacker.write(Buffer.from(chunk));
+  }
+
+  #takeData(chunk: Buffer): void {
     if (this.#settled) return;
+    if (this.#bodyKind === 'unknown') {
+      const begun = Buffer.concat([...this.#body, chunk]);
+      const kind = sniffAnswer(begun);
+      if (kind === null) {
+        this.#collect(chunk);
+        return;
+      }
+      this.#bodyKind = kind;
+      this.#body = [];
+      this.#bodyBytes = 0;
+      this.#takeData(begun);
+      return;
+    }
     if (this.#bodyKind === 'events') this.#readEvents(chunk);
     else this.#collect(chunk);
   }
 
   onResponseEnd(): void {
+    if (this.#unpacker === null || this.#settled) this.#endAnswer();
+    else this.#unpacker.end();
+  }
+
+  #endAnswer(): void {
     if (this.#settled) {
       clearTimeout(this.#timer);
       return;
@@ -170,12 +240,18 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     } else if (reader.signsOfLife !== signsBefore) {
       if (this.#phase === 'idle') this.#timer?.refresh();
       else this.#enter('idle');
-    }
+    } else this.#noteLife();
+  }
+
+  /** The server lives, though it has not said a word. */
+  #noteLife(): void {
+    if (this.#phase === 'first-token') this.#enter('first-token');
   }
 
   /** Keeps a body that is only of use whole, up to a limit. */
   #collect(chunk: Buffer): void {
     const limit = this.#bodyKind === 'error' ? MAX_ERROR_BODY_BYTES : MAX_FRAME_CHARACTERS;
+    this.#noteLife();
     this.#bodyBytes += chunk.length;
     if (this.#bodyBytes <= limit) this.#body.push(Buffer.from(chunk));
     else if (this.#bodyKind === 'error') this.#failWithBody();
@@ -218,6 +294,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     this.#settled = true;
     clearTimeout(this.#timer);
     this.#body = [];
+    this.#unpacker?.destroy();
   }
 
   #closeConnection(): void {
@@ -242,7 +319,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       case 'connect':
         return connectMs;
       case 'first-token':
-        return firstTokenMs;
+        return Math.max(0, Math.min(firstTokenMs, this.#firstTokenByMs - performance.now()));
       case 'idle':
         return idleMs;
       case 'closing':
@@ -257,19 +334,19 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       this.#timer?.refresh();
       return;
     }
-    const limitMs = this.#limitOf(this.#phase);
+    const { connectMs, firstTokenMs, idleMs } = this.#options.timeouts;
     switch (this.#phase) {
       case 'connect':
         return this.#fail(
           new ModelError(
             'connect-timeout',
-            `No connection to ${this.#options.target.origin} within ${limitMs} ms.`,
+            `No connection to ${this.#options.target.origin} within ${connectMs} ms.`,
           ),
         );
       case 'first-token':
-        return this.#fail(new ModelError('first-token-timeout', `No first token within ${limitMs} ms.`));
+        return this.#fail(new ModelError('first-token-timeout', `No first token within ${firstTokenMs} ms.`));
       case 'idle':
-        return this.#fail(new ModelError('idle-timeout', `No further token within ${limitMs} ms.`));
+        return this.#fail(new ModelError('idle-timeout', `No further token within ${idleMs} ms.`));
       case 'closing':
         return this.#conclude();
       case 'error-body':

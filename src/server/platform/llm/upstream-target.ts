@@ -6,6 +6,18 @@ export interface UpstreamTarget {
 }
 
 /**
+ * Where a redirect leads, with the same headers, the key among them: only to the same host, and never from https to http.
+ * @returns null for any other place
+ */
+export function followRedirect(target: UpstreamTarget, location: string): UpstreamTarget | null {
+  const from = new URL(target.origin);
+  const to = URL.parse(location, `${target.origin}${target.path}`);
+  if (to === null || !/^https?:$/.test(to.protocol) || to.hostname !== from.hostname) return null;
+  if (from.protocol === 'https:' && to.protocol !== 'https:') return null;
+  return { ...target, origin: to.origin, path: `${to.pathname}${to.search}` };
+}
+
+/**
  * Prepares the address of a call below an operator's base URL, which is taken exactly as it is given: with or
  * without trailing slash, `/v1`, query or credentials. Throws when it, or the key, cannot be used.
  */
@@ -22,6 +34,7 @@ export function createUpstreamTarget(
     throw new Error('The API key of the language model holds white space or characters outside ASCII.');
   }
   const headers = ['content-type', 'application/json', 'accept', 'text/event-stream, application/json'];
+  headers.push('accept-encoding', 'identity');
   if (apiKey !== '') {
     headers.push('authorization', `Bearer ${apiKey}`);
   } else if (url.username !== '') {

@@ -17,6 +17,8 @@ class ScriptedReply implements ReplySource {
   final: Message | null = null;
   failure: { error: unknown } | null = null;
   retracted = 0;
+  status: 'loading' | 'thinking' | null = null;
+  thoughts = '';
   #text = '';
   readonly #from: number;
   readonly #readers = new Set<() => void>();
@@ -37,6 +39,18 @@ class ScriptedReply implements ReplySource {
   retract(): this {
     this.retracted += 1;
     this.#text = '';
+    return this;
+  }
+
+  readThoughts(position: number): string {
+    return this.thoughts.slice(position);
+  }
+
+  /** Says that the model thinks this as well. */
+  think(thought: string): this {
+    this.status = 'thinking';
+    this.thoughts += thought;
+    for (const tell of this.#readers) tell();
     return this;
   }
 
@@ -141,6 +155,24 @@ describe('createReplyStream (D5)', () => {
     );
     const anew = new ScriptedReply().write('Okay, she').retract().write('Hi').write(final);
     expect(await open(anew).text()).toMatch(/^event: text-delta\nid: 2\n/);
+  });
+
+  it('says once what the model does, and brings what it thinks in pieces', async () => {
+    const source = new ScriptedReply();
+    const answer = open(source, { start: composeStreaming(1) }).text();
+    await nextTurn();
+    for (const thought of ['Hm, ', 'rain.']) {
+      source.think(thought);
+      await nextTurn();
+    }
+    source.write('Hi').write(final);
+    const frames = (await answer).split('\n\n').slice(1, -2);
+    expect(frames).toEqual([
+      'event: status\nid: 0\ndata: {"type":"status","status":"thinking"}',
+      'event: thought-delta\nid: 0\ndata: {"type":"thought-delta","text":"Hm, "}',
+      'event: thought-delta\nid: 0\ndata: {"type":"thought-delta","text":"rain."}',
+      'event: text-delta\nid: 2\ndata: {"type":"text-delta","text":"Hi"}',
+    ]);
   });
 
   it('begins without message-start in the middle of a reply, with the ids going on', async () => {

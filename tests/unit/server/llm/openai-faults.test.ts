@@ -57,7 +57,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
         { fault: 'upstream-error', status: 502 },
         'One two three ',
       ],
-      ['that answers 401', { name: '500', status: 401 }, { fault: 'rejected', status: 401 }, ''],
+      ['that answers 401', { name: '500', status: 401 }, { fault: 'no-access', status: 401 }, ''],
       ['that answers 404', { name: '500', status: 404 }, { fault: 'rejected', status: 404 }, ''],
       ['that answers 429', { name: '429', times: 9 }, { fault: 'rate-limited', status: 429 }, ''],
       ['that answers 500', { name: '500' }, { fault: 'upstream-error', status: 500 }, ''],

@@ -34,7 +34,7 @@ function tidy(events: readonly ModelEvent[], outcome: ReplyReader['outcome']) {
   for (const event of [...events, { type: 'text' as const, text: last }]) {
     const before = said.at(-1);
     if (event.type === 'retract') said.length = 0;
-    if (event.type === 'finish' || event.type === 'retract' || event.text === '') continue;
+    if (event.type === 'finish' || event.text === undefined || event.text === '') continue;
     if (before?.type === event.type) said[said.length - 1] = { ...event, text: before.text + event.text };
     else said.push(event);
   }
@@ -136,6 +136,11 @@ describe('usage', () => {
 
 describe('framing', () => {
   it.each([
+    ['a byte order mark before the first event', `\uFEFF${text('Hi')}${done}`],
+    [
+      'numbers that are none',
+      `data: {"choices":[{"delta":{"content":"Hi"},"logprobs":{"x":NaN,"y":-Infinity}}]}\n\n${done}`,
+    ],
     ['comments', `: OPENROUTER PROCESSING\n\n:\n\n: ping\n\n${text('Hi')}: x\n\n${done}`],
     ['event names, ids and retry hints', `retry: 10\n\nid: 1\nevent: message\n${text('Hi')}${done}`],
     ['no space after the colon', `${text('Hi').replace('data: ', 'data:')}${done}`],
@@ -197,6 +202,21 @@ describe('reasoning is kept apart', () => {
 
 describe('a faulty stream', () => {
   const cases: [name: string, fault: string, frames: string[]][] = [
+    [
+      'that a filter ended before any text is filtered',
+      'filtered',
+      [choice({ delta: {}, finish_reason: 'content_filter' }), done],
+    ],
+    [
+      'of Gemini that a filter ended is filtered',
+      'filtered',
+      [choice({ delta: { content: '' }, finish_reason: 'SAFETY' }), done],
+    ],
+    [
+      'of a refusal instead of text is filtered',
+      'filtered',
+      [choice({ delta: { content: null, refusal: 'I cannot help with that.' } }), stop, done],
+    ],
     ['without finish_reason and [DONE] is cut', 'cut', [text('Hi')]],
     ['that ends inside a chunk is cut', 'cut', [text('Hi'), 'data: {"choices":[{"del']],
     ['of nothing at all is cut', 'cut', []],
@@ -207,8 +227,8 @@ describe('a faulty stream', () => {
     ['that finishes without text is empty', 'empty', [stop, done]],
     ['of white space alone is empty', 'empty', [text(' \n'), text('\n'), stop]],
     [
-      'of reasoning alone is empty',
-      'empty',
+      'of reasoning alone is only thoughts',
+      'only-thoughts',
       [text('<think>Hm'), choice({ delta: {}, finish_reason: 'length' })],
     ],
     [
@@ -300,12 +320,12 @@ describe('an endless reply', () => {
     expect(events).toEqual([{ type: 'text', text: '123' }]);
   });
 
-  it('of reasoning is cut too, and empty', () => {
+  it('of reasoning is cut too, and only thoughts', () => {
     const { reader } = read(Array(5).fill(choice({ delta: { reasoning: 'hmmm' } })), {
       maxCharacters: 10,
       end: false,
     });
-    expect(reader.outcome).toMatchObject({ fault: 'empty' });
+    expect(reader.outcome).toMatchObject({ fault: 'only-thoughts' });
   });
 
   it('of white space is cut by its length as well', () => {

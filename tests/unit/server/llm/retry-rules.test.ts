@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRetryAfterMs } from '#src/server/platform/llm/read-retry-after.ts';
 import { chooseRetryDelayMs } from '#src/server/platform/llm/retry-delay.ts';
-import { faultOfStatus, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/upstream-fault.ts';
+import { faultOf, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/upstream-fault.ts';
 
 describe('readRetryAfterMs', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');
@@ -56,22 +56,92 @@ describe('upstream errors', () => {
     ['', ''],
     ['null', ''],
   ])('%s reads as "%s"', (body, message) => {
-    expect(readErrorBody(body, 404)).toEqual({ message, status: 404 });
+    expect(readErrorBody(body, 404)).toMatchObject({ message, status: 404 });
   });
 
   it.each([
     [302, 'rejected', false],
     [400, 'rejected', false],
-    [401, 'rejected', false],
+    [401, 'no-access', false],
+    [402, 'no-credit', false],
+    [403, 'no-access', false],
     [404, 'rejected', false],
     [408, 'upstream-error', true],
     [409, 'upstream-error', true],
     [429, 'rate-limited', true],
     [500, 'upstream-error', true],
-    [529, 'upstream-error', true],
+    [529, 'overloaded', true],
     [undefined, 'upstream-error', false],
   ])('%s is %s, retryable: %s', (status, fault, isRetryable) => {
-    expect(faultOfStatus(status)).toBe(fault);
+    expect(faultOf({ message: '', code: '', status })).toBe(fault);
     expect(isRetryableStatus(status)).toBe(isRetryable);
+  });
+
+  it.each([
+    [
+      'OpenAI',
+      404,
+      '{"error":{"message":"The model `gpt-x` does not exist or you do not have access to it.","type":"invalid_request_error","param":null,"code":"model_not_found"}}',
+      'no-model',
+    ],
+    [
+      'Ollama',
+      404,
+      '{"error":{"message":"model \\"llama9\\" not found, try pulling it first","type":"api_error","param":null,"code":null}}',
+      'no-model',
+    ],
+    [
+      'vLLM',
+      404,
+      '{"object":"error","message":"The model `x` does not exist.","type":"NotFoundError","param":null,"code":404}',
+      'no-model',
+    ],
+    ['OpenRouter', 400, '{"error":{"message":"x/y is not a valid model ID","code":400}}', 'no-model'],
+    ['LM Studio', 400, '{"error":{"message":"Invalid model identifier \\"x\\"."}}', 'no-model'],
+    ['nginx', 404, '<html>404 Not Found</html>', 'rejected'],
+    [
+      'OpenAI without credit',
+      429,
+      '{"error":{"message":"You exceeded your current quota, please check your plan and billing details.","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}',
+      'no-credit',
+    ],
+    [
+      'OpenAI in a rush',
+      429,
+      '{"error":{"message":"Rate limit reached for gpt-4o","type":"tokens","param":null,"code":"rate_limit_exceeded"}}',
+      'rate-limited',
+    ],
+    [
+      'DeepSeek',
+      402,
+      '{"error":{"message":"Insufficient Balance","type":"unknown_error","param":null,"code":"invalid_request_error"}}',
+      'no-credit',
+    ],
+    [
+      'Anthropic',
+      529,
+      '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}',
+      'overloaded',
+    ],
+    [
+      'Azure',
+      400,
+      '{"error":{"message":"The response was filtered due to the prompt triggering Azure OpenAI\'s content management policy.","type":null,"param":"prompt","code":"content_filter","status":400}}',
+      'filtered',
+    ],
+    [
+      'OpenRouter moderation',
+      403,
+      '{"error":{"code":403,"message":"Your chosen model requires moderation and your input was flagged for \\"violence\\"."}}',
+      'filtered',
+    ],
+    [
+      'OpenAI key',
+      401,
+      '{"error":{"message":"Incorrect API key provided: sk-12*90.","type":"invalid_request_error","param":null,"code":"invalid_api_key"}}',
+      'no-access',
+    ],
+  ])('of %s (%i) are told apart', (_name, status, body, fault) => {
+    expect(faultOf(readErrorBody(body, status))).toBe(fault);
   });
 });

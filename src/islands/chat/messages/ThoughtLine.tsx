@@ -1,0 +1,39 @@
+import type { ReplyThoughts } from '#src/browser/chat/live-reply.ts';
+import type { Language } from '#src/contract/language.ts';
+import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+
+interface ThoughtLineProps {
+  thoughts: ReplyThoughts;
+  language: Language;
+  /** The character's. */
+  name: string;
+}
+
+/** Says above a reply that its model is loaded, or thinks; what it thinks can be opened and read, while it comes and afterwards. */
+export default function ThoughtLine({ thoughts: { status, text }, language, name }: ThoughtLineProps) {
+  const texts = thoughtTextsOf(language);
+  if (status === 'loading' || text === '') {
+    return (
+      <p role="status" className="mb-1 text-sm text-muted" data-reply-status={status}>
+        {status === 'loading' ? texts.loading : texts.thinking}
+      </p>
+    );
+  }
+  return (
+    <details className="mb-1 text-sm text-muted" data-reply-status={status}>
+      <summary className="cursor-pointer py-1">
+        {status === 'thinking' ? texts.thinking : texts.thoughts}
+      </summary>
+      <p className="mb-1 text-xs">{texts.whose(name)}</p>
+      <div
+        role="region"
+        aria-label={texts.thoughts}
+        tabIndex={0}
+        dir="auto"
+        className="max-h-60 overflow-y-auto rounded-xl border border-line px-3 py-2 break-words whitespace-pre-wrap"
+      >
+        {text}
+      </div>
+    </details>
+  );
+}

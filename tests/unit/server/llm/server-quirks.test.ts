@@ -1,0 +1,278 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatModel, ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import { findFirstModel } from '#src/server/platform/llm/find-first-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/openai-chat-model.ts';
+import { modelWays } from '#tests/support/services/model-ways.ts';
+import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
+
+const patient = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
+const done = 'data: [DONE]\n\n';
+const whole =
+  '{"choices":[{"message":{"role":"assistant","content":"Good evening"},"finish_reason":"stop"}]}';
+
+let server: Server;
+let port: number;
+/** What every request said, in their order. */
+let asked: { url: string; headers: IncomingHttpHeaders }[];
+let answer: (response: ServerResponse, url: string) => void;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      asked.push({ url: request.url ?? '', headers: request.headers });
+      answer(response, request.url ?? '');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterEach(async () => {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+});
+
+function optionsOf(options: Partial<OpenAiChatModelOptions> = {}): OpenAiChatModelOptions {
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey: 'sk-secret',
+    model: 'fake',
+    contextTokens: 8_192,
+    retries: 0,
+    firstRetryDelayMs: 1,
+    timeouts: patient,
+    ...options,
+  };
+}
+
+describe.each(modelWays)('a model that is read %s', (_way, create) => {
+  const createModel = (options: Partial<OpenAiChatModelOptions> = {}): ChatModel =>
+    create(optionsOf(options));
+
+  describe('the label of an answer', () => {
+    it.each([
+      ['application/json', `${event('Good ')}${event('evening')}${done}`],
+      ['application/json; charset=utf-8', `: ping\n\n${event('Good evening')}${done}`],
+      ['application/json', `\uFEFF${event('Good evening')}${done}`],
+      ['text/plain', `${event('Good evening')}${done}`],
+      ['application/x-ndjson', `${event('Good evening')}${done}`],
+      ['text/event-stream', whole],
+      ['text/plain', `\n \uFEFF${whole}`.trimStart()],
+      ['application/json', `\uFEFF\n${whole}`],
+    ])('%s does not decide how it is read: %j', async (label, body) => {
+      answer = (response) => response.writeHead(200, { 'content-type': label }).end(body);
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
+    });
+
+    it('does not make text of it that is neither', async () => {
+      answer = (response) =>
+        response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(`${whole}\n${whole}\n`);
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: '', error: { fault: 'malformed' } });
+    });
+  });
+
+  it('loses nothing to a byte order mark, however it is split', async () => {
+    const bytes = Buffer.from(`\uFEFF${event('Good evening')}${done}`);
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const byte of bytes) response.write(Buffer.of(byte));
+      response.end();
+    };
+    expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
+  });
+
+  describe('a packed answer', () => {
+    it.each([
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ])('of %s is unpacked', async (encoding, pack) => {
+      const body = pack(Buffer.from(event('Good evening') + done));
+      answer = (response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': encoding })
+          .end(body);
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
+      expect(asked[0]?.headers['accept-encoding']).toBe('identity');
+    });
+
+    it('says what is wrong in an error, too', async () => {
+      const body = gzipSync('{"error":{"message":"Insufficient Balance"}}');
+      answer = (response) => response.writeHead(402, { 'content-encoding': 'gzip' }).end(body);
+      const { error } = await readReply(createModel(), 'Hi');
+      expect(error).toMatchObject({
+        fault: 'no-credit',
+        message: expect.stringContaining('Insufficient Balance'),
+      });
+    });
+
+    it('that is cut is cut, after the text that came', async () => {
+      const body = gzipSync(event('Good evening'));
+      answer = (response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip' });
+        response.end(body.subarray(0, -8));
+      };
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({
+        text: 'Good evening',
+        error: { fault: 'cut' },
+      });
+    });
+
+    it.each(['gzip', 'zstd'])('that is not what it says (%s) is malformed', async (encoding) => {
+      answer = (response) => response.writeHead(200, { 'content-encoding': encoding }).end('not packed');
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({ error: { fault: 'malformed' } });
+    });
+  });
+
+  describe('a redirect', () => {
+    const good = (response: ServerResponse) => void response.writeHead(200).end(event('Good evening') + done);
+
+    it.each([307, 308])('%i within the host is followed, with the key', async (status) => {
+      answer = (response, url) =>
+        url === '/v1/chat/completions'
+          ? response.writeHead(status, { location: '/api/v1/chat/completions?x=1' }).end()
+          : good(response);
+      const model = createModel();
+      for (let turn = 0; turn < 2; turn += 1)
+        expect(await readReply(model, 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
+      const moved = '/api/v1/chat/completions?x=1';
+      const old = '/v1/chat/completions';
+      expect(asked.map(({ url }) => url)).toEqual(
+        status === 308 ? [old, moved, moved] : [old, moved, old, moved],
+      );
+      expect(new Set(asked.map(({ headers }) => headers.authorization))).toEqual(
+        new Set(['Bearer sk-secret']),
+      );
+    });
+
+    it.each([
+      ['to another host', () => `http://localhost:${port}/v1/chat/completions?key=hidden`],
+      ['to no address', () => 'http://'],
+      ['to a file', () => 'file:///etc/passwd'],
+    ])('%s is refused, and the key stays here', async (_name, locate) => {
+      answer = (response) => response.writeHead(307, { location: locate() }).end();
+      const { error } = await readReply(createModel(), 'Hi');
+      expect(error).toMatchObject({ fault: 'rejected', status: 307 });
+      expect(String(error)).toMatch(/redirects \(307\)/);
+      expect(String(error)).not.toContain('hidden');
+      expect(asked).toHaveLength(1);
+    });
+
+    it('in a circle ends', async () => {
+      answer = (response) => response.writeHead(307, { location: '/v1/chat/completions' }).end();
+      expect(await readReply(createModel(), 'Hi')).toMatchObject({ error: { fault: 'rejected' } });
+      expect(asked).toHaveLength(4);
+    });
+  });
+
+  describe('signs of life before the first token', () => {
+    const ping = ': OPENROUTER PROCESSING\n\n';
+
+    /** Sends a piece every 20 ms, `count` times, and then the rest. */
+    const pingThen = (piece: string, count: number, rest: string) => (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      let left = count;
+      const timer = setInterval(() => {
+        if (response.destroyed) clearInterval(timer);
+        else if (left === 0) {
+          clearInterval(timer);
+          response.end(rest);
+        } else response.write(piece);
+        left -= 1;
+      }, 20);
+    };
+
+    it.each([
+      ['comments', ping],
+      ['empty deltas', event('')],
+      ['a role alone', 'data: {"choices":[{"delta":{"role":"assistant","content":""}}]}\n\n'],
+    ])('%s keep a reply waited for', async (_name, piece) => {
+      answer = pingThen(piece, 15, event('Good evening') + done);
+      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 120 } }), 'Hi');
+      expect(reply).toMatchObject({ text: 'Good evening', error: undefined });
+    });
+
+    it('alone do so for four times the limit, no longer', async () => {
+      answer = pingThen(ping, 10_000, '');
+      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 50 } }), 'Hi');
+      expect(reply.error).toMatchObject({ fault: 'first-token-timeout' });
+    });
+  });
+
+  describe('a server that loads its model', () => {
+    const llamaCpp = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
+    const huggingFace = '{"error":"Model meta-llama/Llama-3 is currently loading","estimated_time":20.0}';
+
+    it.each([llamaCpp, huggingFace])('is waited for and said to: %s', async (body) => {
+      answer = (response) =>
+        asked.length <= 6
+          ? response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' }).end(body)
+          : response.writeHead(200).end(event('Good evening') + done);
+      const events: ModelEvent[] = [];
+      const reply = createModel().streamReply(composeRequest('Hi'), new AbortController().signal);
+      for await (const said of reply) events.push(said);
+      expect(events[0]).toEqual({ type: 'loading' });
+      expect(events.filter(({ type }) => type === 'loading')).toHaveLength(1);
+      expect(events.map(({ text = '' }) => text).join('')).toBe('Good evening');
+      expect(asked).toHaveLength(7);
+    });
+
+    it('is given up once its time is over', async () => {
+      answer = (response) => response.writeHead(503).end(llamaCpp);
+      const reply = await readReply(createModel({ timeouts: { ...patient, loadingMs: 60 } }), 'Hi');
+      expect(reply.error).toMatchObject({ fault: 'loading', status: 503 });
+      expect(asked.length).toBeGreaterThan(3);
+    });
+
+    it('is not waited for where it asks for more time than there is', async () => {
+      answer = (response) => response.writeHead(503, { 'retry-after': '25' }).end(llamaCpp);
+      const reply = await readReply(createModel({ timeouts: { ...patient, loadingMs: 20_000 } }), 'Hi');
+      expect(reply.error).toMatchObject({ fault: 'loading' });
+      expect(asked).toHaveLength(1);
+    });
+
+    it('can be left meanwhile', async () => {
+      const stop = new AbortController();
+      answer = (response) => response.writeHead(503, { 'retry-after': '20' }).end(llamaCpp);
+      const reply = createModel().streamReply(composeRequest('Hi'), stop.signal);
+      const iterator = reply[Symbol.asyncIterator]();
+      expect(await iterator.next()).toEqual({ done: false, value: { type: 'loading' } });
+      stop.abort();
+      await expect(iterator.next()).rejects.toMatchObject({ name: 'AbortError' });
+      expect(asked).toHaveLength(1);
+    });
+
+    it('is not what any other 503 says', async () => {
+      answer = (response) => response.writeHead(503).end('{"error":{"message":"No slot is free."}}');
+      const reply = await collectReply(
+        createModel().streamReply(composeRequest('Hi'), new AbortController().signal),
+      );
+      expect(reply.error).toMatchObject({ fault: 'upstream-error' });
+      expect(asked).toHaveLength(1);
+    });
+  });
+});
+
+describe('the list of models', () => {
+  it('is followed to where it moved, within the host only', async () => {
+    answer = (response, url) =>
+      url === '/v1/models'
+        ? response.writeHead(308, { location: '/v2/models' }).end()
+        : response.writeHead(200).end('{"data":[{"id":"moved"}]}');
+    const options = { ...optionsOf(), timeoutMs: 5_000 };
+    expect(await findFirstModel(options)).toBe('moved');
+    asked = [];
+    answer = (response) => response.writeHead(308, { location: `http://localhost:${port}/v2/models` }).end();
+    await expect(findFirstModel(options)).rejects.toThrow('answered 308');
+    expect(asked).toHaveLength(1);
+  });
+});
