@@ -41,6 +41,8 @@ export const getChatOptions = defineCall({
       }),
     ),
     default_model: contentId,
+    /** There is a name that characters call the visitor by: a nickname, or that of a persona. */
+    is_named: z.boolean(),
     /** Replies can be translated by the model. */
     translates: z.boolean(),
     /** Replies can be spoken by a speech service. */

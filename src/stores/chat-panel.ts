@@ -6,6 +6,7 @@ export type ChatPanel =
   | 'context'
   | 'persona'
   | 'lorebooks'
+  | 'guidance'
   | 'settings'
   | 'background'
   | 'transfer'

@@ -25,6 +25,7 @@ describe('what the chat page offers', () => {
     const visitor = await api.registerVisitor();
     expect(await visitor.client.call(getChatOptions)).toMatchObject({
       default_model: 'default',
+      is_named: false,
       chat_models: [{ id: 'default', is_allowed: true, level: 'NOT_VIP', context_tokens: 8_192 }],
       translates: true,
       quotes: {

@@ -17,6 +17,7 @@ export const chatMenu = {
     context: 'What the model sees',
     persona: 'Who you are here',
     lorebooks: 'Lorebooks',
+    guidance: 'Instructions and note',
     settings: 'Chat settings',
     background: 'Background',
     branches: 'Branches',

@@ -49,6 +49,7 @@ export const panels = {
     context: 'The next prompt, part by part, in the order in which the model reads it.',
     persona: 'Characters meet you under this name, and know what you write here.',
     lorebooks: 'Facts about a world that come to mind when a word of theirs is said.',
+    guidance: 'How you want replies to be written, and what you say often.',
     settings: 'Every change is saved at once.',
     background: 'A picture behind the messages of this chat.',
     transfer: 'Your chats are yours: take them along, or bring them here.',

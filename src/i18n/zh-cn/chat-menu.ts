@@ -19,6 +19,7 @@ export const chatMenu: ChatMenuTexts = {
     context: '模型看到的内容',
     persona: '你的人设',
     lorebooks: '世界书',
+    guidance: '指令与注释',
     settings: '聊天设置',
     background: '背景',
     branches: '分支',

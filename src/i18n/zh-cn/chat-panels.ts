@@ -35,6 +35,7 @@ export const panels: PanelTexts = {
     context: '下一次提示词的各个部分，按模型阅读的顺序排列。',
     persona: '角色会用这个名字称呼你，也知道你在这里写的内容。',
     lorebooks: '一个世界的设定，聊到关键词时就会想起来。',
+    guidance: '你希望回复怎么写，以及你常说的话。',
     settings: '每项更改都会立即保存。',
     background: '垫在聊天消息后面的图片。',
     transfer: '聊天是你的：可以带走，也可以从别处搬来。',

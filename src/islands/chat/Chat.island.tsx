@@ -21,6 +21,7 @@ import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ConversationRail } from './list/ConversationRail.tsx';
 import { MessageList } from './MessageList.tsx';
+import { NamePlace } from './name/NamePlace.tsx';
 import { offerGreetings } from './messages/offer-greetings.ts';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { useUnseenTitle } from './messages/use-unseen-title.ts';
@@ -147,6 +148,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
         </Boundary>
         <ReplyAnnouncer session={session} name={character.name} language={language} texts={texts} />
         <div className="composer-place">
+          <NamePlace session={session} name={character.name} language={language} />
           <PushPlace session={session} name={character.name} language={language} />
           <DeletedNotice session={session} texts={texts} fieldRef={composerRef} />
           <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />

@@ -4,7 +4,15 @@ import { panels } from '#src/i18n/en/chat-panels.ts';
 import { listFaultsOfLooks, themeLooks } from './axe-looks.ts';
 
 /** The panels that the menu opens; an entry of it is called as its panel is. */
-type MenuPanel = 'memory' | 'context' | 'persona' | 'lorebooks' | 'settings' | 'background' | 'transfer';
+type MenuPanel =
+  | 'memory'
+  | 'context'
+  | 'persona'
+  | 'lorebooks'
+  | 'guidance'
+  | 'settings'
+  | 'background'
+  | 'transfer';
 
 /** Opens a panel of the chat as a person does, from the menu; the page is as wide as a small desktop's. */
 export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {

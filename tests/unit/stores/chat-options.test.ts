@@ -15,6 +15,7 @@ const quotes = { reply: quoteOf(30), resend: quoteOf(30), voice: quoteOf(20), pi
 const options: ChatOptions = {
   chat_models: [modelOf('default', 10, true), modelOf('large', 30, true), modelOf('huge', 50, false)],
   default_model: 'default',
+  is_named: true,
   translates: false,
   speaks: false,
   limits: { memories: 100, lorebooks: 50 },

@@ -15,7 +15,7 @@ interface SuggestionRowProps {
 export default function SuggestionRow({ suggestions, language, onPick, onClose }: SuggestionRowProps) {
   const texts = suggestionTextsOf(language);
   const firstRef = useRef<HTMLButtonElement>(null);
-  const { phase, texts: lines, fault } = suggestions;
+  const { phase, texts: lines, fault, own } = suggestions;
   useEffect(() => {
     if (phase === 'shown') firstRef.current?.focus();
   }, [phase]);
@@ -31,6 +31,18 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
       }}
     >
       <div className="flex min-w-0 grow flex-wrap gap-2">
+        {own.map(({ label, content }, index) => (
+          <button
+            key={index}
+            type="button"
+            dir="auto"
+            className="chat-suggestion font-semibold"
+            title={content}
+            onClick={() => onPick(content)}
+          >
+            {label}
+          </button>
+        ))}
         <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
           {phase === 'loading' && texts.suggesting}
           {phase === 'failed' && (fault ?? texts.suggestionsFailed)}

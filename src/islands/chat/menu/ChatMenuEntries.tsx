@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Moon,
+  PenLine,
   ScanText,
   Search,
   SlidersHorizontal,
@@ -45,6 +46,7 @@ const panelGroups: readonly (readonly PanelEntry[])[] = [
     { panel: 'context', icon: ScanText, words: (_, menu) => menu.panels.context },
     { panel: 'persona', icon: UserRound, words: (_, menu) => menu.panels.persona },
     { panel: 'lorebooks', icon: BookOpen, words: (_, menu) => menu.panels.lorebooks },
+    { panel: 'guidance', icon: PenLine, words: (_, menu) => menu.panels.guidance },
   ],
   [
     { panel: 'settings', icon: SlidersHorizontal, words: (_, menu) => menu.panels.settings },

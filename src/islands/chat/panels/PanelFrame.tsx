@@ -14,6 +14,7 @@ const bodies: Record<ChatPanel, ComponentType<PanelProps>> = {
   context: lazyPart(() => import('./context/ContextPanel.tsx')),
   persona: lazyPart(() => import('./personas/PersonaPanel.tsx')),
   lorebooks: lazyPart(() => import('./lorebooks/LorebooksPanel.tsx')),
+  guidance: lazyPart(() => import('./guidance/GuidancePanel.tsx')),
   settings: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),
   background: lazyPart(() => import('./background/BackgroundPanel.tsx')),
   transfer: lazyPart(() => import('./transfer/TransferPanel.tsx')),

@@ -3,6 +3,7 @@ import type { getChatOptions as declared } from '#src/contract/chat-option-calls
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
 import { quoteOf } from '#src/server/gems/quote.ts';
+import { isNamed } from '#src/server/personas/is-named.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import { reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -29,11 +30,12 @@ export async function getChatOptions(
   { viewer, conversationId, characterId, speaks }: OptionsRequest,
 ): Promise<ChatOptions> {
   if (conversationId !== undefined) await requireConversation(database, viewer, conversationId);
-  const [payer, { memories, lorebooks }, facts, character] = await Promise.all([
+  const [payer, { memories, lorebooks }, facts, character, named] = await Promise.all([
     loadPayer(database, env, viewer),
     loadLimits(database, viewer.userId),
     conversationId === undefined ? null : loadPriceFacts(database, conversationId),
     characterId === undefined ? null : requireCharacter(database, characterId, viewer),
+    isNamed(database, viewer.userId),
   ]);
   const isVipCharacter = facts?.isVipCharacter ?? character?.character.vip ?? false;
   const { replyGems } = chatModels.chooseFor(payer.vipLevel, facts?.chatModel ?? null);
@@ -48,6 +50,7 @@ export async function getChatOptions(
       samplers: model.samplers.map((range) => ({ ...range })),
     })),
     default_model: chatModels.default.id,
+    is_named: named,
     translates: chatModels.default.kind !== 'demo',
     speaks,
     limits: { memories, lorebooks },

@@ -1,0 +1,40 @@
+import type { ChatGuidanceTexts } from '../en/chat-guidance.ts';
+
+const numbers = new Intl.NumberFormat('zh-CN');
+
+/** The Chinese texts of the panel for own instructions, notes, presets and quick replies. */
+export const chatGuidance: ChatGuidanceTexts = {
+  scope: '适用范围',
+  scopeChat: '本次聊天',
+  scopeCharacter: (name) => `与${name}的所有聊天`,
+  instructions: '你的指令',
+  instructionsHint: '放在聊天之前：希望故事怎么写。本站规则始终优先。',
+  instructionsPlaceholder: '用第一人称、现在时来写，节奏慢一点。',
+  note: '作者注释',
+  noteHint: '放在聊天靠后的位置，模型最留意那里。',
+  notePlaceholder: '暴风雨越来越近。',
+  depth: '注释之后的消息数',
+  depthHint: '0：放在最新一条消息之后',
+  save: '保存',
+  unsaved: '尚未保存',
+  presets: '预设',
+  presetsHint: '把本次聊天的指令、注释和采样参数存成一个预设，供其他聊天使用。',
+  noPresets: '还没有预设。',
+  use: '用在这里',
+  useNamed: (name) => `在本次聊天使用“${name}”`,
+  used: (name) => `本次聊天现在按“${name}”来写。`,
+  leftOut: (names) => `本次聊天的模型没有这些参数：${names}。`,
+  deleteNamed: (name) => `删除预设“${name}”`,
+  deleteQuestion: '用过它的聊天保持不变。',
+  savePreset: '把本次聊天存为预设',
+  presetName: '预设名称',
+  importFile: '导入预设',
+  importHint: 'SillyTavern 的 JSON 文件：文本补全或聊天补全设置，或系统提示词。',
+  quickReplies: '快捷回复',
+  quickRepliesHint: '你常说的话。打开建议时，会显示在输入框上方。',
+  label: '按钮',
+  content: '内容',
+  addReply: '添加快捷回复',
+  removeReply: (label) => (label === '' ? '移除这条快捷回复' : `移除“${label}”`),
+  countOf: (count, most) => `${numbers.format(count)}/${numbers.format(most)}`,
+};

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { readValue } from '#src/browser/browser-values.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
+import { nameAskedKey } from './name-asked-key.ts';
+import type { NamePlaceProps } from './name-place-props.ts';
+
+/**
+ * The place where somebody without a name is asked for one, once in this browser, after the first reply. What belongs
+ * there is loaded for them only.
+ */
+export function NamePlace(props: NamePlaceProps) {
+  const { $state } = props.session;
+  const [Question, setQuestion] = useState<ComponentType<NamePlaceProps> | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const { phase, failure, messages } = $state.get();
+      const hasSaid = messages.some(({ role }) => role === 'user');
+      const isCalm = phase === 'idle' && failure === null && messages.at(-1)?.model !== 'safety';
+      if ($chatOptions.get()?.is_named !== false || !hasSaid || !isCalm || !navigator.onLine) return;
+      stop();
+      if (readValue('localStorage', nameAskedKey) !== null) return;
+      void import('./NameQuestion.tsx').then(
+        ({ NameQuestion }) => setQuestion(() => NameQuestion),
+        () => setQuestion(null),
+      );
+    };
+    const ends = [$state.listen(look), $chatOptions.listen(look)];
+    const stop = () => {
+      for (const end of ends) end();
+    };
+    look();
+    return stop;
+  }, [$state]);
+  return Question !== null && <Question {...props} />;
+}

@@ -1,0 +1,134 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import {
+  deepestNote,
+  type Guidance,
+  longestInstructions,
+  longestNote,
+  setGuidance,
+} from '#src/contract/guidance-calls.ts';
+import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { PanelFault } from '../PanelNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { GuidanceText } from './GuidanceText.tsx';
+
+type Scope = 'chat' | 'character';
+
+interface GuidanceFormProps {
+  session: ChatSession;
+  /** Of the character. */
+  name: string;
+  guidance: Readonly<Record<Scope, Guidance>>;
+  words: ChatGuidanceTexts;
+  texts: PanelTexts;
+  onSaved: () => Promise<void>;
+}
+
+/** Own instructions and the author's note, of this chat or of all with the character. */
+export function GuidanceForm({ session, name, guidance, words, texts, onSaved }: GuidanceFormProps) {
+  const id = useId();
+  const [scope, setScope] = useState<Scope>('chat');
+  const [drafts, setDrafts] = useState(guidance);
+  const [isSaved, setSaved] = useState(false);
+  const { isBusy, fault, run } = useAction();
+  const draft = drafts[scope];
+  const isChanged = JSON.stringify(drafts) !== JSON.stringify(guidance);
+  const canSave =
+    isChanged &&
+    !isBusy &&
+    Object.values(drafts).every(
+      ({ instructions, note }) => instructions.length <= longestInstructions && note.length <= longestNote,
+    );
+  const change = (part: Partial<Guidance>) => {
+    setDrafts({ ...drafts, [scope]: { ...draft, ...part } });
+    setSaved(false);
+  };
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!canSave) return;
+    const isDone = await run(async () => {
+      const id = await session.requireConversation();
+      const body = { conversation_id: id, chat: drafts.chat, character: drafts.character };
+      await session.client.call(setGuidance, { body });
+      await onSaved();
+    });
+    setSaved(isDone);
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      data-keeps-escape={isChanged || undefined}
+      onSubmit={(event) => void save(event)}
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{words.scope}</legend>
+        <div className="segments w-full">
+          {(['chat', 'character'] as const).map((each) => (
+            <label key={each} className="min-w-0 grow text-center">
+              <input
+                type="radio"
+                name={id}
+                value={each}
+                checked={each === scope}
+                onChange={() => setScope(each)}
+              />
+              {each === 'chat' ? words.scopeChat : words.scopeCharacter(name)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <GuidanceText
+        label={words.instructions}
+        hint={words.instructionsHint}
+        placeholder={words.instructionsPlaceholder}
+        value={draft.instructions}
+        maxLength={longestInstructions}
+        rows={4}
+        texts={texts}
+        onChange={(instructions) => change({ instructions })}
+      />
+      <GuidanceText
+        label={words.note}
+        hint={words.noteHint}
+        placeholder={words.notePlaceholder}
+        value={draft.note}
+        maxLength={longestNote}
+        rows={2}
+        texts={texts}
+        onChange={(note) => change({ note })}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <label htmlFor={`${id}-depth`}>{words.depth}</label>
+        <input
+          id={`${id}-depth`}
+          type="number"
+          className="field w-20 tabular-nums"
+          min={0}
+          max={deepestNote}
+          step={1}
+          value={draft.note_depth}
+          aria-describedby={`${id}-depth-hint`}
+          onChange={({ target }) => {
+            const depth = Math.round(target.valueAsNumber);
+            if (depth >= 0 && depth <= deepestNote) change({ note_depth: depth });
+          }}
+        />
+        <span id={`${id}-depth-hint`} className="text-muted">
+          {words.depthHint}
+        </span>
+      </div>
+      <div className="flex items-center gap-3">
+        <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
+          {words.save}
+        </button>
+        <p role="status" className="text-sm text-muted">
+          {isChanged ? words.unsaved : isSaved ? texts.saved : ''}
+        </p>
+      </div>
+      <PanelFault text={fault} />
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+
+interface GuidanceTextProps {
+  label: string;
+  hint: string;
+  placeholder: string;
+  value: string;
+  /** In UTF-16 units. */
+  maxLength: number;
+  rows: number;
+  texts: PanelTexts;
+  onChange: (value: string) => void;
+}
+
+/** A text of which it is said what it is for; its length is said where it comes near its limit. */
+export function GuidanceText({
+  label,
+  hint,
+  placeholder,
+  value,
+  maxLength,
+  rows,
+  texts,
+  onChange,
+}: GuidanceTextProps) {
+  const id = useId();
+  const isTooLong = value.length > maxLength;
+  const isNear = value.length > maxLength * 0.8;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="panel-heading">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-muted text-pretty">
+        {hint}
+      </p>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={rows}
+        className="field field-sizing-content max-h-80 resize-none"
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={`${id}-hint ${id}-count`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-count`} className={`text-xs empty:hidden ${isTooLong ? 'text-danger' : 'text-muted'}`}>
+        {isNear ? texts.lengthOf(value.length, maxLength) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+import { uploadFile } from '#src/browser/transfer-file.ts';
+import {
+  deletePreset,
+  importPreset,
+  longestPresetName,
+  mostPresets,
+  type Preset,
+  savePreset,
+  usePreset,
+} from '#src/contract/guidance-calls.ts';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { FileDrop } from '../FileDrop.tsx';
+import { ImportReport } from '../ImportReport.tsx';
+import { PanelAdder } from '../PanelAdder.tsx';
+import { PanelFault } from '../PanelNotice.tsx';
+import { TextForm } from '../TextForm.tsx';
+import { useAction } from '../use-action.ts';
+
+interface PresetListProps {
+  session: ChatSession;
+  presets: readonly Preset[];
+  words: ChatGuidanceTexts;
+  texts: PanelTexts;
+  onChanged: () => Promise<void>;
+}
+
+/** Presets: used, made from this chat, brought from SillyTavern, deleted. */
+export function PresetList({ session, presets, words, texts, onChanged }: PresetListProps) {
+  const { client } = session;
+  const { isBusy, fault, run } = useAction();
+  const [said, setSaid] = useState('');
+  const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
+
+  const use = (preset: Preset) =>
+    run(async () => {
+      const conversation_id = await session.requireConversation();
+      const { left_out: leftOut } = await client.call(usePreset, {
+        body: { conversation_id, preset_id: preset.id },
+      });
+      const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name).join(', ');
+      setSaid(`${words.used(preset.name)}${names === '' ? '' : ` ${words.leftOut(names)}`}`);
+      await Promise.all([onChanged(), session.refresh()]);
+    });
+
+  return (
+    <section className="grid gap-3">
+      <div className="grid gap-1.5">
+        <h3 className="panel-heading">{words.presets}</h3>
+        <p className="text-sm text-muted text-pretty">{words.presetsHint}</p>
+      </div>
+      {presets.length === 0 && <p className="text-sm text-muted">{words.noPresets}</p>}
+      <ul className="grid gap-2 empty:hidden">
+        {presets.map((preset) => (
+          <li key={preset.id} className="panel-card flex flex-wrap items-center gap-2">
+            <span dir="auto" className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
+              {preset.name}
+            </span>
+            <button
+              type="button"
+              className="button-quiet button-small"
+              aria-label={words.useNamed(preset.name)}
+              onClick={() => void use(preset)}
+            >
+              {words.use}
+            </button>
+            <ConfirmButton
+              label={words.deleteNamed(preset.name)}
+              question={words.deleteQuestion}
+              texts={texts}
+              icon={<Trash2 size={17} aria-hidden />}
+              onConfirm={() =>
+                void run(async () => {
+                  await client.call(deletePreset, { body: { preset_id: preset.id } });
+                  await onChanged();
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {said}
+      </p>
+      <PanelFault text={fault} />
+      <PanelAdder label={words.savePreset} isFull={presets.length >= mostPresets}>
+        {(close) => (
+          <TextForm
+            label={words.presetName}
+            text=""
+            maxLength={longestPresetName}
+            rows={1}
+            texts={texts}
+            onSave={async (name) => {
+              const conversation_id = await session.requireConversation();
+              await client.call(savePreset, { body: { conversation_id, name } });
+              await onChanged();
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+      </PanelAdder>
+      <FileDrop
+        label={isBusy ? texts.importing : words.importFile}
+        hint={words.importHint}
+        accept=".json,application/json"
+        isBusy={isBusy}
+        onFile={(file) =>
+          void run(async () => {
+            const imported = await uploadFile(importPreset, { name: file.name.slice(0, 200) }, file);
+            setNotes(imported.notes);
+            await onChanged();
+          })
+        }
+      />
+      {notes !== null && <ImportReport notes={notes} texts={texts} />}
+    </section>
+  );
+}
