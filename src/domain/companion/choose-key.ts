@@ -32,12 +32,8 @@ const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conv
   },
 };
 
-/** What says nothing but an answer to the question that the character opened with. */
-const answersOpening: ReadonlySet<IntentName> = new Set([
-  'unknown-statement',
-  'agree',
-  'refuse',
-  'short-reply',
+/** Subjects that a bare word may name in passing. */
+export const topics: ReadonlySet<IntentName> = new Set([
   'food',
   'music',
   'weather',
@@ -45,6 +41,15 @@ const answersOpening: ReadonlySet<IntentName> = new Set([
   'film',
   'travel',
   'pets',
+  'family',
+]);
+/** What says nothing but an answer to the question that the character opened with. */
+const answersOpening: ReadonlySet<IntentName> = new Set([
+  'unknown-statement',
+  'agree',
+  'refuse',
+  'short-reply',
+  ...topics,
 ]);
 
 /**

@@ -1,5 +1,5 @@
 import { type ChosenPhrase, listCandidates } from './choose-phrase.ts';
-import { chooseKey } from './choose-key.ts';
+import { chooseKey, topics } from './choose-key.ts';
 import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
@@ -17,6 +17,8 @@ export interface DemoReply {
   source: 'card' | 'phrase' | 'fallback';
 }
 
+/** Of a bare word such as "rain". */
+const topicWeight = 3;
 /** How many other likes, moods and endings are tried before a reply may come twice. */
 const salts = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -55,7 +57,7 @@ function writeReply(
   const own = turn.voice?.[conversation.language]?.lines;
   const line = first(own?.[key]);
   if (line !== undefined) return { text: line, isOwn: true };
-  const beat = key === 'unknown-statement' ? first(own?.beat) : undefined;
+  const beat = goesOn(key, conversation) ? first(own?.beat) : undefined;
   if (beat !== undefined) {
     const heard = first(book.phrases['beat.heard']);
     return { text: heard === undefined ? beat : `${heard} ${beat}`, isOwn: true };
@@ -72,6 +74,11 @@ function writeReply(
     }
   }
   return { text: fallback, isOwn: false };
+}
+
+/** Nothing was asked, and at most a topic was touched: the scene goes on. */
+function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: Conversation): boolean {
+  return key === 'unknown-statement' || (topics.has(intent) && weight === topicWeight && !asksOrRequests);
 }
 
 /** Phrases that name a like of the character, or a thing that the user told, come last where the last replies named it. */

@@ -95,6 +95,7 @@ export function decorateReply(
   const wantsCallback =
     !isLong &&
     !plain.has(conversation.intent) &&
+    slots.passage === undefined &&
     conversation.userTurns > 3 &&
     (dice >>> 8) % 10 < 5 &&
     !hasLatelyRecalled(conversation);

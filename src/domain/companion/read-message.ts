@@ -133,7 +133,7 @@ function looksLikeQuestion(plain: string, sentences: readonly string[]): boolean
     /^(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you|tell me|explain|teach me)(?![a-z])/.test(
       last,
     ) ||
-    /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会)$|^(?:告诉我|解释|教我|讲讲|说说|请问)/.test(
+    /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会)$|(\p{Script=Han})不\1(?!不)|^(?:告诉我|解释|教我|讲讲|说说|请问)/u.test(
       last,
     )
   );

@@ -37,9 +37,11 @@ export const feelingRules: readonly IntentRule[] = [
     en: [
       '(my|our) [a-z]+( [a-z]+)? (just |has |have |had |was |were |got |is |are )*(cancell?ed|ruined|stolen|broken|leaking|delayed|postponed|rejected|refused|gone wrong|crashed|flooded|called off|overbooked)',
       '(cancell?ed|ruined|stole|broke|smashed|lost|postponed|rejected|refused|turned down|called off|forgot|forgets|wrecked|dented) (my|our|on me)',
+      '(stopped|quit|refuses|refused|will not|does not) (talking|speaking|talk|speak|to talk|to speak) to me|(ghosted|blocked|abandoned) me',
       'i (just |have |had )?(lost|dropped|broke|missed|forgot|spilled|crashed) (my|our)',
     ],
     zh: [
+      '(?:不理我|不跟我说话|不和我说话|拉黑(?:了)?我|把我拉黑)',
       '(?:取消|泡汤|推迟|没收|弄丢|摔坏|弄坏|偷走|毙掉|退回来?)了?我(?:们)?的?',
       '(?:我|我们).{0,6}(?:假期|年假|假|航班|计划|约会|方案|票|手机|钱包|车|钥匙|稿子|行李|订单).{0,4}(?:取消|泡汤|黄|没|丢|坏|误|晚点|被偷|被毙|被退)',
       '(?:把我|我)(?:的)?.{0,6}(?:取消|弄丢|搞丢|搞砸|弄坏|偷|毙)了',

@@ -29,7 +29,7 @@ export const mannersRules: readonly IntentRule[] = [
     ],
     zh: [
       '(?:明天|下次|改天|晚点|晚上|回头)再(?:来|聊|见)',
-      '再见|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)',
+      '再见|再会|告辞|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)',
       '先(?:走|撤|下|溜)了|我(?:得|要|该)(?:走|下线|下|去忙)(?:了|啦)|下线了|先这样|告辞|不聊了',
       '待会儿?(?:见|聊)|一会儿?聊',
     ],
@@ -96,6 +96,7 @@ export const mannersRules: readonly IntentRule[] = [
     en: [
       'you (seem|look|sound) %(nice|kind|sweet|friendly|smart|fun|interesting|lovely|wise|cool|great)|good (bot|girl|boy|ai)$|not like (the )?other',
       'you are %(an? )?(%)?(funny|smart|sweet|kind|nice|clever|lovely|amazing|great|wonderful|interesting|cool|awesome|brilliant|charming|beautiful|pretty|adorable|the best|best|good listener|talented|wise|fantastic|incredible|good at this|fun|special|witty|perfect|angel|not (bad|boring))',
+      'you have (such )?(a |an |the )?(very |most )?(nice|beautiful|lovely|pretty|kind|good|warm|wonderful|gentle|great) [a-z]+$',
       'i (really |do )?(like|love|enjoy|adore) (talking|chatting|speaking) (to|with) you',
       'i (really )?like you$|i (really )?(like|love) your [a-z]+',
       '(what a |such a )?(beautiful|lovely|pretty|nice|great|cool) (name|voice|smile|story|poem|joke|answer|line|way)',
@@ -104,6 +105,7 @@ export const mannersRules: readonly IntentRule[] = [
       'you make me (smile|laugh|feel better)|you crack me up|you have good taste',
     ],
     zh: [
+      '你(?:这(?:个)?人)?(?:可|真|好|很|挺|太)(?:的)?(?:有趣|有意思|好玩|逗|幽默)',
       '你.{1,6}(?:真|好|太|很)(?:可爱|好看|漂亮|帅|美)|你(?:真|好|太|很)逗|(?:跟|和)别的.{0,6}不一样',
       '你(?:真|好|太|很|可真|实在|非常|还挺|挺|超|最|真的|是个|真是)(?:的)?(?:很|好|太|是)?(?:个)?(?:可爱|聪明|有趣|有意思|温柔|善良|漂亮|好看|棒|厉害|幽默|体贴|贴心|美|帅|好笑|会说话|懂我|好人|优秀|特别|好$|有才|迷人|好玩|善解人意)',
       '(?:喜欢|爱)(?:跟|和)你(?:聊|说|讲)',

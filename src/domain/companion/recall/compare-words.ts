@@ -42,9 +42,12 @@ function listPairs(text: string): Set<string> {
   return new Set(Array.from(letters, (letter, at) => (isShort ? letter : letters.slice(at, at + 2))));
 }
 
-/** Whether two texts share a word that tells something by itself. */
+/** What is said of a word that tells something by itself weighs so much. */
+const tellingWeight = 0.7;
+
+/** Whether a text holds a word that tells something by itself. */
 export function sharesWord(said: Words, text: Words): boolean {
-  for (const [word, weight] of said) if (weight >= 0.7 && (text.get(word) ?? 0) >= 0.7) return true;
+  for (const [word, weight] of said) if (weight >= tellingWeight && text.has(word)) return true;
   return false;
 }
 

@@ -9,6 +9,8 @@ export interface Known {
   answer: Words;
   /** The answer as it is said. */
   text: string;
+  /** From the dialogues of the card. */
+  isExample: boolean;
   /** The answer that it goes on from; null for none. */
   follows: string | null;
 }
@@ -20,7 +22,7 @@ export interface Passage {
 }
 
 /** How like the written question a message must be, 0 to 1, by how sure its subject is without the card. */
-const likeness = { unsure: 0.3, clear: 0.42, certain: 0.5 };
+const likeness = { unsure: 0.3, clear: 0.42, certain: 0.46 };
 /** The same for what goes on from the last answer: by its words, and by all that is written. */
 const likenessNext = { words: 0.12, letters: 0.5, signs: 0.3 };
 /** How much of a message a sentence must hold, 0 to 1. */
@@ -29,6 +31,8 @@ const coverage = { unsure: 0.3, clear: 0.5 };
 const answerShare = 0.3;
 /** What goes on from the last answer comes before what is as like. */
 const nextBonus = 0.3;
+/** The same for what the card itself has. */
+const exampleBonus = 0.2;
 
 /**
  * The answer to the question that is most like one of the sentences; null where none is like enough. What goes on from
@@ -40,28 +44,37 @@ export function findAnswer(
   known: readonly (Known & { isNext: boolean })[],
   weight: number,
 ): string | null {
-  const rarity = countRarity(known.map(({ asked }) => asked));
+  const rarity = countRarity(mergeQuestions(known));
   const usual = weight <= 3 ? likeness.unsure : weight <= 5 ? likeness.clear : likeness.certain;
   let best: { text: string; score: number } | null = null;
-  for (const { question, asked, answer, text, follows, isNext } of known) {
+  for (const { question, asked, answer, text, follows, isExample, isNext } of known) {
     const least = follows === null ? usual : likeness.certain;
     for (const sentence of said) {
       const alike =
         compareWords(sentence.words, asked, rarity) +
         answerShare * coverWords(sentence.words, answer, rarity);
+      const letters = isNext ? compareLetters(sentence.text, question) : 0;
       const isFound = isNext
-        ? alike >= likenessNext.words || isWrittenAlike(sentence.text, question)
+        ? alike >= likenessNext.words || letters >= leastLetters(question)
         : alike >= least && (sharesWord(sentence.words, asked) || sharesWord(sentence.words, answer));
-      const score = alike + (isNext ? nextBonus : 0);
+      const score = isNext ? Math.max(alike, letters) + nextBonus : alike + (isExample ? exampleBonus : 0);
       if (isFound && score > (best?.score ?? 0)) best = { text, score };
     }
   }
   return best?.text ?? null;
 }
 
-function isWrittenAlike(text: string, question: string): boolean {
-  const least = /\p{Script=Han}/u.test(question) ? likenessNext.signs : likenessNext.letters;
-  return compareLetters(text, question) >= least;
+/** The words of all questions that have the same answer, together: asked in more ways, it is not more common. */
+function mergeQuestions(known: readonly Known[]): Words[] {
+  const byAnswer = new Map<string, Map<string, number>>();
+  for (const { text, asked } of known) {
+    byAnswer.set(text, new Map([...(byAnswer.get(text) ?? []), ...asked]));
+  }
+  return [...byAnswer.values()];
+}
+
+function leastLetters(question: string): number {
+  return /\p{Script=Han}/u.test(question) ? likenessNext.signs : likenessNext.letters;
 }
 
 /** The sentence that holds most of what is asked; null where nothing is asked, or none holds enough of it. */

@@ -1,5 +1,5 @@
 import { toSimplified } from '../to-simplified.ts';
-import { commonWords, emptySigns, emptyWords } from './empty-words.ts';
+import { commonPairs, commonWords, emptySigns, emptyWords, weakSigns } from './empty-words.ts';
 
 /** Words that mean the same, by each of them: the names of their groups. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
@@ -12,6 +12,7 @@ const letters = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const longestSynonym = 4;
 const commonWeight = 0.3;
 const signWeight = 0.25;
+const aloneWeight = 0.8;
 const groupWeight = 0.8;
 
 /** Reads groups of words that mean the same. English ones count in all their endings. */
@@ -42,21 +43,27 @@ function addWord(words: Map<string, number>, word: string, synonyms: Synonyms): 
   const bare = word.normalize('NFD').replace(/[\p{M}’']|['’]s$/gu, '');
   if (emptyWords.has(bare) || bare === '') return;
   const stemmed = stem(bare);
-  words.set(stemmed, commonWords.has(bare) ? commonWeight : 1);
-  for (const group of synonyms.get(stemmed) ?? []) words.set(group, groupWeight);
+  const isCommon = commonWords.has(bare);
+  words.set(stemmed, isCommon ? commonWeight : 1);
+  for (const group of synonyms.get(stemmed) ?? []) words.set(group, isCommon ? commonWeight : groupWeight);
 }
 
 function addSigns(words: Map<string, number>, run: readonly string[], synonyms: Synonyms): void {
   let grouped = -1;
+  const isWord = (sign: string | undefined) =>
+    sign !== undefined && !emptySigns.has(sign) && !weakSigns.has(sign);
   run.forEach((sign, at) => {
     const isEmpty = emptySigns.has(sign);
-    if (!isEmpty) words.set(sign, signWeight);
     const next = run[at + 1];
+    // 那些伞: a word of one sign.
+    const isAlone = !isWord(run[at - 1]) && !isWord(next);
+    if (isWord(sign)) words.set(sign, isAlone ? aloneWeight : signWeight);
     const after = run[at + 2];
-    if (next !== undefined && !isEmpty && !emptySigns.has(next)) words.set(`${sign}${next}`, 1);
+    if (next !== undefined && !isEmpty && !emptySigns.has(next)) {
+      words.set(`${sign}${next}`, commonPairs.has(`${sign}${next}`) ? commonWeight : 1);
+    }
     // One empty sign between two others is not part of a word: 煮的汤.
-    else if (next !== undefined && after !== undefined && !isEmpty && !emptySigns.has(after))
-      words.set(`${sign}${after}`, 0.5);
+    else if (after !== undefined && !isEmpty && !emptySigns.has(after)) words.set(`${sign}${after}`, 0.5);
     if (at < grouped) return;
     for (let length = longestSynonym; length > 0; length -= 1) {
       const groups = synonyms.get(run.slice(at, at + length).join(''));

@@ -17,6 +17,7 @@ export interface Recalled {
 
 /** Of what is certain. */
 const mostWeight = 9;
+const tellWeight = 4;
 const longestMessage = 2_000;
 const mostSentences = 16;
 const signScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -46,9 +47,13 @@ export function recallFromCard(
   return passage === null ? null : { kind: 'passage', text: passage };
 }
 
-/** How sure it is without the card what a message is about. A question that names a feeling may well be about the character's. */
+/**
+ * How sure it is without the card what a message is about. A question that names a feeling may well be about the
+ * character's; who tells something has to be close to the card before that is answered instead.
+ */
 function weighIntent({ intent, weight, asksOrRequests }: Conversation): number {
-  return asksOrRequests && intent.startsWith('feel-') ? 0 : weight;
+  if (asksOrRequests) return intent.startsWith('feel-') ? 0 : weight;
+  return Math.max(weight, tellWeight);
 }
 
 /** Whether a text is written like the message, was not said yet, and is fit to be said. */
@@ -60,9 +65,11 @@ function isSayable({ text }: { text: string }, { message, said }: Conversation):
   );
 }
 
-/** The message sentence by sentence, and as a whole where it has several. */
+/** What the message says sentence by sentence, and as a whole where there are several; what is done in it is left out. */
 function listSentences(message: string): string[] {
-  const text = message.slice(0, longestMessage);
+  const text = message
+    .slice(0, longestMessage)
+    .replace(/\*[^*\n]{2,200}\*|^[（(][^()（）\n]{2,80}[)）]/g, ' ');
   const sentences = text.split(/[.!?。！？…;；，\n]/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   return sentences.length < 2 ? sentences : [text, ...sentences.slice(0, mostSentences)];
 }
@@ -76,6 +83,7 @@ function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: stri
       asked: read(asked),
       answer: read(answer),
       text: fillNames(answer, turn),
+      isExample: true,
       follows: follows === null ? null : fillNames(follows, turn),
     }),
   );
@@ -85,6 +93,7 @@ function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: stri
       asked: read(question),
       answer: read(say),
       text: fillNames(say, turn),
+      isExample: false,
       follows: null,
     })),
   );
