@@ -129,12 +129,12 @@ describe('a model that claims to be human (trust row 11)', () => {
   it('is corrected without being asked', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Long day. I am human, you know. Sit down.', tokenMs: 2 });
     const reply = await visitor.ask(chatId, 'Good evening');
-    expect(reply.text).toMatch(/^Long day\. I’m an AI character.* Sit down\.$/);
+    expect(reply.text).toMatch(/^Long day\. \[From this site: .+\] Sit down\.$/);
   });
 
   it('is corrected where words of the person began the claim', async () => {
     const { final } = await continueFrom('Honestly, I am a', 'human being, I swear. Tea?');
-    expect(final.content).toMatch(/^Honestly, I am a I’m an AI character.* Tea\?$/);
+    expect(final.content).toMatch(/^Honestly, I am a \[From this site: .+\] Tea\?$/);
     const other = await continueFrom('Sit down. I am a', 'little tired. Tea?');
     expect(other.final.content).toBe('Sit down. I am a little tired. Tea?');
   });

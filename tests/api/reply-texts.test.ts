@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPersona } from '#src/contract/persona-calls.ts';
+import { resendMessage } from '#src/contract/tree-calls.ts';
+import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -128,5 +131,35 @@ describe('the thoughts of a model', () => {
     const [run] = await api.database.sql`
       select reasoning from generations where message_id = ${reply.final.id}`;
     expect(run).toEqual({ reasoning: '' });
+  });
+});
+
+describe('what a character says of being human (trust row 11)', () => {
+  it('is put right by the site, in words that no model reads as the character’s', async () => {
+    api.upstream.setScript({ name: 'reply', text: 'Believe me, I am a real person. Tea?' });
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Hello');
+    expect(reply.final.content).toBe('Believe me, [From this site: you are talking with an AI.] Tea?');
+    api.upstream.setScript({ name: 'reply', text: 'Good.' });
+    await visitor.ask(id, 'Yes, please');
+    const prompt = api.upstream.requests.at(-1)?.messages ?? [];
+    expect(JSON.stringify(prompt)).not.toContain('From this site');
+    expect(prompt.at(-2)).toEqual({ role: 'assistant', content: 'Believe me, … Tea?' });
+  });
+
+  it('is left alone as a saying, until somebody asks, and in the turns after that', async () => {
+    const saying = '“I’m only human, what did you expect?”';
+    api.upstream.setScript({ name: 'reply', text: saying });
+    const { id } = await visitor.startChat();
+    expect((await visitor.ask(id, 'You forgot the salt.')).final.content).toBe(saying);
+    for (const said of ['Are you a real person?', 'I see.']) {
+      const { final } = await visitor.ask(id, said);
+      expect(final.content).toContain('[From this site:');
+    }
+    const last = (await visitor.listMessages(id)).at(-1);
+    const variant = await visitor.client.open(resendMessage, {
+      body: { message_id: last?.id ?? '', client_message_id: randomUUID() },
+    });
+    expect((await readReplyStream(variant).toEnd()).final.content).toContain('[From this site:');
   });
 });

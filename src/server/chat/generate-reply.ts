@@ -101,7 +101,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
   const { request, context, progress, hooks } = writing;
   // A model that is never asked costs nothing.
   reply.signal.throwIfAborted();
-  const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text });
+  const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text, recent: context.recent });
   let guard = createGuard();
   const { thoughts } = progress;
   thoughts.begin(context.asked, reply);

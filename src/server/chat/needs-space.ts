@@ -1,5 +1,5 @@
 const endsLatin = /[\p{Script=Latin}\p{N}.,;:!?…"”'’)*]$/u;
-const beginsLatin = /^[\p{Script=Latin}\p{N}"“‘(*]/u;
+const beginsLatin = /^[\p{Script=Latin}\p{N}"“‘(*[]/u;
 
 /**
  * True when a space belongs between a text and what goes on from it: models are asked for what comes next, and the

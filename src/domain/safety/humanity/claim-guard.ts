@@ -6,7 +6,9 @@ import { couldBecomeClaim, mayHoldClaim, scanClaims } from './find-claim.ts';
 export interface ClaimGuardOptions {
   /** What the person sincerely asked, if they did: then whole sentences are looked at. */
   question: HumanityQuestion | null;
-  /** Sentences that are said instead, in turn. */
+  /** Nobody asked, or brought it up: then "I'm only human" is a saying. */
+  allowsSayings?: boolean;
+  /** Sentences of the site that are put in its place, in turn. */
   truths: Readonly<Record<keyof Localized, readonly string[]>>;
   /** What the reply goes on from, which is read already; without it, the reply begins here. */
   begun?: string;
@@ -100,7 +102,10 @@ export class ClaimGuard {
         continue;
       }
       const { sentence, isWhole } = this.#takeSentence(text, isEnd);
-      const scan = scanClaims(this.#passed, sentence, isWhole);
+      const scan = scanClaims(this.#passed, sentence, {
+        isWhole,
+        allowsSayings: this.#options.allowsSayings === true,
+      });
       const answer = scan.claim === null && isWhole ? this.#findAnswer(sentence) : null;
       const at = scan.claim ?? answer;
       if (at !== null) {

@@ -1,4 +1,5 @@
 import { chineseClaims, chineseExemption, chineseTrigger, chineseVocabulary } from './chinese-claims.ts';
+import { findSayings } from './idioms.ts';
 import { englishClaims, englishExemption, englishTrigger, englishVocabulary } from './english-claims.ts';
 
 /** How much of what was passed on is looked at again: a word that came in pieces. */
@@ -27,6 +28,9 @@ export interface ClaimScan {
   undecided: number | null;
 }
 
+/** Stands in the place of what is not looked at: no part of any pattern. */
+const blank = '\u0001';
+
 const none: ClaimScan = { claim: null, undecided: null };
 
 /** Whether there is anything in a text that a claim begins with. Quick: for every token. */
@@ -39,12 +43,23 @@ export function mayHoldClaim(before: string, text: string): boolean {
  * Looks for claims to be human; places are those in `text`.
  * @param before what stands before the text and was passed on
  * @param isWhole nothing more comes; otherwise a claim counts only once the word after it is there
+ * @param allowsSayings nobody asked or brought it up: then "I'm only human" is a saying
  */
-export function scanClaims(before: string, text: string, isWhole: boolean): ClaimScan {
+export function scanClaims(
+  before: string,
+  text: string,
+  { isWhole, allowsSayings = false }: { isWhole: boolean; allowsSayings?: boolean },
+): ClaimScan {
   const kept = before.slice(-keptCharacters);
-  const whole = kept + text;
-  if (!triggers.some((trigger) => whole.search(trigger) !== -1)) return none;
+  const given = kept + text;
+  if (!triggers.some((trigger) => given.search(trigger) !== -1)) return none;
   const scan: ClaimScan = { claim: null, undecided: null };
+  let whole = given;
+  for (const saying of allowsSayings ? findSayings(given, isWhole) : []) {
+    const start = Math.max(0, saying.start - kept.length);
+    if (saying.isOpen) scan.undecided = Math.min(scan.undecided ?? start, start);
+    whole = whole.slice(0, saying.start) + blank.repeat(saying.end - saying.start) + whole.slice(saying.end);
+  }
   for (const { pattern, exemption, needsWord } of claims) {
     const match = pattern.exec(whole);
     if (match === null) continue;

@@ -9,6 +9,7 @@ import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import { leaveOutSiteNotes } from '#src/domain/safety/humanity/site-notes.ts';
 import { completeText } from '#src/server/platform/llm/complete-text.ts';
 import { rulesAuthor } from './is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
@@ -95,7 +96,9 @@ export async function findFactsByModel(
 
 /** A message with the name of who said it. */
 export function quoteMessage({ role, content }: MessageRow, scene: MemoryScene): QuotedMessage {
-  return { speaker: role === 'user' ? scene.userName : scene.characterName, content };
+  return role === 'user'
+    ? { speaker: scene.userName, content }
+    : { speaker: scene.characterName, content: leaveOutSiteNotes(content) };
 }
 
 /** Puts the names into an instruction. */

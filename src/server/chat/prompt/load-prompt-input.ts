@@ -5,6 +5,7 @@ import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unn
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
 import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import { readClock } from '#src/server/characters/read-clock.ts';
+import { leaveOutSiteNotes } from '#src/domain/safety/humanity/site-notes.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
@@ -194,7 +195,12 @@ function partHidden(branch: readonly Turn[], goesOn: Turn | undefined): { sent: 
 function toTurns(branch: readonly Turn[]): HistoryTurn[] {
   return branch
     .filter((message) => message.content !== '')
-    .map(({ role, content, depth, id }) => ({ role, content, depth, messageId: id }));
+    .map(({ role, content, depth, id }) => ({
+      role,
+      content: role === 'assistant' ? leaveOutSiteNotes(content) : content,
+      depth,
+      messageId: id,
+    }));
 }
 
 function toNewTurn(branch: readonly Turn[], content: string): HistoryTurn[] {

@@ -15,6 +15,8 @@ export interface SafetyContext {
   /** The message that is answered; empty where a reply answers none. */
   asked: string;
   askedId: string | null;
+  /** What the person said in the turns before, newest first. */
+  recent: readonly string[];
   /** That message tells of a crisis. */
   isInCrisis: boolean;
   /** The person was given the site's help, here or in another conversation, and has not come out of the crisis since. */
@@ -24,6 +26,9 @@ export interface SafetyContext {
   /** The reply before that was the site's help in a crisis. */
   isAgain: boolean;
 }
+
+/** How many messages of the person before the one that is answered count as the last turns. */
+const recentMessages = 3;
 
 const asked = alias(messages, 'asked');
 const earlier = alias(messages, 'earlier');
@@ -64,6 +69,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     isSaidSince,
     isAgain,
     asked: content,
+    recent: row.askedId === null ? [] : await listRecent(queries, row.askedId),
     askedId: row.askedId,
     isInCrisis: isInCrisis(content),
   };
@@ -86,7 +92,24 @@ export function composeSafetyContext(
     isPaused: isAgain || isPersonPaused,
     isSaidSince: true,
     isAgain,
+    recent: (turns ?? [])
+      .filter(({ role }) => role === 'user')
+      .slice(-recentMessages)
+      .map(({ content }) => content)
+      .toReversed(),
   };
+}
+
+/** What the person said before a message, on its branch. */
+async function listRecent(queries: Queries, messageId: string): Promise<string[]> {
+  const rows = await queries.execute<{ content: string }>(sql`
+    with recursive branch as (
+      select parent_id, role, content, 0 as place from ${messages} where id = ${messageId}
+      union all
+      select m.parent_id, m.role, m.content, branch.place + 1
+      from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${2 * recentMessages})
+    select content from branch where role = 'user' and place > 0 order by place`);
+  return rows.map(({ content }) => content);
 }
 
 /** Words that replaced a reply are the site's too, but no help. */

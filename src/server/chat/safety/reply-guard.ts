@@ -1,6 +1,7 @@
 import truths from '#src/content/honesty.json' with { type: 'json' };
 import { readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
+import { raisesHumanity } from '#src/domain/safety/humanity/idioms.ts';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from '../needs-space.ts';
@@ -21,6 +22,7 @@ export interface ReplyGuardOptions {
   begun?: string;
   isOwn?: boolean;
   isThought?: boolean;
+  recent?: readonly string[];
 }
 
 /** Stands between a model and the text that is stored and read (D10, trust rows 1 and 11). */
@@ -35,12 +37,17 @@ export class ReplyGuard {
    * @param asked the message that is answered
    * @param begun the text that the reply goes on from, which is read together with what comes
    * @param isOwn the text is the person's own, in other words: one may say of oneself that one is human
+   * @param recent what the person said before that, in the last turns
    * @param isThought the text answers nobody: its "yes" and "no" are no answers to what was asked
    */
-  constructor(asked: string, { begun = '', isOwn = false, isThought = false }: ReplyGuardOptions = {}) {
+  constructor(
+    asked: string,
+    { begun = '', isOwn = false, isThought = false, recent = [] }: ReplyGuardOptions = {},
+  ) {
     this.#begun = begun;
     const question = isThought ? null : readHumanityQuestion(asked);
-    this.#claims = isOwn ? null : new ClaimGuard({ question, truths, begun });
+    const allowsSayings = ![asked, ...recent].some(raisesHumanity);
+    this.#claims = isOwn ? null : new ClaimGuard({ question, allowsSayings, truths, begun });
     this.#explicit = new ExplicitGuard(begun);
     this.#minors = new MinorsGuard(readWith(asked) + begun.slice(-readCharacters));
   }
