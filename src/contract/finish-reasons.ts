@@ -18,4 +18,5 @@ export const finishReasons = [
   'no_model',
   'filtered',
   'only_thoughts',
+  'too_long',
 ] as const;

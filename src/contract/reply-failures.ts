@@ -15,6 +15,10 @@ export const replyMessages = {
     en: 'The chat model gave no answer. Your message is saved; try again.',
     'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
   },
+  modelTooSmall: {
+    en: 'The chat model cannot read as much at once as this chat needs. Your message is saved; choose another model.',
+    'zh-CN': '聊天模型一次能读的内容太少，装不下这段对话。你的消息已保存，请换一个模型。',
+  },
   replyInterrupted: {
     en: 'The reply was interrupted. Try again to replace what arrived.',
     'zh-CN': '回复中断了。重试会另写一条来代替它。',
@@ -32,4 +36,5 @@ export const replyFailures: Partial<Record<ReplyFailure, Localized>> = {
   unavailable: replyMessages.modelUnavailable,
   busy: replyMessages.modelBusy,
   silent: replyMessages.modelSilent,
+  too_long: replyMessages.modelTooSmall,
 };

@@ -91,8 +91,8 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const push = await openPush(services);
   const writer = new ReplyWriter(services, {
     onReplyBegin: (conversationId) => memory.makeWay(conversationId),
-    onReplyEnd({ conversationId, message, isRead }) {
-      if (message.state === 'complete') memory.remember(conversationId);
+    onReplyEnd({ conversationId, message, isRead, leavesOut }) {
+      if (message.state === 'complete') memory.remember(conversationId, leavesOut);
       // What its person stopped is no news.
       const isNews = message.state === 'complete' || message.finish_reason === 'interrupted';
       if (isNews && !isRead) push.notifier.notify({ conversationId, messageId: message.id });
@@ -116,7 +116,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   addIdentityRoutes(router, database, { env, removeAvatar: (userId) => removeAvatar(avatars, userId) });
   addAvatarRoutes(router, avatars);
   addCharacterRoutes(router, database);
-  addOwnCharacterRoutes(router, { ...avatars, contextTokens: services.chatModel.contextTokens });
+  addOwnCharacterRoutes(router, { ...avatars, contextTokens: services.chatModel.context.tokens });
   addContentRoutes(router, database);
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);

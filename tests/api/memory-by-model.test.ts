@@ -123,7 +123,7 @@ describe('the rolling summary', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
-    ({ api, split, visitor } = await startMemoryApi(1_400, { LLM_MAX_REPLY_TOKENS: '64' }));
+    ({ api, split, visitor } = await startMemoryApi(1_600, { LLM_MAX_REPLY_TOKENS: '64' }));
   });
 
   const words = 'the river is high tonight and the ferry does not run '.repeat(4);

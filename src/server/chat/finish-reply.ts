@@ -24,6 +24,8 @@ export interface ReplyOutcome {
   completionTokens?: number | undefined;
   /** The lorebook entries that were in its prompt. */
   firedLore?: { name: string; reason: string }[] | undefined;
+  /** Turns had no room in its prompt, and no summary tells of them; not stored. */
+  leavesOut?: boolean | undefined;
   /** The gallery picture that comes with it. */
   attachmentId?: string | undefined;
 }

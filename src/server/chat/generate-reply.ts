@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FinishReason } from '#src/contract/message-calls.ts';
 import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
 import {
@@ -11,6 +12,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
 import type { ReplyOutcome } from './finish-reply.ts';
 import type { LiveReply } from './live-reply.ts';
+import type { PreparedReply } from './prompt/load-reply-request.ts';
 import { chooseAttachment } from './media/choose-attachment.ts';
 import { composeRemoval } from './safety/compose-help.ts';
 import { answerCrisis } from './safety/answer-crisis.ts';
@@ -23,7 +25,7 @@ export interface ReplyJob {
   /** As `ReplyWriter.announce` made it. */
   reply: LiveReply;
   conversationId: string;
-  request: Promise<ReplyRequest>;
+  request: Promise<PreparedReply>;
   context: Promise<SafetyContext>;
 }
 
@@ -31,7 +33,10 @@ export interface ReplyJob {
 interface Progress {
   model: ChatModel;
   thoughts: Thoughts;
+  /** Something of it was read. */
+  hasBegun: boolean;
   firedLore: ReplyRequest['firedLore'];
+  leavesOut: boolean;
 }
 
 export interface ReplyHooks {
@@ -51,7 +56,13 @@ export async function generateReply(
   hooks: ReplyHooks,
 ): Promise<ReplyOutcome> {
   const { reply } = job;
-  const progress: Progress = { model: services.chatModel, thoughts: new Thoughts(), firedLore: undefined };
+  const progress: Progress = {
+    model: services.chatModel,
+    thoughts: new Thoughts(),
+    hasBegun: false,
+    firedLore: undefined,
+    leavesOut: false,
+  };
   try {
     // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
     const [context, loaded] = await Promise.allSettled([job.context, job.request]);
@@ -64,16 +75,10 @@ export async function generateReply(
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
     if (loaded.status === 'rejected') throw loaded.reason;
-    const request = loaded.value;
-    progress.model = request.chatModel ?? services.chatModel;
-    progress.firedLore = request.firedLore;
-    const outcome = await writeGuarded(services, reply, {
-      request,
-      context: context.value,
-      progress,
-      hooks,
-    });
-    return { ...outcome, reasoning: progress.thoughts.end(), firedLore: progress.firedLore };
+    const writing = { context: context.value, progress, hooks };
+    const outcome = await writeFitting(services, reply, loaded.value, writing);
+    const { thoughts, firedLore, leavesOut } = progress;
+    return { ...outcome, reasoning: thoughts.end(), firedLore, leavesOut };
   } catch (error) {
     const failure = describeFailure(services, reply, { error, model: progress.model });
     const content =
@@ -90,14 +95,57 @@ export async function generateReply(
 }
 
 interface Writing {
-  request: ReplyRequest;
   context: SafetyContext;
   progress: Progress;
   hooks: ReplyHooks;
 }
 
+/** How often a prompt is made smaller for a server that refused it as too long. */
+const mostRefits = 2;
+
+/**
+ * Writes a reply, with a smaller prompt where its model says that the prompt is too long: nothing of the reply was read by
+ * then, and the model's context has learnt from it.
+ * @throws ModelError when the model breaks off
+ */
+async function writeFitting(
+  services: Services,
+  reply: LiveReply,
+  prepared: PreparedReply,
+  writing: Writing,
+): Promise<ReplyOutcome> {
+  const { progress } = writing;
+  let current = prepared;
+  for (let refits = 0; ; refits += 1) {
+    const { request } = current;
+    progress.model = request.chatModel ?? services.chatModel;
+    progress.firedLore = request.firedLore;
+    progress.leavesOut = current.leavesOut;
+    try {
+      return await writeGuarded(services, reply, { ...writing, request });
+    } catch (error) {
+      const isTooLong = error instanceof ModelError && error.fault === 'too-long' && !progress.hasBegun;
+      if (!isTooLong || refits >= mostRefits) throw error;
+      const { context } = progress.model;
+      const fields = {
+        message_id: reply.messageId,
+        model: progress.model.name,
+        context_tokens: context.tokens,
+      };
+      services.log.warn('prompt-too-long', { ...fields, ...describeError(error) });
+      // Assembling has a turn of its own.
+      await nextTurn();
+      current = current.refit(error.excess !== undefined);
+    }
+  }
+}
+
 /** @throws ModelError when the model breaks off */
-async function writeGuarded(services: Services, reply: LiveReply, writing: Writing): Promise<ReplyOutcome> {
+async function writeGuarded(
+  services: Services,
+  reply: LiveReply,
+  writing: Writing & { request: ReplyRequest },
+): Promise<ReplyOutcome> {
   const { request, context, progress, hooks } = writing;
   // A model that is never asked costs nothing.
   reply.signal.throwIfAborted();
@@ -106,6 +154,7 @@ async function writeGuarded(services: Services, reply: LiveReply, writing: Writi
   const { thoughts } = progress;
   thoughts.begin(context.asked, reply);
   for await (const event of progress.model.streamReply(request, reply.signal)) {
+    if (event.type !== 'loading') progress.hasBegun = true;
     if (event.type === 'reasoning') {
       thoughts.push(event.text);
       continue;
@@ -185,4 +234,5 @@ const reasons: Partial<Record<ModelFault | 'internal', FinishReason>> = {
   'no-credit': 'no_credit',
   'no-model': 'no_model',
   filtered: 'filtered',
+  'too-long': 'too_long',
 };

@@ -25,6 +25,8 @@ export interface ReplyEnd {
   message: Message;
   /** Somebody read along in this process. */
   isRead: boolean;
+  /** Turns had no room in its prompt, and no summary tells of them yet. */
+  leavesOut: boolean;
 }
 
 export interface ReplyWriterOptions {
@@ -150,7 +152,9 @@ export class ReplyWriter {
       eraseLate();
       const isRead = reply.hasReaders;
       reply.finish(message);
-      if (message.state !== 'failed') this.#options.onReplyEnd?.({ conversationId, message, isRead });
+      const { leavesOut = false } = outcome;
+      if (message.state !== 'failed')
+        this.#options.onReplyEnd?.({ conversationId, message, isRead, leavesOut });
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,

@@ -65,8 +65,25 @@ export interface FakeScript {
   contentType?: string;
   /** For `raw`: what becomes of the connection after the body. */
   ending?: 'end' | 'destroy' | 'hang';
+  /** Refuses a request, in the words of some server; null lets it be answered. */
+  refuse?: (asked: AskedOfFake) => FakeRefusal | null;
   /** Pauses, in their order, each until the test lets the reply go on. */
   holds?: readonly ScriptHold[];
+}
+
+/** A request as a server looks at it that has a limit. */
+export interface AskedOfFake {
+  /** A quarter of the characters of all messages. */
+  promptTokens: number;
+  maxTokens: number;
+  roles: string[];
+  body: Record<string, unknown>;
+}
+
+export interface FakeRefusal {
+  status: number;
+  /** JSON, or what is sent as it is. */
+  body: unknown;
 }
 
 export interface ScriptHold {
@@ -92,7 +109,7 @@ export interface ScriptContext {
   script: FakeScript;
   lastUserMessage: string;
   promptCharacters: number;
-  body: { stream_options?: unknown; max_tokens?: unknown };
+  body: Record<string, unknown> & { messages: readonly { role: string }[] };
   timesAsked: number;
 }
 
@@ -109,6 +126,8 @@ export function planAnswer(context: ScriptContext): AnswerPlan {
   const usage = countUsage(context.promptCharacters, pieces.length);
   const begun = withRole([...composeFrames(pieces.slice(0, script.afterTokens ?? 3))]);
   const whole = withRole([...composeFrames(pieces), composeFrame({}, 'stop')]);
+  const refusal = script.refuse?.(describeAsked(context)) ?? null;
+  if (refusal !== null) return planJson(refusal.status, refusal.body);
   const frames = [...whole, composeUsageFrame(usage), DONE_FRAME];
   const good = planStream(script, script.endsAtOnce === true ? joinEnd(frames, pieces.length) : frames);
 
@@ -202,6 +221,16 @@ function planRaw(script: FakeScript): AnswerPlan {
     status: script.status ?? 200,
     headers,
     ending: script.ending ?? 'end',
+  };
+}
+
+function describeAsked({ promptCharacters, body }: ScriptContext): AskedOfFake {
+  const limit = body.max_tokens ?? body.max_completion_tokens;
+  return {
+    promptTokens: Math.ceil(promptCharacters / 4),
+    maxTokens: typeof limit === 'number' ? limit : 0,
+    roles: body.messages.map(({ role }) => role),
+    body,
   };
 }
 

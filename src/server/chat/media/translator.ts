@@ -8,7 +8,7 @@ import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { toRealLanguage } from '#src/domain/real-language.ts';
 import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
 import { ModelError, type ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import type { ModelContext } from '#src/server/platform/llm/model-context.ts';
 import { isReadOnlyError } from '#src/server/platform/database.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { describeError } from '#src/server/platform/log.ts';
@@ -102,7 +102,7 @@ export class Translator {
     const { chatModel, log } = this.#services;
     try {
       const signal = AbortSignal.any([text.signal, AbortSignal.timeout(patienceMs)]);
-      const request = composeRequest(message.content, language, chatModel.contextTokens);
+      const request = composeRequest(message.content, language, chatModel.context);
       // What a person says of themselves is theirs to say.
       const guard = new ReplyGuard('', { isOwn: message.role === 'user' });
       for await (const event of chatModel.streamReply(request, signal)) {
@@ -174,7 +174,11 @@ function isIn(content: string, language: string): boolean {
 }
 
 /** The text is data in a JSON object, so that nothing in it ends it. */
-function composeRequest(content: string, language: string, contextTokens: number): ReplyRequest {
+function composeRequest(
+  content: string,
+  language: string,
+  { tokens, countTokens }: ModelContext,
+): ReplyRequest {
   const name = nameLanguage(language);
   const messages = composeTask({
     rules: hostTexts.en.taskRules,
@@ -185,7 +189,7 @@ function composeRequest(content: string, language: string, contextTokens: number
   const wanted = countTokens(content) * growth + 200;
   return {
     messages,
-    maxReplyTokens: Math.max(16, Math.min(wanted, contextTokens - promptTokens)),
+    maxReplyTokens: Math.max(16, Math.min(wanted, tokens - promptTokens)),
     companion: noCompanion,
   };
 }

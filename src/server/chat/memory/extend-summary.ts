@@ -18,7 +18,6 @@ import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
 import { completeText } from '#src/server/platform/llm/complete-text.ts';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { fillNames, quoteMessage } from './find-facts.ts';
 import { isOfActiveBranch } from './is-active-memory.ts';
@@ -56,7 +55,7 @@ export async function extendSummary(
   const { conversation, model } = scene;
   const old = await findSummary(database, conversation.id);
   if (old?.isPinned === true && !old.isForgotten) return false;
-  const { contextTokens } = model;
+  const { tokens: contextTokens, countTokens } = model.context;
   // What a prompt does not even read is told before that.
   const most = Math.min(mostMessages, countTurns(contextTokens) - spareMessages);
   const path = await listPath(database, conversation.id, {

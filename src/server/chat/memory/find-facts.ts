@@ -72,7 +72,7 @@ export async function findFactsByModel(
     scene.model,
     {
       messages: composeTask({ rules, instructions, material }),
-      maxReplyTokens: Math.min(maxAnswerTokens, Math.floor(scene.model.contextTokens / 4)),
+      maxReplyTokens: Math.min(maxAnswerTokens, Math.floor(scene.model.context.tokens / 4)),
     },
     signal,
   );

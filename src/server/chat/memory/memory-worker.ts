@@ -8,8 +8,11 @@ import { rememberFacts } from './remember-facts.ts';
 
 /** How many conversations are remembered at once: replies come first, and a model has only so many places. */
 const mostAtOnce = 2;
-/** How many parts of a long history are remembered after one reply. */
-const partsAtOnce = 4;
+/**
+ * How many parts of a long history are remembered after one reply; more of those that a prompt has no room for: a part is
+ * hardly more than a message where a server was found to read a quarter of what it was thought to.
+ */
+const partsAtOnce: Readonly<Record<Work, number>> = { all: 4, summary: 16 };
 /** One conversation takes no longer than this. */
 const patienceMs = 180_000;
 /** After so many answers of a wrong form, the messages that they were about are passed over. */
@@ -60,8 +63,11 @@ export class MemoryWorker {
     this.#silenceMs = asksModels ? services.env.MEMORY_SILENCE_SECONDS * 1_000 : 0;
   }
 
-  /** A reply ended in a conversation: remembers what is new in it, once however often it is asked for meanwhile. */
-  remember(conversationId: string): void {
+  /**
+   * A reply ended in a conversation: remembers what is new in it, once however often it is asked for meanwhile.
+   * @param leavesOut turns are in neither its prompt nor the summary: then that waits for no silence
+   */
+  remember(conversationId: string, leavesOut = false): void {
     const isOff = this.#services.env.MEMORY === 'off' || this.#closing.signal.aborted;
     if (isOff || this.#unremembered.size >= mostWaiting) return;
     const before = this.#unremembered.get(conversationId);
@@ -69,7 +75,7 @@ export class MemoryWorker {
     const replies = (before?.replies ?? 0) + 1;
     const timer = this.#wait(conversationId, this.#silenceMs);
     this.#unremembered.set(conversationId, { replies, timer });
-    if (replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
+    if (leavesOut || replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
   }
 
   /** Something is being said in a conversation: what is remembered of it waits, so that its reply does not. */
@@ -151,7 +157,7 @@ export class MemoryWorker {
     if (scene === null) return;
     const { userId } = scene.conversation;
     await spenders.run({ userId, network: null }, () =>
-      work === 'all' ? this.#rememberScene(scene, signal) : this.#summarise(scene, signal),
+      work === 'all' ? this.#rememberScene(scene, signal) : this.#summarise(scene, work, signal),
     );
   }
 
@@ -159,16 +165,16 @@ export class MemoryWorker {
     const conversationId = scene.conversation.id;
     const givesUp = (this.#nonsense.get(conversationId) ?? 0) >= mostNonsense;
     const facts = () => rememberFacts(this.#services, scene, { signal, givesUp });
-    const [noted] = await Promise.allSettled([takeParts(facts, signal)]);
+    const [noted] = await Promise.allSettled([takeParts(facts, partsAtOnce.all, signal)]);
     // A model that cannot write notes as they were asked for may still write a summary; one that is away cannot.
     if (noted.status === 'rejected' && !isNonsense(noted.reason)) throw noted.reason;
-    await this.#summarise(scene, signal);
+    await this.#summarise(scene, 'all', signal);
     if (noted.status === 'rejected') throw noted.reason;
   }
 
-  async #summarise(scene: MemoryScene, signal: AbortSignal): Promise<void> {
+  async #summarise(scene: MemoryScene, work: Work, signal: AbortSignal): Promise<void> {
     if (scene.model.kind === 'demo') return;
-    await takeParts(() => extendSummary(this.#services, scene, signal), signal);
+    await takeParts(() => extendSummary(this.#services, scene, signal), partsAtOnce[work], signal);
   }
 
   #countNonsense(conversationId: string): void {
@@ -179,8 +185,8 @@ export class MemoryWorker {
 }
 
 /** Does some parts of a longer work, until there are none left. */
-async function takeParts(takePart: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  for (let part = 0; part < partsAtOnce && !signal.aborted; part += 1) {
+async function takeParts(takePart: () => Promise<boolean>, most: number, signal: AbortSignal): Promise<void> {
+  for (let part = 0; part < most && !signal.aborted; part += 1) {
     if (!(await takePart())) return;
   }
 }

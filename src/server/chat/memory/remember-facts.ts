@@ -6,7 +6,7 @@ import { conversations, messages } from '#src/server/chat/tables.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import type { ModelContext } from '#src/server/platform/llm/model-context.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
 import { findRememberedDepth } from './find-remembered-depth.ts';
@@ -43,7 +43,7 @@ export async function rememberFacts(
   const { conversation } = scene;
   const start = await findRememberedDepth(database, conversation);
   const path = await listPath(database, conversation.id, { behind: start, limit: mostMessages });
-  const rows = takePart(path, scene.model.contextTokens * contextShare);
+  const rows = takePart(path, scene.model.context);
   const last = rows.at(-1);
   if (last === undefined) return false;
   const facts = await findFacts(database, scene, { rows, start }, options);
@@ -66,8 +66,8 @@ export async function rememberFacts(
 }
 
 /** The first rows that fit; one that is too long alone is taken alone, since it is quoted by its beginning. */
-function takePart(rows: readonly MessageRow[], roomTokens: number): MessageRow[] {
-  let left = roomTokens;
+function takePart(rows: readonly MessageRow[], { tokens, countTokens }: ModelContext): MessageRow[] {
+  let left = tokens * contextShare;
   const end = rows.findIndex((row, index) => {
     left -= estimateTokens(row.content, countTokens);
     return left < 0 && index > 0;

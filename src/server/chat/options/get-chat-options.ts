@@ -43,7 +43,7 @@ export async function getChatOptions(
     chat_models: chatModels.list().map((model) => ({
       id: model.id,
       name: model.name,
-      context_tokens: model.contextTokens,
+      context_tokens: model.context.tokens,
       is_allowed: reachesLevel(payer.vipLevel, model.level),
       level: model.level,
       quote: quoteOf('reply', payer, { gems: model.replyGems, isVipCharacter }),

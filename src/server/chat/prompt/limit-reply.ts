@@ -14,5 +14,5 @@ const leastTokens = 64;
 export function limitReply(mode: ReplyMode, model: OfferedModel, siteLimit: number): number {
   const normal = Math.min(siteLimit, model.maxReplyTokens ?? siteLimit);
   const wanted = Math.max(Math.min(normal, leastTokens), Math.floor(normal * shares[mode]));
-  return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.contextTokens / 2));
+  return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.context.tokens / 2));
 }

@@ -8,9 +8,9 @@ import { readClock } from '#src/server/characters/read-clock.ts';
 import { leaveOutSiteNotes } from '#src/domain/safety/humanity/site-notes.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
+import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
 import { limitReply } from './limit-reply.ts';
 import { loadScene, type Scene } from './load-scene.ts';
@@ -36,6 +36,8 @@ export interface PromptTarget {
 export interface LoadedPrompt {
   input: PromptInput;
   model: OfferedModel;
+  /** How its tokens are counted. */
+  scale: TokenScale;
   maxReplyTokens: number;
   character: NamedCharacter;
   /** The name of the person; empty without one. */
@@ -85,7 +87,7 @@ export async function loadNextPromptInput(
 
 /** How many turns are read for a prompt of this site, whichever of its models writes. */
 export function countMostTurns({ chatModels }: Pick<Services, 'chatModels'>): number {
-  return Math.max(...chatModels.list().map(({ contextTokens }) => countTurns(contextTokens)));
+  return Math.max(...chatModels.list().map(({ context }) => countTurns(context.tokens)));
 }
 
 /** Makes a prompt's input of what was read. @throws AppError 40003 with 404 when the character went meanwhile */
@@ -99,7 +101,7 @@ export async function composePromptInput(
   const { language, mode } = conversation;
   const texts = promptTextsOf(database);
   const model = chatModels.chooseFor(scene.vip_level, conversation.chatModel);
-  const branch = (scene.turns ?? []).slice(-countTurns(model.contextTokens));
+  const branch = (scene.turns ?? []).slice(-countTurns(model.context.tokens));
   // What is gone on with is read, even where the person hid it.
   const goesOn = continues ? branch.at(-1) : undefined;
   const { sent, hidden } = partHidden(branch, goesOn);
@@ -122,7 +124,7 @@ export async function composePromptInput(
   const { text } = character;
   const isUnnamed = (persona?.name ?? scene.nickname) === '';
   const open = (words: string) => (isUnnamed ? openWithUnnamed(words, language) : words);
-  const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
+  const { room, scale, maxReplyTokens } = measureRoom(env, model, mode);
   const userName = persona?.name ?? scene.nickname;
   const input: PromptInput = {
     card: {
@@ -161,11 +163,35 @@ export async function composePromptInput(
       conversation: conversation.id,
       turn: `${conversation.id}|${history.at(-1)?.depth ?? 0}|${attempt}`,
     },
-    budgetTokens: model.contextTokens - maxReplyTokens,
-    countTokens,
+    ...room,
     countsDropped: false,
   };
-  return { input, model, maxReplyTokens, character, userName, pictureId: picture?.id };
+  return { input, model, scale, maxReplyTokens, character, userName, pictureId: picture?.id };
+}
+
+/**
+ * The same prompt for what its model is known to read by now.
+ * @param mostTokens that it may have all the same
+ */
+export function refitPrompt(
+  { env }: Pick<Services, 'env'>,
+  loaded: LoadedPrompt,
+  mostTokens: number,
+): LoadedPrompt {
+  const { room, scale, maxReplyTokens } = measureRoom(env, loaded.model, loaded.input.mode);
+  const budgetTokens = Math.min(room.budgetTokens, mostTokens);
+  return { ...loaded, input: { ...loaded.input, ...room, budgetTokens }, scale, maxReplyTokens };
+}
+
+/** What a prompt may have beside its reply, and how its tokens are counted. */
+function measureRoom(env: Services['env'], model: OfferedModel, mode: PromptInput['mode']) {
+  const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
+  const { countTokens, scale } = model.context.createCounter();
+  return {
+    room: { budgetTokens: model.context.tokens - maxReplyTokens, countTokens },
+    scale,
+    maxReplyTokens,
+  };
 }
 
 /** What is wanted in every chat with the character, then what is wanted in this one. */

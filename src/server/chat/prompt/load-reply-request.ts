@@ -1,9 +1,9 @@
-import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
+import { type AssembledPrompt, assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
-import { composePromptInput, type LoadedPrompt, loadPromptInput } from './load-prompt-input.ts';
+import { composePromptInput, type LoadedPrompt, loadPromptInput, refitPrompt } from './load-prompt-input.ts';
 import type { Scene } from './load-scene.ts';
 
 /** As many entries of lorebooks does the demo companion read. */
@@ -18,6 +18,21 @@ export interface ReplyOptions {
   attempt?: number;
 }
 
+/** What is left of a prompt that its model refused as too long, where nothing is known of how long it may be. */
+const refitShare = 0.8;
+
+/** A reply that can be asked for. */
+export interface PreparedReply {
+  request: ReplyRequest;
+  /** Turns had no room in its prompt, and no summary tells of them. */
+  leavesOut: boolean;
+  /**
+   * Makes its prompt anew, from the same texts, for what its model is known to read by now.
+   * @param hasLearnt false where the model learnt nothing from the refusal: then the prompt is a fifth smaller all the same
+   */
+  refit: (hasLearnt: boolean) => PreparedReply;
+}
+
 /**
  * Reads what a reply to a message needs and assembles its prompt on the server (D5).
  * @throws AppError 40003 with 404 for a foreign conversation
@@ -27,10 +42,10 @@ export async function loadReplyRequest(
   owner: Owner,
   conversation: ConversationRow,
   { messageId, continues = false, attempt = 0 }: ReplyOptions,
-): Promise<ReplyRequest> {
+): Promise<PreparedReply> {
   const target = { messageId, continues, attempt, content: '' };
   const loaded = await loadPromptInput(services, owner, conversation.id, target);
-  return toRequest(loaded, conversation, attempt);
+  return toRequest(services, loaded, conversation, attempt);
 }
 
 /** The same for a new message under the head of what was read. */
@@ -39,25 +54,41 @@ export async function composeReplyRequest(
   owner: Owner,
   scene: Scene,
   content: string,
-): Promise<ReplyRequest> {
+): Promise<PreparedReply> {
   const target = { continues: false, attempt: 0, content };
   const loaded = await composePromptInput(services, owner, scene, target);
-  return toRequest(loaded, scene.conversation, 0);
+  return toRequest(services, loaded, scene.conversation, 0);
 }
 
-function toRequest(loaded: LoadedPrompt, { sampler }: ConversationRow, attempt: number): ReplyRequest {
-  const { messages, firedLore } = assemblePrompt(loaded.input);
+function toRequest(
+  services: Services,
+  loaded: LoadedPrompt,
+  { sampler }: ConversationRow,
+  attempt: number,
+): PreparedReply {
   const hasPicture = loaded.pictureId !== undefined;
   const companion: CompanionFacts = { ...describeForCompanion(loaded, attempt), hasPicture };
-  return {
-    messages,
-    maxReplyTokens: loaded.maxReplyTokens,
-    companion,
-    speakers: listSpeakers(loaded),
-    chatModel: loaded.model,
-    sampler,
-    firedLore,
-  };
+  const prepare = (
+    { model, scale, ...fitted }: LoadedPrompt,
+    { messages, tokens, parts, firedLore }: AssembledPrompt,
+  ): PreparedReply => ({
+    request: {
+      messages,
+      maxReplyTokens: fitted.maxReplyTokens,
+      companion,
+      speakers: listSpeakers(loaded),
+      chatModel: model,
+      sampler,
+      counted: { tokens, scale },
+      firedLore,
+    },
+    leavesOut: parts.some(({ kind, state }) => kind === 'history' && state === 'dropped'),
+    refit(hasLearnt) {
+      const smaller = refitPrompt(services, loaded, hasLearnt ? Infinity : Math.floor(tokens * refitShare));
+      return prepare(smaller, assemblePrompt(smaller.input));
+    },
+  });
+  return prepare(loaded, assemblePrompt(loaded.input));
 }
 
 /** Who speaks in the reply, and who is spoken to: somebody without a name is called "You" in scripts. */

@@ -1,5 +1,7 @@
 import type { DemoTurn } from '#src/domain/companion/types.ts';
 import type { Speakers } from './reply-text/speaker-trimmer.ts';
+import type { CountedPrompt, ModelContext } from './model-context.ts';
+import type { ContextExcess } from './read-context-excess.ts';
 
 /** One message of a prompt, in the words of the OpenAI chat format. */
 export interface PromptMessage {
@@ -19,6 +21,8 @@ export interface ReplyRequest {
   speakers?: Speakers | undefined;
   /** Sampler parameters by name; a model sends those that it has, within their bounds. */
   sampler?: Readonly<Record<string, number>> | undefined;
+  /** How long the prompt is, as it was counted for its model; absent where nobody counted. */
+  counted?: CountedPrompt | undefined;
   /** The lorebook entries that are in the prompt, each with the key that was found. */
   firedLore?: { name: string; reason: string }[] | undefined;
 }
@@ -61,8 +65,8 @@ export interface ChatModel {
   /** The model's own name, shown to operators and stored with the message. */
   readonly name: string;
   readonly kind: 'openai-compatible' | 'demo';
-  /** The prompt and the reply together have to fit into this many tokens. */
-  readonly contextTokens: number;
+  /** What it reads at once. */
+  readonly context: ModelContext;
   /** Streams one reply. Aborting the signal closes the upstream connection and ends the stream with an `AbortError`. */
   streamReply(request: ReplyRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
@@ -85,6 +89,8 @@ export type ModelFault =
   /** The provider's filter withheld the prompt or the reply. */
   | 'filtered'
   | 'rejected'
+  /** The prompt does not fit into what the model reads at once. */
+  | 'too-long'
   | 'upstream-error'
   | 'malformed'
   | 'cut'
@@ -97,11 +103,18 @@ export class ModelError extends Error {
   readonly fault: ModelFault;
   /** The HTTP status of the upstream, where there was one. */
   readonly status: number | undefined;
+  /** Of a prompt that is too long: what the upstream said of it; absent where that is not certain. */
+  readonly excess: ContextExcess | undefined;
 
-  constructor(fault: ModelFault, message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    fault: ModelFault,
+    message: string,
+    options: { status?: number | undefined; cause?: unknown; excess?: ContextExcess | undefined } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
     this.fault = fault;
     this.status = options.status;
+    this.excess = options.excess;
   }
 }

@@ -43,7 +43,7 @@ export function createChatModels(
     samplers: own.kind === 'demo' ? [] : commonSamplers,
     name: own.name,
     kind: own.kind,
-    contextTokens: own.contextTokens,
+    context: own.context,
     streamReply: (request, signal) => own.streamReply(request, signal),
   };
   const all = [first, ...fromFile.map((model) => (isCharged ? model : openToAll(model)))];

@@ -1,5 +1,6 @@
 import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
 import type { ChatModel, ModelEvent, ReplyRequest } from './chat-model.ts';
+import { ModelContext } from './model-context.ts';
 import { sleepUntilAborted } from './abort-error.ts';
 import { readDemoTexts, readDemoVoice } from './demo-texts.ts';
 
@@ -36,7 +37,7 @@ export function createDemoChatModel({
     yield { type: 'finish', reason: pieces.length > request.maxReplyTokens ? 'length' : 'stop' };
   }
 
-  return { name: 'demo', kind: 'demo', contextTokens: 8_192, streamReply };
+  return { name: 'demo', kind: 'demo', context: new ModelContext(8_192, 'demo'), streamReply };
 }
 
 /** Time to write a piece, a little uneven, with a breath after a sentence. */

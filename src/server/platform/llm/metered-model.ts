@@ -1,6 +1,8 @@
 import { spenders, type TokenBudgets } from '../limits/token-budgets.ts';
 import type { Services } from '../services.ts';
+import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { createChatModels } from './chat-models.ts';
+import type { ContextExcess } from './read-context-excess.ts';
 import {
   type ChatModel,
   ModelError,
@@ -14,7 +16,8 @@ const bytesOfToken = 4;
 
 /**
  * A model whose work is counted in the daily budgets, for whom it is done (docs/decisions/0027): by what the model itself
- * says that it took, otherwise by an estimate. The demo companion costs nothing and is not counted.
+ * says that it took, otherwise by an estimate; the model's context learns from that. The demo companion costs nothing and is
+ * not counted.
  */
 export function meterModel<Model extends ChatModel>(
   model: Model,
@@ -23,8 +26,7 @@ export function meterModel<Model extends ChatModel>(
   if (model.kind === 'demo') return model;
   return {
     ...model,
-    streamReply: (request: ReplyRequest, signal: AbortSignal) =>
-      meter(model.streamReply(request, signal), request, budgets),
+    streamReply: (request: ReplyRequest, signal: AbortSignal) => meter(model, request, { signal, budgets }),
   };
 }
 
@@ -38,11 +40,11 @@ export function meterServices(services: Services, budgets: Pick<TokenBudgets, 'b
 
 /** The same events, counted. By hand, since an async generator costs each of them three more turns of its promises. */
 function meter(
-  events: AsyncIterable<ModelEvent>,
+  model: ChatModel,
   request: ReplyRequest,
-  budgets: Pick<TokenBudgets, 'begin'>,
+  { signal, budgets }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'> },
 ): AsyncIterableIterator<ModelEvent> {
-  const iterator = events[Symbol.asyncIterator]();
+  const iterator = model.streamReply(request, signal)[Symbol.asyncIterator]();
   const promptTokens = estimate(request.messages.reduce((sum, { content }) => sum + sizeOf(content), 0));
   let count: ((tokens: number) => void) | undefined;
   let hasBegun = false;
@@ -61,11 +63,15 @@ function meter(
       return result;
     }
     const { value } = result;
-    if (value.type === 'finish') usage = value.usage;
+    if (value.type === 'finish') {
+      usage = value.usage;
+      if (usage !== undefined) noteUsage(model, request, usage);
+    }
     bytes += sizeOf(value.text ?? '');
     return result;
   };
   const fail = (error: unknown) => {
+    if (error instanceof ModelError && error.excess !== undefined) noteExcess(model, request, error.excess);
     // What failed before it said anything is free.
     end(error instanceof ModelError && bytes === 0);
     throw error;
@@ -84,6 +90,25 @@ function meter(
       return this;
     },
   };
+}
+
+/** Calibrates the model's counts, where the prompt was counted. */
+function noteUsage({ context }: ChatModel, request: ReplyRequest, usage: TokenUsage): void {
+  const { counted, maxReplyTokens } = request;
+  if (counted !== undefined)
+    context.noteUsage(usage.promptTokens, { counted, maxReplyTokens, texts: listTexts(request) });
+}
+
+function noteExcess({ context }: ChatModel, request: ReplyRequest, excess: ContextExcess): void {
+  const texts = listTexts(request);
+  const { countTokens, scale } = context.createCounter();
+  const tokens = texts.reduce((sum, text) => sum + estimateTokens(text, countTokens), 0);
+  const { counted = { tokens, scale }, maxReplyTokens } = request;
+  context.noteExcess(excess, { counted, maxReplyTokens, texts });
+}
+
+function listTexts({ messages }: ReplyRequest): string[] {
+  return messages.map(({ content }) => content);
 }
 
 function sizeOf(text: string): number {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createAbortError } from './abort-error.ts';
 import { type ChatModel, ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts';
 import { EventQueue } from './event-queue.ts';
+import { ModelContext } from './model-context.ts';
 import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
 import type { OpenAiChatModelOptions } from './openai-chat-model.ts';
 import { replyQueueOptions } from './run-reply.ts';
@@ -65,7 +66,7 @@ export class ModelReader {
     return {
       name: options.name ?? options.model,
       kind: 'openai-compatible',
-      contextTokens: options.contextTokens,
+      context: new ModelContext(options.contextTokens, options.model),
       streamReply: (request, signal) => this.#read(number, request, signal),
     };
   }
@@ -168,8 +169,8 @@ function createCutError(): ModelError {
 
 function toError(failure: ThreadFailure): Error {
   if (failure.kind === 'model') {
-    const { fault, message, status } = failure;
-    return new ModelError(fault, message, status === undefined ? {} : { status });
+    const { fault, message, status, excess } = failure;
+    return new ModelError(fault, message, { status, excess });
   }
   const { name, message, stack, code } = failure;
   const error = new Error(message);

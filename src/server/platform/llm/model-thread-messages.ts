@@ -1,5 +1,6 @@
 import type { ModelEvent, ModelFault, ReplyRequest } from './chat-model.ts';
 import type { OpenAiChatModelOptions } from './openai-chat-model.ts';
+import type { ContextExcess } from './read-context-excess.ts';
 
 /** A request without the model that it names, which cannot be handed to a thread. */
 export type ThreadRequest = Omit<ReplyRequest, 'chatModel'>;
@@ -16,7 +17,13 @@ export type ToModelThread =
 
 /** What an error is, in what can be handed on: a `ModelError`, or any other. */
 export type ThreadFailure =
-  | { kind: 'model'; fault: ModelFault; message: string; status: number | undefined }
+  | {
+      kind: 'model';
+      fault: ModelFault;
+      message: string;
+      status: number | undefined;
+      excess: ContextExcess | undefined;
+    }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
 
 /** What the thread says; all that it has to say in one of its turns is sent together. */

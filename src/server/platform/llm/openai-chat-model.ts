@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import type { ChatModel } from './chat-model.ts';
+import { ModelContext } from './model-context.ts';
 import { defaultDialect } from './request-dialect.ts';
 import { guessHabits } from './reply-text/thinking-habits.ts';
 import { runReply, type Upstream } from './run-reply.ts';
@@ -66,7 +67,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   return {
     name: options.name ?? options.model,
     kind: 'openai-compatible',
-    contextTokens: options.contextTokens,
+    context: new ModelContext(options.contextTokens, options.model),
     streamReply: (request, signal) => runReply(upstream, request, signal),
   };
 }

@@ -84,8 +84,8 @@ function post(): void {
 
 function describeFailure(error: unknown): ThreadFailure {
   if (error instanceof ModelError) {
-    const { fault, message, status } = error;
-    return { kind: 'model', fault, message, status };
+    const { fault, message, status, excess } = error;
+    return { kind: 'model', fault, message, status, excess };
   }
   if (!(error instanceof Error))
     return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined };

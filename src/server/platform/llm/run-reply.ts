@@ -176,7 +176,8 @@ export function runReply(
   }
 
   function adaptTo({ error, errorBody }: FailedOutcome, dialect: RequestDialect): RequestDialect | undefined {
-    const isRefused = !hasBegun && (error.status === 400 || error.status === 422);
+    const isRefused =
+      !hasBegun && error.fault !== 'too-long' && (error.status === 400 || error.status === 422);
     const samplers = upstream.model.samplers.ranges.map(({ name }) => name);
     return isRefused ? adaptDialect(dialect, errorBody, samplers) : undefined;
   }
@@ -184,7 +185,8 @@ export function runReply(
   function mayRetry({ error }: FailedOutcome): boolean {
     if (error.fault === 'no-credit') return false;
     const isConnectFailure = error.fault === 'unreachable' || error.fault === 'connect-timeout';
-    return !hasBegun && (isConnectFailure || isRetryableStatus(error.status));
+    if (hasBegun || error.fault === 'too-long') return false;
+    return isConnectFailure || isRetryableStatus(error.status);
   }
 
   function delayBefore({ retryAfterMs }: FailedOutcome, retried: number): number | undefined {

@@ -2,7 +2,8 @@ const MAX_CHARACTERS = 200;
 /** An echo of this many characters of a text is always found, of Chinese half as many; a shorter text whole. */
 const ECHO_CHARACTERS = 16;
 const SHORTEST_ECHO = 8;
-const WITHHELD = '(withheld: it repeats the prompt)';
+/** What stands for a message that repeats the prompt. */
+export const withheld = '(withheld: it repeats the prompt)';
 
 /** What must never reach a log. */
 export interface PrivateText {
@@ -21,7 +22,7 @@ export function sanitiseMessage(message: string, secrets: PrivateText): string {
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   const shown = cutTo(redactKeys(line, secrets.apiKey), MAX_CHARACTERS);
-  return secrets.prompt.some((text) => isEchoed(text, shown)) ? WITHHELD : shown;
+  return secrets.prompt.some((text) => isEchoed(text, shown)) ? withheld : shown;
 }
 
 function redactKeys(line: string, apiKey: string | undefined): string {

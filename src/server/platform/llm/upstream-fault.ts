@@ -1,5 +1,7 @@
 import { ModelError, type ModelFault } from './chat-model.ts';
 import { isRecord } from './is-record.ts';
+import { type ContextExcess, readCodedExcess, readContextExcess } from './read-context-excess.ts';
+import { withheld } from './sanitise-message.ts';
 
 /** An error as an upstream words it: its message, unsanitised, its codes, and the HTTP status that it stands for. */
 export interface UpstreamFault {
@@ -7,6 +9,8 @@ export interface UpstreamFault {
   /** What programs are told: `code` and `type`, in small letters. */
   code: string;
   status: number | undefined;
+  /** Where its code says that the prompt is too long. */
+  excess?: ContextExcess | undefined;
 }
 
 /** Attempts that failed with one of these may be repeated (request timeout, conflict, rate limit, 5xx). */
@@ -21,12 +25,14 @@ export function isRetryableStatus(status: number | undefined): boolean {
 export function readUpstreamFault(error: unknown): UpstreamFault {
   if (typeof error === 'string') return { message: error, code: '', status: undefined };
   if (!isRecord(error)) return { message: '', code: '', status: undefined };
-  const message = [error.message, error.detail, error.error].find((text) => typeof text === 'string') ?? '';
+  const own = [error.message, error.detail, error.error].find((text) => typeof text === 'string') ?? '';
+  const message = `${own}${readPassedOn(error)}`;
   const code = [error.code, error.type].filter((text) => typeof text === 'string').join(' ');
   return {
     message,
     code: code.toLowerCase(),
     status: readStatus(error.code) ?? readStatus(error.status) ?? readStatus(error.type),
+    excess: readCodedExcess(error),
   };
 }
 
@@ -69,10 +75,21 @@ export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
 
 /** Makes the error for an upstream's own complaint. `sanitise` cleans the upstream's words for the log. */
 export function createFaultError(fault: UpstreamFault, sanitise: (message: string) => string): ModelError {
+  const { status } = fault;
   const words = sanitise(fault.message);
-  const status = fault.status === undefined ? '' : ` (${fault.status})`;
-  const message = `The model server reported an error${status}${words === '' ? '' : `: ${words}`}`;
-  return new ModelError(faultOf(fault), message, { status: fault.status });
+  const shownStatus = status === undefined ? '' : ` (${status})`;
+  const message = `The model server reported an error${shownStatus}${words === '' ? '' : `: ${words}`}`;
+  const read = readContextExcess(fault, (each) => sanitise(each) !== withheld);
+  const excess = read === 'unsure' ? undefined : read;
+  return new ModelError(read === undefined ? faultOf(fault) : 'too-long', message, {
+    status,
+    excess,
+  });
+}
+
+/** The error of the server behind a router such as OpenRouter, which says of its own only that there was one. */
+function readPassedOn({ metadata }: Record<string, unknown>): string {
+  return isRecord(metadata) && typeof metadata.raw === 'string' ? `: ${metadata.raw}` : '';
 }
 
 function readStatus(code: unknown): number | undefined {

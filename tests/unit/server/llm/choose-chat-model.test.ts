@@ -94,7 +94,7 @@ describe('chooseChatModel', () => {
   it('takes the configured endpoint and model, and asks nobody', async () => {
     const baseUrl = `${await findUnusedUrl()}/v1`;
     const model = await chooseChatModel(await compose({ baseUrl, model: 'my-model' }));
-    expect(model).toMatchObject({ name: 'my-model', kind: 'openai-compatible', contextTokens: 4_096 });
+    expect(model).toMatchObject({ name: 'my-model', kind: 'openai-compatible', context: { tokens: 4_096 } });
   });
 
   it('prefers the configured endpoint to a running Ollama', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChatModel, ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
 import { meterModel } from '#src/server/platform/llm/metered-model.ts';
+import { ModelContext } from '#src/server/platform/llm/model-context.ts';
 import { type Spender, spenders } from '#src/server/platform/limits/token-budgets.ts';
 
 /** Remembers what was counted, and for whom. */
@@ -21,7 +22,7 @@ function createModel(events: readonly ModelEvent[], error?: Error): ChatModel {
   return {
     name: 'fake',
     kind: 'openai-compatible',
-    contextTokens: 8_192,
+    context: new ModelContext(8_192, 'fake'),
     // oxlint-disable-next-line require-await -- as a stream does
     async *streamReply() {
       yield* events;

@@ -55,7 +55,7 @@ async function untilUnchanged(read: () => number): Promise<void> {
 describe('a reader of models', () => {
   it('makes models that say what they are, and refuses an endpoint that cannot be used', () => {
     const named = reader.createModel({ ...optionsOf(), name: 'Novelist' });
-    expect(named).toMatchObject({ name: 'Novelist', kind: 'openai-compatible', contextTokens: 8_192 });
+    expect(named).toMatchObject({ name: 'Novelist', kind: 'openai-compatible', context: { tokens: 8_192 } });
     expect(reader.createModel(optionsOf())).toMatchObject({ name: 'fake' });
     expect(() => reader.createModel(optionsOf('ftp://models'))).toThrow('http:// or https://');
   });

@@ -38,7 +38,11 @@ async function untilSettled(read: () => number | undefined): Promise<void> {
 
 describe('an OpenAI-compatible model', () => {
   it('says what it is', () => {
-    expect(createModel()).toMatchObject({ name: 'fake', kind: 'openai-compatible', contextTokens: 8_192 });
+    expect(createModel()).toMatchObject({
+      name: 'fake',
+      kind: 'openai-compatible',
+      context: { tokens: 8_192 },
+    });
   });
 
   it.each([

@@ -1,0 +1,131 @@
+import { countTokens } from './count-tokens.ts';
+import type { ContextExcess } from './read-context-excess.ts';
+import { measureScripts, meanScale, scaleTokens, type TokenScale } from '../tokenizer/token-scale.ts';
+import { findTokenScale } from '../tokenizer/tokenizer-kinds.ts';
+
+/** A prompt as it was counted before it was sent. */
+export interface CountedPrompt {
+  /** By the scale, at the most. */
+  tokens: number;
+  scale: TokenScale;
+}
+
+/** A prompt that was sent, with the reply that was asked for. */
+export interface SentPrompt {
+  counted: CountedPrompt;
+  texts: readonly string[];
+  maxReplyTokens: number;
+}
+
+/** A server that says less is not believed: no prompt of this site would fit. */
+const leastContextTokens = 256;
+/** Without a number of the server's, less is never concluded. */
+const leastConcluded = 2_048;
+/** What is left of a prompt that was too long where the server gives no number that would make it shorter. */
+const shrunkShare = 0.8;
+/** What is added to each count until the server's own figures are known, and after. */
+const margin = 1.03;
+/** Shorter prompts say little: half of what a server counts there is its own. */
+const leastCalibrating = 400;
+/** So many figures are kept of each script; their median counts, once there are as many as the second. */
+const mostFigures = 9;
+const leastFigures = 3;
+/** A count changes by so much from one reply to the next at the most, so that summaries follow. */
+const mostRise = 1.1;
+const mostFall = 0.95;
+/** However few tokens a server reports (some leave out what they still had from the prompt before), and however many. */
+const leastScale = 0.9;
+const mostScale = 3.5;
+/** A figure outside of these, of what was expected, is a mistake. */
+const leastFigure = 0.4;
+const mostFigure = 4;
+/** A script with at least this share of a prompt is what its figure is about. */
+const mainShare = 0.6;
+
+/**
+ * What a model reads at once, in its own tokens, and how many tokens a text has for it: at first what the operator says and
+ * what its tokenizer is known for, then what its server says (docs/decisions/0048). Of this process; a restart
+ * forgets it.
+ */
+export class ModelContext {
+  #tokens: number;
+  #scale: TokenScale;
+  readonly #figures: Record<'latin' | 'wide', number[]> = { latin: [], wide: [] };
+
+  /** @param modelName as its server knows it: tells the tokenizer */
+  constructor(contextTokens: number, modelName: string) {
+    this.#tokens = contextTokens;
+    this.#scale = mapScale(findTokenScale(modelName), (each) => each * margin);
+  }
+
+  /** Prompt and reply together have to fit into so many tokens. */
+  get tokens(): number {
+    return this.#tokens;
+  }
+
+  /** A counter that stays as it is: all texts of one prompt are counted alike. */
+  createCounter(): { countTokens: (text: string) => number; scale: TokenScale } {
+    const scale = this.#scale;
+    return { scale, countTokens: (text) => scaleTokens(text, countTokens(text), scale) };
+  }
+
+  /** The tokens of a text, as it is known now. */
+  readonly countTokens = (text: string): number => scaleTokens(text, countTokens(text), this.#scale);
+
+  /**
+   * Learns from a prompt that was refused as too long. The next one has less room, whatever the server said: by its own
+   * numbers where they explain it, otherwise by a fifth.
+   */
+  noteExcess({ contextTokens, promptTokens }: ContextExcess, sent: SentPrompt): void {
+    const { counted, maxReplyTokens } = sent;
+    const isLess = contextTokens !== undefined && contextTokens < this.#tokens;
+    if (isLess) this.#tokens = Math.max(leastContextTokens, contextTokens);
+    const ratio = (promptTokens ?? 0) / counted.tokens;
+    const rises = ratio > 1 && ratio <= mostFigure;
+    if (rises) this.#scaleTo(mapScale(counted.scale, (each) => each * ratio * margin));
+    const sentTokens = rises ? counted.tokens * ratio : counted.tokens;
+    const replyTokens = Math.min(maxReplyTokens, Math.floor(this.#tokens / 2));
+    if (this.#tokens - replyTokens >= sentTokens) {
+      const least = Math.min(this.#tokens, leastConcluded);
+      this.#tokens = Math.max(least, Math.floor(sentTokens * shrunkShare) + replyTokens);
+    }
+  }
+
+  /** Learns how many tokens a prompt really had. One that is short, or in several scripts, says nothing. */
+  noteUsage(promptTokens: number, { counted, texts }: SentPrompt): void {
+    if (counted.tokens < leastCalibrating) return;
+    const ratio = promptTokens / counted.tokens;
+    if (ratio < leastFigure || ratio > mostFigure) return;
+    const shares = measureScripts(texts);
+    const script = shares.latin >= mainShare ? 'latin' : 'wide';
+    if (shares[script] < mainShare) return;
+    // What the other scripts have in it is taken as it was counted.
+    const mean = meanScale(counted.scale, shares);
+    const own = counted.scale[script] + (mean * (ratio - 1)) / shares[script];
+    const figures = this.#figures[script];
+    figures.push(own * margin);
+    if (figures.length > mostFigures) figures.shift();
+    if (figures.length < leastFigures) return;
+    const known = this.#scale[script];
+    const wanted = Math.min(known * mostRise, Math.max(known * mostFall, findMedian(figures)));
+    const { other } = this.#scale;
+    // Other scripts go with Latin: nothing else is known of them.
+    this.#scaleTo({
+      ...this.#scale,
+      [script]: wanted,
+      ...(script === 'latin' && { other: (other * wanted) / known }),
+    });
+  }
+
+  #scaleTo(scale: TokenScale): void {
+    this.#scale = mapScale(scale, (each) => Math.min(mostScale, Math.max(leastScale, each)));
+  }
+}
+
+function mapScale(scale: TokenScale, change: (each: number) => number): TokenScale {
+  return { latin: change(scale.latin), wide: change(scale.wide), other: change(scale.other) };
+}
+
+function findMedian(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 1;
+}

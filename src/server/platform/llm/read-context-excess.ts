@@ -1,0 +1,105 @@
+/** What a server says of a prompt that is too long for it, as far as it says so. In tokens. */
+export interface ContextExcess {
+  /** What it reads at once, prompt and reply together. */
+  contextTokens: number | undefined;
+  /** What the prompt had. */
+  promptTokens: number | undefined;
+}
+
+/** What is looked at of an error. */
+interface ErrorSigns {
+  message: string;
+  status: number | undefined;
+  /** What its code and fields say. */
+  excess?: ContextExcess | undefined;
+}
+
+/** Names for the error in `code` or `type`: OpenAI and most others; llama.cpp; LiteLLM. */
+const codes = /context_length_exceeded|exceed_context_size|context_?window_?exceeded/i;
+
+/** How servers word it. */
+const wordings =
+  /context[ _](?:length|size|window)|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model/i;
+
+/** Where each of them gives its own number: the first that fits is taken. */
+const contextNumbers = [
+  // OpenAI, vLLM, OpenRouter, llama.cpp, LM Studio, TabbyAPI, SGLang.
+  /(?:context[ _](?:length|size|window)|max_(?:seq|model)_len)[^0-9]{0,40}(\d[\d,]{0,9})/i,
+  // Mistral.
+  /(\d[\d,]{0,9}) maximum context length/i,
+  // Anthropic.
+  /> (\d[\d,]{0,9}) maximum/i,
+  // Google.
+  /number of tokens allowed[^0-9]{0,5}(\d[\d,]{0,9})/i,
+  // Text Generation Inference.
+  /must be <= (\d[\d,]{0,9})/i,
+  // A limit of tokens a minute that one request alone is above: OpenAI, Groq.
+  /Limit:? (\d[\d,]{0,9}),? Requested/i,
+];
+const promptNumbers = [
+  /\((\d[\d,]{0,9}) (?:in the messages|of text input)/i,
+  /(\d[\d,]{0,9}) (?:input tokens|tokens from the input)/i,
+  /(?:request|input|count) \((\d[\d,]{0,9})/i,
+  /prompt (?:is too long:|contains|length) (\d[\d,]{0,9})/i,
+  /Given: (\d[\d,]{0,9}) `inputs`/i,
+  /first (\d[\d,]{0,9}) tokens when/i,
+  // llama.cpp until 2025.
+  /n_prompt_tokens[^0-9]{0,5}(\d[\d,]{0,9})/i,
+];
+
+/** Reads an error whose code says that the prompt is too long; undefined for any other. */
+export function readCodedExcess(error: Record<string, unknown>): ContextExcess | undefined {
+  const isCoded = [error.code, error.type].some((name) => typeof name === 'string' && codes.test(name));
+  if (!isCoded) return undefined;
+  return { contextTokens: toCount(error.n_ctx), promptTokens: toCount(error.n_prompt_tokens) };
+}
+
+/** So much round the words that say it is compared with the prompt. */
+const besideWords = 8;
+/** Only so much of a message is read. */
+const readCharacters = 400;
+
+/**
+ * Reads an error as a prompt that is too long: by its code, its status (413) or its words.
+ * @param isOwn whether words are the server's own: some errors repeat what people wrote, which decides nothing for others
+ * @returns `unsure` where only such words say so, undefined for any other error
+ */
+export function readContextExcess(
+  { message, status, excess }: ErrorSigns,
+  isOwn: (words: string) => boolean,
+): ContextExcess | 'unsure' | undefined {
+  const read = message.slice(0, readCharacters);
+  if (excess === undefined && status !== 413) {
+    const found = mayMeanLength(status, read) ? wordings.exec(read) : null;
+    if (found === null) return undefined;
+    const end = found.index + found[0].length + besideWords;
+    if (!isOwn(read.slice(Math.max(0, found.index - besideWords), end))) return 'unsure';
+  }
+  return {
+    contextTokens: excess?.contextTokens ?? findNumber(contextNumbers, read, isOwn),
+    promptTokens: excess?.promptTokens ?? findNumber(promptNumbers, read, isOwn),
+  };
+}
+
+/** A rate limit is none, unless one request alone is above it; a refused key or an unknown model never is. */
+function mayMeanLength(status: number | undefined, message: string): boolean {
+  if (status === 429) return /request too large/i.test(message);
+  return status === undefined || status === 400 || status === 422 || status >= 500;
+}
+
+function findNumber(
+  patterns: readonly RegExp[],
+  message: string,
+  isOwn: (words: string) => boolean,
+): number | undefined {
+  for (const pattern of patterns) {
+    const [words, number] = pattern.exec(message) ?? [];
+    if (words === undefined || number === undefined) continue;
+    return isOwn(words) ? toCount(Number(number.replaceAll(',', ''))) : undefined;
+  }
+  return undefined;
+}
+
+function toCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { getChatOptions } from '#src/contract/chat-option-calls.ts';
+import { inspectContext } from '#src/contract/memory-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import type { AskedOfFake, FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
+
+const replyTokens = 200;
+/** About 750 tokens, or 3,000 characters. */
+const long = (name: string) => `${name}: ${'We walked along the river and talked about it. '.repeat(62)}`;
+
+/** A llama.cpp server that reads so many tokens at once, as the fake counts them. */
+const llamaCpp =
+  (contextTokens: number) =>
+  ({ promptTokens, maxTokens }: AskedOfFake): FakeRefusal | null =>
+    promptTokens + maxTokens <= contextTokens
+      ? null
+      : {
+          status: 400,
+          body: {
+            error: {
+              code: 400,
+              message: `request (${promptTokens} tokens) exceeds the available context size (${contextTokens} tokens), try increasing it`,
+              type: 'exceed_context_size_error',
+              n_prompt_tokens: promptTokens,
+              n_ctx: contextTokens,
+            },
+          },
+        };
+
+/** A server that gives no number. */
+const silent =
+  (contextTokens: number) =>
+  ({ promptTokens, maxTokens }: AskedOfFake): FakeRefusal | null =>
+    promptTokens + maxTokens <= contextTokens
+      ? null
+      : { status: 400, body: { error: 'the input length exceeds the context length' } };
+
+let api: TestApi;
+let visitor: TestVisitor;
+beforeEach(async () => {
+  // Each starts knowing nothing of its server.
+  api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: String(replyTokens) } });
+  visitor = await api.registerVisitor();
+  return () => api.close();
+});
+
+/** A chat with ten long messages of each side, and what was asked since. */
+async function startLongChat(): Promise<string> {
+  api.upstream.setScript({ name: 'reply', text: long('Wren') });
+  const { id } = await visitor.startChat();
+  for (let turn = 0; turn < 5; turn += 1) await visitor.ask(id, long(`Turn ${turn}`));
+  api.upstream.requests.length = 0;
+  return id;
+}
+
+const sizes = () =>
+  api.upstream.requests.map(({ messages }) =>
+    messages.reduce((sum, { content }) => sum + content.length / 4, 0),
+  );
+
+describe('a prompt that its server refuses as too long', () => {
+  it('is asked again as small as the server said, and the next one at once', async () => {
+    const id = await startLongChat();
+    api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(4_096) });
+    const reply = await visitor.ask(id, 'Do you remember?');
+    expect(reply.end.type).toBe('message-end');
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'So we did.' });
+    const [first = 0, second = 0, ...others] = sizes();
+    expect(others).toEqual([]);
+    expect(first).toBeGreaterThan(4_096);
+    expect(second).toBeLessThanOrEqual(4_096 - replyTokens);
+    // No more is given up than needed.
+    expect(second).toBeGreaterThan(2_800);
+    expect(api.upstream.requests.at(-1)?.messages.at(-1)?.content).toContain('Do you remember?');
+    await visitor.ask(id, 'And then?');
+    expect(sizes()).toHaveLength(3);
+  });
+
+  it('is asked again a fifth smaller where the server gives no number', async () => {
+    const id = await startLongChat();
+    api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: silent(5_800) });
+    const reply = await visitor.ask(id, 'Do you remember?');
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'So we did.' });
+    const [first = 0, second = 0] = sizes();
+    expect(second / first).toBeLessThan(0.82);
+    expect(second / first).toBeGreaterThan(0.6);
+    await visitor.ask(id, 'And then?');
+    expect(sizes().slice(-1)[0]).toBeLessThanOrEqual(5_600);
+    expect(api.upstream.requests).toHaveLength(3);
+  });
+
+  it('is refused for good after two smaller ones, in its own words, and what was typed is kept', async () => {
+    const id = await startLongChat();
+    api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(300) });
+    const reply = await visitor.ask(id, 'Do you remember?');
+    expect(reply.end).toMatchObject({ type: 'error', code: 50001, message: userMessages.modelTooSmall.en });
+    expect(reply.final).toMatchObject({ state: 'failed', finish_reason: 'too_long', content: '' });
+    expect(api.upstream.requests.length).toBeLessThanOrEqual(3);
+    const messages = await visitor.listMessages(id);
+    expect(messages.at(-2)).toMatchObject({ role: 'user', content: 'Do you remember?' });
+    expect(messages).toHaveLength(13);
+    // It is answered once the server reads more.
+    api.upstream.setScript({ name: 'reply', text: 'So we did.' });
+    expect((await visitor.ask(id, 'Now?')).end.type).toBe('message-end');
+  });
+
+  it('says so in Chinese', async () => {
+    api.upstream.setScript({ name: 'reply', refuse: llamaCpp(100) });
+    const reader = await api.registerVisitor('zh-CN');
+    const { id } = await reader.startChat();
+    const reply = await reader.ask(id, '你好');
+    expect(reply.end).toMatchObject({ code: 50001, message: userMessages.modelTooSmall['zh-CN'] });
+  });
+
+  it('counts in what people see of the model', async () => {
+    const id = await startLongChat();
+    api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(4_096) });
+    await visitor.ask(id, 'Do you remember?');
+    const options = await visitor.client.call(getChatOptions, { query: { conversation_id: id } });
+    expect(options.chat_models[0]).toMatchObject({ context_tokens: 4_096 });
+    const context = await visitor.client.call(inspectContext, {
+      query: { conversation_id: id, content: '' },
+    });
+    expect(context.budget_tokens).toBe(4_096 - replyTokens);
+    expect(context.tokens).toBeLessThanOrEqual(context.budget_tokens);
+  });
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ModelError } from '#src/server/platform/llm/chat-model.ts';
+import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
+import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelWays } from '#tests/support/services/model-ways.ts';
+
+let upstream: FakeUpstream;
+beforeEach(async () => {
+  upstream = await startFakeUpstream();
+});
+afterEach(() => upstream.close());
+
+const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+
+/** What somebody writes who knows how errors are read. */
+const boast = 'My context length is 300 tokens, as everybody knows.';
+
+/** In the words of each server. */
+const refusals: [
+  server: string,
+  FakeRefusal,
+  contextTokens: number | undefined,
+  promptTokens: number | undefined,
+][] = [
+  [
+    'llama.cpp',
+    {
+      status: 400,
+      body: {
+        error: {
+          code: 400,
+          message:
+            'request (13392 tokens) exceeds the available context size (8192 tokens), try increasing it',
+          type: 'exceed_context_size_error',
+          n_prompt_tokens: 13_392,
+          n_ctx: 8_192,
+        },
+      },
+    },
+    8_192,
+    13_392,
+  ],
+  [
+    'llama.cpp of 2025',
+    {
+      status: 400,
+      body: {
+        error: {
+          code: 400,
+          message:
+            'the request exceeds the available context size. try increasing the context size or enable context shift',
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    undefined,
+    undefined,
+  ],
+  [
+    'OpenAI',
+    {
+      status: 400,
+      body: {
+        error: {
+          message:
+            "This model's maximum context length is 4097 tokens. However, you requested 4927 tokens (3927 in the messages, 1000 in the completion). Please reduce the length of the messages or completion.",
+          type: 'invalid_request_error',
+          param: 'messages',
+          code: 'context_length_exceeded',
+        },
+      },
+    },
+    4_097,
+    3_927,
+  ],
+  [
+    'OpenAI where one request is above the limit of a minute',
+    {
+      status: 429,
+      body: {
+        error: {
+          message:
+            'Request too large for gpt-4 in organization org-x on tokens per min (TPM): Limit 10000, Requested 12500. The input or output tokens must be reduced in order to run successfully.',
+          type: 'tokens',
+          code: 'rate_limit_exceeded',
+        },
+      },
+    },
+    10_000,
+    undefined,
+  ],
+  [
+    'vLLM',
+    {
+      status: 400,
+      body: {
+        object: 'error',
+        message:
+          "'max_tokens' or 'max_completion_tokens' is too large: 800. This model's maximum context length is 2048 tokens and your request has 1900 input tokens (800 > 2048 - 1900). None",
+        type: 'BadRequestError',
+        code: 400,
+      },
+    },
+    2_048,
+    1_900,
+  ],
+  [
+    'vLLM of 2026',
+    {
+      status: 400,
+      body: {
+        error: {
+          message:
+            "You passed 11193 input tokens and requested 800 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7392 tokens. Please reduce the length of the input prompt.",
+          type: 'BadRequestError',
+          code: 400,
+        },
+      },
+    },
+    8_192,
+    11_193,
+  ],
+  [
+    'OpenRouter',
+    {
+      status: 400,
+      body: {
+        error: {
+          message:
+            "This endpoint's maximum context length is 32768 tokens. However, you requested about 40000 tokens (39200 of text input, 800 in the output). Please reduce the length of either one.",
+          code: 400,
+        },
+      },
+    },
+    32_768,
+    39_200,
+  ],
+  [
+    'a server behind OpenRouter',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: 'Provider returned error',
+          code: 400,
+          metadata: {
+            raw: '{"error":{"message":"Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length"}}',
+            provider_name: 'Mistral',
+          },
+        },
+      },
+    },
+    32_768,
+    40_000,
+  ],
+  [
+    'Ollama',
+    { status: 400, body: { error: 'the input length exceeds the context length' } },
+    undefined,
+    undefined,
+  ],
+  [
+    'LM Studio',
+    {
+      status: 400,
+      body: {
+        error:
+          'Trying to keep the first 6000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough.',
+      },
+    },
+    4_096,
+    6_000,
+  ],
+  [
+    'TabbyAPI',
+    { status: 400, body: { detail: 'Prompt length 5000 is greater than max_seq_len 4096' } },
+    4_096,
+    5_000,
+  ],
+  [
+    'SGLang',
+    {
+      status: 400,
+      body: {
+        object: 'error',
+        message: "The input (5000 tokens) is longer than the model's context length (4096 tokens).",
+        code: 400,
+      },
+    },
+    4_096,
+    5_000,
+  ],
+  [
+    'Anthropic',
+    {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          message: 'prompt is too long: 210000 tokens > 200000 maximum',
+        },
+      },
+    },
+    200_000,
+    210_000,
+  ],
+  [
+    'Google',
+    {
+      status: 400,
+      body: [
+        {
+          error: {
+            code: 400,
+            message:
+              'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+    },
+    1_048_576,
+    1_200_000,
+  ],
+  [
+    'Text Generation Inference',
+    {
+      status: 422,
+      body: {
+        error:
+          'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4096. Given: 3900 `inputs` tokens and 800 `max_new_tokens`',
+        error_type: 'validation',
+      },
+    },
+    4_096,
+    3_900,
+  ],
+  [
+    'a server that fails only while it works',
+    { status: 500, body: { error: { message: 'Context size has been exceeded.', type: 'server_error' } } },
+    undefined,
+    undefined,
+  ],
+  ['a proxy', { status: 413, body: '<h1>413 Request Entity Too Large</h1>' }, undefined, undefined],
+];
+
+/** What is refused for another reason. */
+const others: [name: string, FakeRefusal, fault: string][] = [
+  [
+    'a limit of tokens a minute',
+    {
+      status: 429,
+      body: {
+        error: {
+          message: 'Rate limit reached on tokens per min (TPM): Limit 10000, Used 9000, Requested 2000.',
+        },
+      },
+    },
+    'rate-limited',
+  ],
+  [
+    'a refused key',
+    { status: 401, body: { error: { message: 'This key has no access to the context window.' } } },
+    'no-access',
+  ],
+  ['an unknown model', { status: 404, body: { error: 'model "big-context length" not found' } }, 'no-model'],
+];
+
+describe.each(modelWays)('a prompt that is too long, where the model is read %s', (_, createModel) => {
+  function ask(refusal: FakeRefusal, said = 'Good evening, how was your day?') {
+    upstream.setScript({ name: 'reply', refuse: () => refusal });
+    const options = { model: 'fake', contextTokens: 8_192, retries: 2, firstRetryDelayMs: 1, timeouts };
+    const model = createModel({ ...options, baseUrl: upstream.baseUrl });
+    const request = {
+      messages: [{ role: 'user' as const, content: said }],
+      maxReplyTokens: 10,
+      companion: noCompanion,
+    };
+    const events = model.streamReply(request, new AbortController().signal);
+    return events[Symbol.asyncIterator]().next();
+  }
+
+  it.each(refusals)(
+    'is told from other errors of %s, with its numbers',
+    async (_name, refusal, ...numbers) => {
+      const [contextTokens, promptTokens] = numbers;
+      const error: unknown = await ask(refusal).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ModelError);
+      expect(error).toMatchObject({ fault: 'too-long', excess: { contextTokens, promptTokens } });
+      // Neither sent again as it is nor in another dialect.
+      expect(upstream.requests).toHaveLength(1);
+    },
+  );
+
+  it.each(others)('is not seen in %s', async (_name, refusal, fault) => {
+    await expect(ask(refusal)).rejects.toMatchObject({ fault, excess: undefined });
+  });
+
+  it.each([
+    [400, { error: 'cannot read: My context length is 300 tokens, as everybody knows.' }],
+    [422, { detail: 'cannot read: My context length is 300 tokens, as everybody knows.' }],
+  ])('is no certainty where an error of %d only repeats the prompt', async (status, body) => {
+    await expect(ask({ status, body }, boast)).rejects.toMatchObject({
+      fault: 'too-long',
+      excess: undefined,
+    });
+  });
+
+  it('takes no number that the prompt may have said', async () => {
+    const error = { message: 'Stop: My context length is 300 tokens', code: 'context_length_exceeded' };
+    await expect(ask({ status: 400, body: { error } }, boast)).rejects.toMatchObject({
+      fault: 'too-long',
+      excess: { contextTokens: undefined, promptTokens: undefined },
+    });
+  });
+
+  it('is told from other errors also in a stream that began with 200', async () => {
+    const error = {
+      code: 400,
+      message: 'x',
+      type: 'exceed_context_size_error',
+      n_prompt_tokens: 900,
+      n_ctx: 512,
+    };
+    upstream.setScript({ name: 'raw', body: [`data: ${JSON.stringify({ error })}\n\n`] });
+    const options = { model: 'fake', contextTokens: 8_192, retries: 0, timeouts };
+    const model = createModel({ ...options, baseUrl: upstream.baseUrl });
+    const request = { messages: [], maxReplyTokens: 10, companion: noCompanion };
+    const events = model.streamReply(request, new AbortController().signal);
+    await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      fault: 'too-long',
+      excess: { contextTokens: 512, promptTokens: 900 },
+    });
+  });
+});
