@@ -61,7 +61,7 @@ test('a card comes in with a report, is talked to, goes out in every format, and
   for (const format of Object.values(words.formats)) {
     const downloading = page.waitForEvent('download');
     await row.getByRole('button', { name: words.exportAs('Marlow Finch', format) }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/\.(png|json)$/);
+    expect((await downloading).suggestedFilename()).toMatch(/\.(png|charx|json)$/);
   }
   await page.getByRole('link', { name: words.chat('Marlow Finch') }).click();
   await expect(chatPage(page).replies.first()).toContainText('Mind the third step.');
@@ -112,4 +112,24 @@ test('a file that is no card is refused in words; a card that says no age is ask
   );
   await expect(question).toBeHidden();
   await expect(page.getByRole('region', { name: panels.report.heading })).toContainText('34, as you stated');
+});
+
+test('a chat with a character that has no greeting invites the person to begin, before and after it is there', async ({
+  page,
+}) => {
+  const silent = { ...card, data: { ...card.data, first_mes: '' } };
+  await page
+    .getByLabel(words.importFile)
+    .setInputFiles({ ...cardFile, buffer: Buffer.from(JSON.stringify(silent)) });
+  await page.getByRole('link', { name: words.chat('Marlow Finch') }).click(importTimeout);
+  const chat = chatPage(page);
+  await expect(page.getByText(panels.emptyChat.yourWords)).toBeVisible();
+  await expect(page.getByText(panels.emptyChat.yourWordsHint('Marlow Finch'))).toBeVisible();
+  await expect(page.getByText(panels.emptyChat.heading)).toBeHidden();
+  await chat.send('Is the road open again?');
+  await expect(chat.messages).toHaveCount(2);
+  await expect(chat.replies.first()).toContainText(/\w/);
+  await expect(page.getByText(panels.emptyChat.yourWords)).toBeHidden();
+  await page.reload();
+  await expect(chat.messages).toHaveCount(2);
 });
