@@ -21,6 +21,7 @@ import {
   redeemRecoveryCode,
 } from '#src/contract/login-way-calls.ts';
 import { exportGemEntries } from '#src/contract/gem-calls.ts';
+import { importPreset } from '#src/contract/guidance-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
 import { speakMessage, translateMessage, unlockMessage, suggestReplies } from '#src/contract/media-calls.ts';
 import { inspectContext } from '#src/contract/memory-calls.ts';
@@ -102,6 +103,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [importCharacterCard.name, uploads],
   [importConversation.name, uploads],
   [importLorebook.name, uploads],
+  [importPreset.name, uploads],
   [exportCharacterCard.name, downloads],
   [exportConversation.name, downloads],
   [exportLorebook.name, downloads],
