@@ -5,7 +5,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { findPersona } from '#src/server/personas/find-persona.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { ConversationRow } from '../require-conversation.ts';
-import { transferTexts } from './transfer-texts.ts';
+import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
 
 /** Who talks in a conversation. */
 export interface Speakers {
