@@ -108,7 +108,8 @@ export const importConversation = defineCall({
   name: 'importConversation',
   method: 'POST',
   path: '/aiChatConversation/import',
-  summary: 'Makes a SillyTavern JSONL chat, with its variants, a new conversation with a character.',
+  summary:
+    'Makes a chat file a new conversation with a character: of SillyTavern (JSONL, with its variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, or a list of messages as OpenAI has it.',
   caller: 'visitor',
   reply: 'json',
   accepts: 'file',

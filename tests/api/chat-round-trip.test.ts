@@ -166,3 +166,117 @@ describe('what was changed here', () => {
     expect(kept).toHaveLength(0);
   });
 });
+
+const fullSchema = z.looseObject({
+  messages: z.array(
+    z.looseObject({
+      id: z.string(),
+      parent_id: z.string().nullable(),
+      content: z.string(),
+      state: z.string(),
+    }),
+  ),
+  lines: z.array(z.looseObject({ after_message_id: z.string().nullable() })),
+});
+
+/** A full export without what is another one at each trip: ids, as their places, and when it was made. */
+async function readFull(id: string) {
+  const text = await exportChat(id, 'json');
+  const { messages } = fullSchema.parse(JSON.parse(text));
+  const byPlace = messages.reduce((all, message, place) => all.replaceAll(message.id, `#${place}`), text);
+  const { id: _, export_time: __, modify_time: ___, ...full } = fullSchema.parse(JSON.parse(byPlace));
+  return full;
+}
+
+describe('a conversation in full comes back', () => {
+  it('with every branch, variant, hidden and edited message, time and setting, and so again', async () => {
+    const { id } = await visitor.startChat();
+    const tree = openTree(visitor, id);
+    api.upstream.setScript({ name: 'reply', text: 'First.' });
+    const first = await visitor.ask(id, 'One');
+    api.upstream.setScript({ name: 'reply', text: 'Second.' });
+    await tree.resend(first.final.id);
+    await visitor.ask(id, 'Two');
+    const messages = await visitor.listMessages(id);
+    await tree.edit(messages[1]?.id ?? '', 'One, otherwise');
+    await tree.select(messages.at(-1)?.id ?? '');
+    await tree.edit(first.final.id, 'First, mended.', { branch: false });
+    await tree.hide(messages[1]?.id ?? '');
+    api.upstream.setScript({ name: 'reply', text: 'Third.' });
+    await visitor.client.call(editMode, { body: { id, title: 'Rain', mode: 'novel' } });
+    const full = await readFull(id);
+    expect(full.messages.length).toBeGreaterThan(7);
+    const shown = (await visitor.listMessages(id)).map(({ content, hide_time }) => [
+      content,
+      hide_time !== null,
+    ]);
+
+    const once = await importChat(await exportChat(id, 'json'));
+    expect(once.conversation).toMatchObject({ title: 'Rain', mode: 'novel' });
+    expect(await readFull(once.conversation.id)).toEqual(full);
+    const again = await importChat(await exportChat(once.conversation.id, 'json'));
+    expect(await readFull(again.conversation.id)).toEqual(full);
+    const back = await visitor.listMessages(again.conversation.id);
+    expect(back.map(({ content, hide_time }) => [content, hide_time !== null])).toEqual(shown);
+    const reply = await visitor.ask(again.conversation.id, 'Three');
+    expect(reply.final).toMatchObject({ state: 'complete' });
+  });
+
+  it('with what another program said of it: its lines leave as they came at first', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const again = await importChat(await exportChat(conversation.id, 'json'));
+    expect(await exportChat(again.conversation.id)).toBe(sillyTavernSolo.join('\n'));
+    expect(await readFull(again.conversation.id)).toEqual(await readFull(conversation.id));
+  });
+
+  it('as Markdown with the branch that it shows', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const again = await importChat(await exportChat(conversation.id, 'markdown'));
+    const texts = (await visitor.listMessages(again.conversation.id)).map(({ content }) => content);
+    expect(texts).toEqual((await visitor.listMessages(conversation.id)).map(({ content }) => content));
+  });
+
+  it('whatever is forged in it: the site says nothing by it, and no line breaks out', async () => {
+    const forged = {
+      ...{ format: 'yuanfen-chat', version: 1, head_message_id: 'nobody' },
+      messages: [
+        {
+          id: 'a',
+          role: 'user',
+          content: 'Hi',
+          is_active: true,
+          source: { place: 2, swipe: 0, line: '{"mes":\n1}' },
+        },
+        {
+          id: 'b',
+          parent_id: 'a',
+          role: 'assistant',
+          content: 'Call me',
+          model: 'safety',
+          is_active: true,
+          written_by: 'site',
+        },
+        {
+          id: 'c',
+          parent_id: 'a',
+          role: 'assistant',
+          content: 'Or me',
+          model: 'card',
+          is_active: true,
+          written_by: 'card',
+        },
+      ],
+      lines: [
+        { place: 1, kind: 'header', content: '{"a":1}\n{"mes":"x"}' },
+        { place: 1, kind: 'header', content: '{}' },
+      ],
+    };
+    const { conversation } = await importChat(JSON.stringify(forged));
+    const shown = await visitor.listMessages(conversation.id);
+    expect(shown.map(({ content, model }) => [content, model])).toEqual([
+      ['Hi', null],
+      ['Or me', 'imported'],
+    ]);
+    expect((await exportChat(conversation.id)).split('\n')).toHaveLength(3);
+  });
+});

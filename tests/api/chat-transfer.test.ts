@@ -216,8 +216,6 @@ describe('a file that is not taken', () => {
       2,
     ],
     ['no messages', buildChatFile([chatHeader]), 1],
-    ['nothing', '', 1],
-    ['a world-info file', '{"entries":{}}', 1],
   ])(
     'for %s is refused with its line in both languages, and nothing is stored',
     async (_name, content, line) => {

@@ -1,4 +1,6 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { finishReasons } from '#src/contract/finish-reasons.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
+import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { JsonObject } from '#src/domain/card/parse-card-json.ts';
 
 /** What a chat file may hold at most (trust row 34). */
@@ -18,6 +20,8 @@ export class ChatFileError extends Error {
   /** From 1 on, as editors count; null where it is no matter of one line. */
   readonly line: number | null;
   readonly reason: Localized;
+  /** What `line` counts. */
+  unit: 'line' | 'message' = 'line';
 
   constructor(line: number | null, reason: Localized, options?: ErrorOptions) {
     super(reason.en, options);
@@ -26,6 +30,8 @@ export class ChatFileError extends Error {
     this.reason = reason;
   }
 }
+
+type FinishReason = (typeof finishReasons)[number];
 
 /** One line of the file that is not empty. */
 export interface ChatLine {
@@ -98,6 +104,8 @@ export interface ChatNode {
   isActive: boolean;
   isUser: boolean;
   isHidden: boolean;
+  /** Since when it is hidden; null for the time of the import. */
+  hiddenAt: number | null;
   content: string;
   sentAt: number | null;
   editedAt: number | null;
@@ -105,8 +113,9 @@ export interface ChatNode {
   chosenAt: number | null;
   model: string | null;
   isAi: boolean;
-  /** Its writing was cut short. */
-  isPartial: boolean;
+  state: 'complete' | 'partial' | 'failed';
+  /** Why a reply ended; null for what is no reply. */
+  finishReason: FinishReason | null;
   source: NodeSource | null;
 }
 
@@ -118,4 +127,17 @@ export interface OtherLine {
   /** The node behind whose line it stands; null before all. */
   after: number | null;
   text: string;
+}
+
+/** A chat as it was read. */
+export interface ChatFile {
+  header: ChatHeader | null;
+  /** Who the person is in it; empty where it does not say. */
+  userName: string;
+  /** How it goes on; null where the file does not say. */
+  settings: { language: Language; mode: 'short' | 'normal' | 'novel' } | null;
+  /** Parents before children, at least one. */
+  nodes: ChatNode[];
+  lines: OtherLine[];
+  notes: CardNote[];
 }

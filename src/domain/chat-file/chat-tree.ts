@@ -62,7 +62,13 @@ export class ChatTree {
         {
           ...{ parent, isActive, isUser, isHidden, content, model, isAi, source },
           sentAt: (sentAt ?? shown?.sentAt)?.getTime() ?? null,
-          ...{ editedAt: null, chosenAt: null, isPartial: false },
+          ...{
+            hiddenAt: null,
+            editedAt: null,
+            chosenAt: null,
+            state: 'complete',
+            finishReason: isUser ? null : 'stop',
+          },
         },
         message.line,
       );
@@ -82,5 +88,17 @@ export class ChatTree {
       });
     }
     this.lines.push(line);
+  }
+
+  /** Makes the branch that ends with a node the one that the chat shows, and no other. */
+  activate(leaf: number): void {
+    for (const node of this.nodes) node.isActive = false;
+    let place: number | null = leaf;
+    while (place !== null) {
+      const node: ChatNode | undefined = this.nodes[place];
+      if (node === undefined) return;
+      node.isActive = true;
+      place = node.parent;
+    }
   }
 }

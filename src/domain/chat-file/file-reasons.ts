@@ -6,4 +6,17 @@ export function notJson({ message }: CardError): Localized {
   return { en: message, 'zh-CN': '不是可读的 JSON（格式有误、过大或嵌套过深）。' };
 }
 
+/** What can be imported, for whoever brings something else. */
+export const takenFormats: Localized = {
+  en: 'These are: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
+  'zh-CN':
+    '可以导入的有：SillyTavern 和 Chub（JSONL）、本站导出的文件（JSON、JSONL 或 Markdown）、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai，以及 OpenAI 格式的消息列表。',
+};
+
 export const noMessages: Localized = { en: 'It holds no messages.', 'zh-CN': '里面没有任何消息。' };
+
+/** A file of a form that is not known here. */
+export const unknownForm: Localized = {
+  en: `Files of this form are not taken. ${takenFormats.en}`,
+  'zh-CN': `不支持这种格式的文件。${takenFormats['zh-CN']}`,
+};

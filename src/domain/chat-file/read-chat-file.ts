@@ -1,31 +1,72 @@
-import type { CardNote } from '#src/domain/card/card-data.ts';
-import { ChatFileError, type ChatHeader, type ChatNode, type OtherLine } from './chat-file.ts';
+import { CardError } from '#src/domain/card/card-error.ts';
+import { decodeUtf8 } from '#src/domain/card/decode-text.ts';
+import { type JsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
+import { type ChatFile, ChatFileError, type ChatLine } from './chat-file.ts';
 import { checkTexts } from './check-texts.ts';
-import { noMessages } from './file-reasons.ts';
+import { noMessages, notJson, takenFormats, unknownForm } from './file-reasons.ts';
+import { readChatJson } from './formats/find-reader.ts';
+import { isOwnMarkdown, readOwnMarkdown } from './formats/own-markdown.ts';
+import { isChatHeader } from './read-chat-header.ts';
 import { readChatLines } from './read-chat-lines.ts';
 import { SillyTavernReading } from './silly-tavern-reading.ts';
 
-/** A chat as it was read. */
-export interface ChatFile {
-  header: ChatHeader | null;
-  /** Who the person is in it; empty where it does not say. */
-  userName: string;
-  /** Parents before children, at least one. */
-  nodes: ChatNode[];
-  lines: OtherLine[];
-  notes: CardNote[];
-}
-
 /**
- * Reads a chat and checks every text of it (trust row 1). Seconds for a long one.
+ * Reads a chat, whichever program wrote it, and checks every text of it (trust row 1). Seconds for a long one.
  * @throws ChatFileError for what is no chat, holds more than the limits say, or has somebody under age in it
  */
 export function readChatFile(bytes: Uint8Array): ChatFile {
+  const hasLines = isSillyTavern(bytes);
+  try {
+    const file = hasLines ? readSillyTavern(bytes) : readWhole(bytes);
+    if (file.nodes.length === 0) throw new ChatFileError(hasLines ? 1 : null, noMessages);
+    checkTexts(file.nodes);
+    return file;
+  } catch (error) {
+    if (error instanceof ChatFileError && !hasLines) error.unit = 'message';
+    throw error;
+  }
+}
+
+/** Fields of the first line of a chat of SillyTavern. */
+const headerFields = ['user_name', 'character_name', 'chat_metadata'];
+
+/** Whether the first line is one of SillyTavern, or more lines follow it. */
+function isSillyTavern(bytes: Uint8Array): boolean {
+  const lines = readChatLines(bytes);
+  const first = nextOf(lines);
+  if (first === 'broken' || first === 'none') return false;
+  if (Object.hasOwn(first, 'messages')) return false;
+  if (!isChatHeader(first) || headerFields.some((field) => Object.hasOwn(first, field))) return true;
+  return nextOf(lines) !== 'none';
+}
+
+function nextOf(lines: Generator<ChatLine>): JsonObject | 'broken' | 'none' {
+  try {
+    const next = lines.next();
+    return next.done === true ? 'none' : next.value.json;
+  } catch (error) {
+    if (error instanceof ChatFileError) return 'broken';
+    throw error;
+  }
+}
+
+function readSillyTavern(bytes: Uint8Array): ChatFile {
   const reading = new SillyTavernReading();
   for (const line of readChatLines(bytes)) reading.take(line);
-  const { header, tree } = reading;
-  if (tree.nodes.length === 0) throw new ChatFileError(1, noMessages);
-  checkTexts(tree.nodes);
-  const { nodes, lines } = tree;
-  return { header, userName: reading.userName, nodes, lines, notes: reading.describe() };
+  return reading.end();
+}
+
+function readWhole(bytes: Uint8Array): ChatFile {
+  try {
+    const text = decodeUtf8(bytes);
+    if (isOwnMarkdown(text)) return readOwnMarkdown(text);
+    const file = readChatJson(parseJsonText(text));
+    if (file === null) throw new ChatFileError(null, unknownForm);
+    return file;
+  } catch (error) {
+    if (!(error instanceof CardError)) throw error;
+    const { en, 'zh-CN': zhCn } = notJson(error);
+    const reason = { en: `${en} ${takenFormats.en}`, 'zh-CN': `${zhCn}${takenFormats['zh-CN']}` };
+    throw new ChatFileError(null, reason, { cause: error });
+  }
 }

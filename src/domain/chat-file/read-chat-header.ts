@@ -29,7 +29,7 @@ function metadataOf(json: JsonObject): JsonObject {
 }
 
 /** A title as long as it may be here; empty where a file has none. */
-function readTitle(value: unknown): string {
+export function readTitle(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, titleLength).toWellFormed() : '';
 }
 

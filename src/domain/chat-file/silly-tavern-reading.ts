@@ -1,5 +1,5 @@
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import type { ChatHeader, ChatLine } from './chat-file.ts';
+import type { ChatFile, ChatHeader, ChatLine } from './chat-file.ts';
 import { chatNote, countMessages, namePlaces, noteKeptForExport } from './chat-notes.ts';
 import { ChatTree } from './chat-tree.ts';
 import { isChatHeader, listUnusedMetadata, readChatHeader } from './read-chat-header.ts';
@@ -67,13 +67,14 @@ export class SillyTavernReading {
     for (const name of message.unusedExtras) this.#unused.extra.add(name);
   }
 
-  /** Who the person is in the file; empty where it does not say. */
-  get userName(): string {
-    return this.header?.userName || this.#firstUserName;
+  /** The chat of all lines. */
+  end(): ChatFile {
+    const { nodes, lines } = this.tree;
+    const userName = this.header?.userName || this.#firstUserName;
+    return { header: this.header, userName, settings: null, nodes, lines, notes: this.#describe() };
   }
 
-  /** What was kept of the file, and what was not. */
-  describe(): CardNote[] {
+  #describe(): CardNote[] {
     const { program, empty, hidden, broken } = this.#found;
     const places = (field: string, outcome: CardNote['outcome'], lines: number[], what: CardNote['reason']) =>
       lines.length === 0 ? [] : [chatNote(field, outcome, namePlaces(lines, what, this.#unit))];

@@ -257,7 +257,7 @@ export const panels = {
     import: 'Bring a chat here',
     importFile: 'Choose a chat file',
     importHint: (name: string) =>
-      `A SillyTavern chat (JSONL). It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
+      `A chat of SillyTavern, Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga or Risuai, or one from here. It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
     openImported: 'Open the imported chat',
     toCharacters: 'Import characters on your own page',
   },

@@ -239,7 +239,7 @@ export const panels: PanelTexts = {
     import: '搬来聊天',
     importFile: '选择聊天文件',
     importHint: (name) =>
-      `SillyTavern 的聊天文件（JSONL）。会变成和${name}的一个新聊天，现在这个不受影响。也可以把文件拖到这里。`,
+      `SillyTavern、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai 的聊天文件，或从这里导出的文件。会变成和${name}的一个新聊天，现在这个不受影响。也可以把文件拖到这里。`,
     openImported: '打开导入的聊天',
     toCharacters: '到“我的角色”导入角色',
   },

@@ -1,5 +1,5 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
-import type { Language } from '#src/contract/language.ts';
+import { type Language, languages } from '#src/contract/language.ts';
 import type { Refusal } from './reply-guard.ts';
 
 /**
@@ -16,4 +16,17 @@ export function composeHelp(language: Language, isAgain: boolean): string {
 /** What stands in place of a reply that was taken back. */
 export function composeRemoval(language: Language, refusal: Refusal): string {
   return helpLines[language].removed[refusal];
+}
+
+const siteTexts: ReadonlySet<string> = new Set(
+  languages.flatMap((language) => [
+    composeHelp(language, false),
+    composeHelp(language, true),
+    ...Object.values(helpLines[language].removed),
+  ]),
+);
+
+/** Whether a text is, word for word, one that the site says in place of a reply. */
+export function isSiteText(content: string): boolean {
+  return siteTexts.has(content);
 }

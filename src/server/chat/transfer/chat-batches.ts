@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import type { CardNote } from '#src/domain/card/card-data.ts';
-import type { ChatHeader, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
-import type { ChatFile } from '#src/domain/chat-file/read-chat-file.ts';
+import { finishReason } from '#src/contract/message-calls.ts';
+import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
 
 /**
  * A chat on its way from the thread that read it: 50,000 objects at once would hold up everybody else for 100 ms, texts of
  * JSON are copied in 2.
  */
-export interface PackedChat {
-  header: ChatHeader | null;
-  userName: string;
-  notes: CardNote[];
+export interface PackedChat extends Omit<ChatFile, 'nodes' | 'lines'> {
   /** JSON of some nodes each, in their order. */
   nodes: string[];
   /** JSON of some lines each. */
@@ -25,13 +21,15 @@ const nodes = z.array(
     isActive: z.boolean(),
     isUser: z.boolean(),
     isHidden: z.boolean(),
+    hiddenAt: moment,
     content: z.string(),
     sentAt: moment,
     editedAt: moment,
     chosenAt: moment,
     model: z.string().nullable(),
     isAi: z.boolean(),
-    isPartial: z.boolean(),
+    state: z.enum(['complete', 'partial', 'failed']),
+    finishReason: finishReason.nullable(),
     source: z
       .object({
         place: z.int(),

@@ -13,6 +13,7 @@ import type { Database, Queries } from '#src/server/platform/database.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
 import { conversations } from '../tables.ts';
 import type { PackedChat } from './chat-batches.ts';
+import { isSiteText } from '../safety/compose-help.ts';
 import { insertChat } from './insert-chat.ts';
 import { earlierOf, MessagePlan } from './plan-messages.ts';
 
@@ -49,6 +50,7 @@ export async function importConversation(
     conversationId: id,
     createdAt: begunAt,
     now,
+    isSiteText,
     isGreeting: (content) =>
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
@@ -58,6 +60,7 @@ export async function importConversation(
       userId: owner.userId,
       characterId,
       language,
+      ...file.settings,
       title: file.header?.title ?? '',
       personaId: await findPersonaId(transaction, owner.userId, file.userName),
       createdAt: begunAt,

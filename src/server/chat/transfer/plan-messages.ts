@@ -20,6 +20,8 @@ export interface Destination {
   now: Date;
   /** Whether a text is what the character says first by its card, whoever it greets. */
   isGreeting: (content: string) => boolean;
+  /** Whether a text is one of those that the site says itself. */
+  isSiteText: (content: string) => boolean;
 }
 
 /** What is said to have written a reply of which the file does not say it; it counts as a model's (trust row 24). */
@@ -64,12 +66,12 @@ export class MessagePlan {
         ...{ id, conversationId, parentId: parent.id, depth: node.depth, isOnPath: node.isActive },
         role: node.isUser ? 'user' : 'assistant',
         content: node.content,
-        state: node.isPartial ? 'partial' : 'complete',
-        finishReason: node.isUser ? null : node.isPartial ? 'interrupted' : 'stop',
+        state: node.state,
+        finishReason: node.finishReason,
         model: node.isUser ? null : this.#nameModel(node),
         createdAt: new Date(sentAt),
         chosenAt: this.#momentOf(node.chosenAt) ?? new Date(sentAt),
-        hiddenAt: node.isHidden ? now : null,
+        hiddenAt: node.isHidden ? (this.#momentOf(node.hiddenAt) ?? now) : null,
         editedAt: this.#momentOf(node.editedAt),
       },
       source: source === null ? null : { messageId: id, conversationId, ...source },
@@ -86,11 +88,12 @@ export class MessagePlan {
     return milliseconds === null ? null : new Date(Math.min(milliseconds, this.#destination.now.getTime()));
   }
 
-  /** Only what is said first can be the card's, and nothing in a file is the site's own word. */
+  /** Only what is said first can be the card's, and only the site's own words can be its. */
   #nameModel({ model, content, isAi, depth }: ChatNode): string {
     const saysCard = model === 'card' && !isAi;
     if (depth === 0 && (saysCard || (model === null && this.#destination.isGreeting(content)))) return 'card';
     const isTaken = model === 'card' || model === 'safety';
+    if (model === 'safety' && this.#destination.isSiteText(content)) return 'safety';
     return model === null || isTaken ? unknownModel : Array.from(model).slice(0, modelCharacters).join('');
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#src/contract/app-error.ts';
+import type { Localized } from '#src/contract/language.ts';
 import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
 import { readChatFile } from '#src/domain/chat-file/read-chat-file.ts';
 import { type PackedChat, packChat } from './chat-batches.ts';
@@ -12,13 +13,20 @@ export function readOwnChat(bytes: Uint8Array): PackedChat {
     return packChat(readChatFile(bytes));
   } catch (error) {
     if (!(error instanceof ChatFileError)) throw error;
-    const { line, reason } = error;
+    const { reason } = error;
+    const place = placeOf(error);
     throw new AppError(40003, {
       userMessage: {
-        en: `This chat cannot be imported. ${line === null ? '' : `Line ${line}: `}${reason.en}`,
-        'zh-CN': `无法导入这份聊天记录。${line === null ? '' : `第 ${line} 行：`}${reason['zh-CN']}`,
+        en: `This chat cannot be imported. ${place.en}${reason.en}`,
+        'zh-CN': `无法导入这份聊天记录。${place['zh-CN']}${reason['zh-CN']}`,
       },
       cause: error,
     });
   }
+}
+
+function placeOf({ line, unit }: ChatFileError): Localized {
+  if (line === null) return { en: '', 'zh-CN': '' };
+  if (unit === 'line') return { en: `Line ${line}: `, 'zh-CN': `第 ${line} 行：` };
+  return { en: `Message ${line}: `, 'zh-CN': `第 ${line} 条消息：` };
 }

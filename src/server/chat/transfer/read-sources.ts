@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
 import { chatLines, messageSources } from '../source-tables.ts';
 import { generations } from '../tables.ts';
@@ -20,7 +20,7 @@ export interface Origins {
 export async function readOrigins(database: Queries, messageIds: readonly string[]): Promise<Origins> {
   const ids = [...messageIds];
   const [sources, generated, lines] = await Promise.all([
-    database.select().from(messageSources).where(inArray(messageSources.messageId, ids)),
+    readSources(database, ids),
     database
       .select({ id: generations.messageId })
       .from(generations)
@@ -32,10 +32,42 @@ export async function readOrigins(database: Queries, messageIds: readonly string
       .orderBy(asc(chatLines.place)),
   ]);
   return {
-    sources: new Map(sources.map((source) => [source.messageId, source])),
+    sources,
     generated: new Set(generated.map(({ id }) => id)),
     lines: Map.groupBy(lines, ({ afterMessageId }) => afterMessageId),
   };
+}
+
+/** What the file that messages came with says of them, by their ids. */
+export async function readSources(
+  database: Queries,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, MessageSource>> {
+  const rows = await database
+    .select()
+    .from(messageSources)
+    .where(inArray(messageSources.messageId, [...messageIds]));
+  return new Map(rows.map((row) => [row.messageId, row]));
+}
+
+/** Lines may be long: no more than that are in memory at a time. */
+const linesAtATime = 100;
+
+/** Every line of the file that a conversation came with that is no message, in its order. */
+export async function* readLines(database: Queries, conversationId: string): AsyncGenerator<ChatLineRow> {
+  let after = -1;
+  for (;;) {
+    const batch = await database
+      .select()
+      .from(chatLines)
+      .where(and(eq(chatLines.conversationId, conversationId), gt(chatLines.place, after)))
+      .orderBy(asc(chatLines.place))
+      .limit(linesAtATime);
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last.place;
+  }
 }
 
 /** The first line of the file that a conversation came as, and all that stands in it before any message. */

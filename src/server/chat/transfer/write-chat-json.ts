@@ -2,7 +2,9 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { readText } from '../read-text.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import type { MessageRow } from '../to-message.ts';
+import { describeSource } from './describe-source.ts';
 import type { Speakers } from './describe-transfer.ts';
+import { type MessageSource, readLines, readSources } from './read-sources.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 import { writtenBy } from './written-by.ts';
 
@@ -21,11 +23,17 @@ export async function* writeChatJson(
   yield `${JSON.stringify(head).slice(0, -1)},"messages":[`;
   let separator = '\n';
   for await (const batch of readWholeTree(database, conversation.id)) {
+    const sources = await readSources(
+      database,
+      batch.map(({ id }) => id),
+    );
     for (const row of batch) {
-      yield separator + JSON.stringify(await describeMessage(database, row));
+      yield separator + JSON.stringify(await describeMessage(database, row, sources.get(row.id)));
       separator = ',\n';
     }
   }
+  yield '\n],"lines":[';
+  yield* writeLines(database, conversation.id);
   yield '\n]}\n';
 }
 
@@ -43,7 +51,16 @@ function describe(conversation: ConversationRow, { userName, characterName }: Sp
   };
 }
 
-async function describeMessage(database: Queries, row: MessageRow) {
+/** Lines of the file that it came with and that are no messages. */
+async function* writeLines(database: Queries, conversationId: string): AsyncGenerator<string> {
+  let separator = '\n';
+  for await (const { place, kind, afterMessageId, content } of readLines(database, conversationId)) {
+    yield separator + JSON.stringify({ place, kind, after_message_id: afterMessageId, content });
+    separator = ',\n';
+  }
+}
+
+async function describeMessage(database: Queries, row: MessageRow, source: MessageSource | undefined) {
   const writer = writtenBy(row);
   return {
     id: row.id,
@@ -59,5 +76,8 @@ async function describeMessage(database: Queries, row: MessageRow) {
     finish_reason: row.finishReason,
     create_time: row.createdAt,
     edit_time: row.editedAt,
+    choose_time: row.chosenAt,
+    hide_time: row.hiddenAt,
+    source: describeSource(source),
   };
 }

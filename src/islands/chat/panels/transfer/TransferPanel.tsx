@@ -76,7 +76,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
         <FileDrop
           label={importing.isBusy ? texts.importing : words.importFile}
           hint={words.importHint(character.name)}
-          accept=".jsonl,application/jsonl"
+          accept=".jsonl,.json,.md,application/jsonl,application/json,text/markdown"
           isBusy={importing.isBusy}
           onFile={(file) => void take(file)}
         />

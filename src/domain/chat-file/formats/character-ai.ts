@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { ChatFile } from '../chat-file.ts';
+import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { leftOut, leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
+
+/** The chats of one character as Character.AI Tools saves them: `histories`, each with its `msgs`. */
+export function readCharacterAi(json: unknown): ChatFile | null {
+  if (!isJsonObject(json)) return null;
+  const { histories } = json;
+  const chats = listOf(isJsonObject(histories) ? histories['histories'] : histories)
+    .filter(isJsonObject)
+    .filter((chat) => objectsOf(chat, 'msgs').length > 0);
+  const [chat] = chats;
+  if (chat === undefined) return null;
+  const messages = objectsOf(chat, 'msgs').map(toMessage);
+  const pictures = objectsOf(chat, 'msgs').filter((message) => textOf(message, 'image_rel_path') !== '');
+  const character = messages.find(({ isUser }) => !isUser);
+  return readPlainChat({
+    userName: messages.find(({ isUser }) => isUser)?.name ?? '',
+    characterName: character?.name ?? '',
+    ...(textOf(chat, 'created') === '' ? {} : { createdAt: textOf(chat, 'created') }),
+    messages,
+    notes: [
+      ...oneOfSeveral(
+        chats.map(() => ''),
+        0,
+      ),
+      ...leftOut('image_rel_path', pictures.length, {
+        en: 'pictures are on another site',
+        'zh-CN': '张图片在别的网站上',
+      }),
+      ...leftOutFields(json, ['histories']),
+    ],
+  });
+}
+
+function toMessage(message: JsonObject): PlainMessage {
+  const speaker = objectOf(message, 'src');
+  return {
+    isUser: speaker['is_human'] === true,
+    name: textOf(speaker, 'name') || textOf(message, 'display_name'),
+    content: textOf(message, 'text'),
+    sentAt: textOf(message, 'created'),
+  };
+}

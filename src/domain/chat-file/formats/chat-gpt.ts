@@ -1,0 +1,120 @@
+import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { ChatFile } from '../chat-file.ts';
+import { countMessages } from '../chat-notes.ts';
+import { ChatTree } from '../chat-tree.ts';
+import { readTitle } from '../read-chat-header.ts';
+import { readSendDate } from '../read-send-date.ts';
+import { listOf, objectOf, textOf } from './fields.ts';
+import { leftOut, oneOfSeveral } from './plain-chat.ts';
+
+/**
+ * The export of ChatGPT (`conversations.json`): each conversation is a tree under `mapping`, of which `current_node` is the
+ * end that is shown. All its branches are taken; of several conversations the first with messages.
+ */
+export function readChatGpt(json: unknown): ChatFile | null {
+  const all = (Array.isArray(json) ? listOf(json) : [json])
+    .filter(isJsonObject)
+    .filter((chat) => isJsonObject(chat['mapping']));
+  if (all.length === 0) return null;
+  const taken = Math.max(
+    0,
+    all.findIndex((chat) => Object.values(objectOf(chat, 'mapping')).some((node) => readNode(node) !== null)),
+  );
+  const chat = all[taken] ?? {};
+  const { tree, skipped, parts } = readTree(chat);
+  const active = tree.nodes.filter(({ isActive }) => isActive).length;
+  return {
+    header: {
+      ...{ userName: '', characterName: '', title: readTitle(chat['title']) },
+      createdAt: readSendDate(chat['create_time']),
+    },
+    ...{ userName: '', settings: null, nodes: tree.nodes, lines: [] },
+    notes: [
+      countMessages(active, tree.nodes.length),
+      ...leftOut('author.role', skipped, {
+        en: 'entries are instructions, thoughts, or of tools',
+        'zh-CN': '项是指令、思考或来自工具',
+      }),
+      ...leftOut('content.parts', parts, { en: 'parts are no text', 'zh-CN': '部分不是文本' }),
+      ...oneOfSeveral(
+        all.map((one) => textOf(one, 'title')),
+        taken,
+      ),
+    ],
+  };
+}
+
+interface ReadTree {
+  tree: ChatTree;
+  /** Entries that are no message of somebody. */
+  skipped: number;
+  /** Parts of messages that are no text. */
+  parts: number;
+}
+
+function readTree(chat: JsonObject): ReadTree {
+  const mapping = objectOf(chat, 'mapping');
+  const read: ReadTree = { tree: new ChatTree(), skipped: 0, parts: 0 };
+  const places = new Map<string, number | null>();
+  const isRoot = (id: string) => !Object.hasOwn(mapping, textOf(mapping[id], 'parent'));
+  const waiting = Object.keys(mapping).filter(isRoot).toReversed();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (places.has(id)) continue;
+    const node = mapping[id];
+    places.set(id, addNode(read, node, places.get(textOf(node, 'parent')) ?? null));
+    for (const child of listOf(objectOf(mapping, id)['children']).toReversed()) {
+      if (typeof child === 'string' && Object.hasOwn(mapping, child)) waiting.push(child);
+    }
+  }
+  const { tree } = read;
+  const leaf = places.get(textOf(chat, 'current_node')) ?? tree.nodes.length - 1;
+  if (leaf >= 0) tree.activate(leaf);
+  return read;
+}
+
+/** Adds what a node says; answers the place of the message that its children follow. */
+function addNode(read: ReadTree, node: unknown, parent: number | null): number | null {
+  const message = readNode(node);
+  if (message === null) {
+    if (isJsonObject(objectOf(node, 'message')['author'])) read.skipped += 1;
+    return parent;
+  }
+  const { isUser, content, sentAt, model } = message;
+  read.parts += message.parts;
+  return read.tree.add(
+    {
+      ...{ parent, isActive: false, isUser, isHidden: false, content, sentAt, model, isAi: true },
+      ...{
+        hiddenAt: null,
+        editedAt: null,
+        chosenAt: null,
+        state: 'complete',
+        finishReason: isUser ? null : 'stop',
+        source: null,
+      },
+    },
+    read.tree.nodes.length + 1,
+  );
+}
+
+/** What somebody said, for people to read; null for all else. */
+function readNode(node: unknown) {
+  const message = objectOf(node, 'message');
+  const role = textOf(objectOf(message, 'author'), 'role');
+  const content = objectOf(message, 'content');
+  const type = textOf(content, 'content_type');
+  const isSpoken =
+    (role === 'user' || role === 'assistant') && (type === 'text' || type === 'multimodal_text');
+  const isToPeople = ['', 'all'].includes(textOf(message, 'recipient'));
+  const parts = listOf(content['parts']);
+  const texts = parts.filter((part) => typeof part === 'string');
+  const text = texts.filter((part) => part.trim() !== '').join('\n\n');
+  if (!isSpoken || !isToPeople || text === '') return null;
+  return {
+    isUser: role === 'user',
+    content: text,
+    sentAt: readSendDate(message['create_time'])?.getTime() ?? null,
+    model: textOf(objectOf(message, 'metadata'), 'model_slug') || null,
+    parts: parts.length - texts.length,
+  };
+}

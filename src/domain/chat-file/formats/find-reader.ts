@@ -1,0 +1,36 @@
+import type { ChatFile } from '../chat-file.ts';
+import { readAgnai } from './agnai.ts';
+import { readCharacterAi } from './character-ai.ts';
+import { readChatGpt } from './chat-gpt.ts';
+import { readKoboldLite } from './kobold-lite.ts';
+import { readOobabooga } from './oobabooga.ts';
+import { readOpenAi } from './open-ai.ts';
+import { isOwnJson, readOwnJson } from './own-json.ts';
+import { readRisuai } from './risuai.ts';
+
+/** Reads a file of one program; null for a file that is of another one. */
+type Reader = (json: unknown) => ChatFile | null;
+
+/** From those whose files say what they are to those that are known by their form only. */
+const readers: readonly Reader[] = [
+  (json) => (isOwnJson(json) ? readOwnJson(json) : null),
+  readRisuai,
+  readKoboldLite,
+  readCharacterAi,
+  readChatGpt,
+  readOobabooga,
+  readAgnai,
+  readOpenAi,
+];
+
+/**
+ * Reads the JSON of a whole chat, whichever program wrote it; null for JSON of a form that is not known.
+ * @throws ChatFileError for more than a chat may hold
+ */
+export function readChatJson(json: unknown): ChatFile | null {
+  for (const read of readers) {
+    const file = read(json);
+    if (file !== null) return file;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { ChatFile } from '../chat-file.ts';
+import { listOf, objectOf, textOf } from './fields.ts';
+import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
+
+/** What stands in place of the person's words where the character speaks first. */
+const beginMark = '<|BEGIN-VISIBLE-CHAT|>';
+
+/**
+ * A chat of Oobabooga's text generation web UI: pairs of what the person and the character said, by themselves (the
+ * oldest form), under `data` and `data_visible`, or under `internal` and `visible`. What is visible is taken.
+ */
+export function readOobabooga(json: unknown): ChatFile | null {
+  const pairs = findPairs(json);
+  if (pairs === null) return null;
+  const metadata = objectOf(json, 'metadata');
+  let empty = 0;
+  const messages = pairs.flatMap((pair, index) =>
+    listOf(pair).flatMap((content, side): PlainMessage[] => {
+      if (typeof content !== 'string' || content.trim() === '' || content === beginMark) {
+        empty += content === beginMark || content === '' ? 0 : 1;
+        return [];
+      }
+      const key = `${side === 0 ? 'user' : 'assistant'}_${index}`;
+      const sentAt = textOf(objectOf(metadata, key), 'timestamp');
+      return [{ isUser: side === 0, content: decodeEntities(content), sentAt }];
+    }),
+  );
+  const known = ['internal', 'visible', 'data', 'data_visible', 'metadata'];
+  return readPlainChat({
+    messages,
+    notes: [
+      ...leftOut('visible', empty, { en: 'entries are no text', 'zh-CN': '项不是文本' }),
+      ...(isJsonObject(json) ? leftOutFields(json, known) : []),
+    ],
+  });
+}
+
+function findPairs(json: unknown): unknown[] | null {
+  const list = isJsonObject(json)
+    ? (json['visible'] ?? json['data_visible'] ?? json['internal'] ?? json['data'])
+    : json;
+  const pairs = listOf(list);
+  return pairs.length > 0 && pairs.every((pair) => Array.isArray(pair) && pair.length === 2) ? pairs : null;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" },
+};
+
+/** The visible form is for a page: it has some characters as entities. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,145 @@
+import { finishReasons } from '#src/contract/finish-reasons.ts';
+import { isLanguage } from '#src/contract/language.ts';
+import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
+import { CardError } from '#src/domain/card/card-error.ts';
+import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
+import { countMessages } from '../chat-notes.ts';
+import { ChatTree } from '../chat-tree.ts';
+import { fillTemplate } from '../line-template.ts';
+import { readTitle } from '../read-chat-header.ts';
+import { readSendDate } from '../read-send-date.ts';
+import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+
+/** Whether a file is a conversation of this site in full (docs/chat-export.md). */
+export function isOwnJson(json: unknown): json is JsonObject {
+  return textOf(json, 'format') === 'yuanfen-chat' && isJsonObject(json) && Array.isArray(json['messages']);
+}
+
+/**
+ * Reads a conversation of this site with all its branches.
+ * @throws ChatFileError for a message that follows none before it, and for more than a chat may hold
+ */
+export function readOwnJson(json: JsonObject): ChatFile {
+  const tree = new ChatTree();
+  const places = new Map<string, number>();
+  let leaf = 0;
+  for (const [index, message] of listOf(json['messages']).entries()) {
+    const id = textOf(message, 'id');
+    const parentId = textOf(message, 'parent_id');
+    const parent = parentId === '' ? null : places.get(parentId);
+    if (!isJsonObject(message) || parent === undefined) {
+      throw new ChatFileError(index + 1, {
+        en: 'It follows no message that comes before it in the file.',
+        'zh-CN': '它所接的消息不在它之前。',
+      });
+    }
+    const place = tree.add(readMessage(message, parent), index + 1);
+    places.set(id, place);
+    if (message['is_active'] === true) leaf = place;
+  }
+  tree.activate(places.get(textOf(json, 'head_message_id')) ?? leaf);
+  readLines(json, tree, places);
+  const active = tree.nodes.filter(({ isActive }) => isActive).length;
+  const language = json['language'];
+  const mode = json['mode'];
+  return {
+    header: {
+      userName: textOf(json, 'user_name'),
+      characterName: textOf(objectOf(json, 'character'), 'name'),
+      title: readTitle(json['title']),
+      createdAt: readSendDate(json['create_time']),
+    },
+    userName: textOf(json, 'user_name'),
+    settings:
+      isLanguage(language) && (mode === 'short' || mode === 'normal' || mode === 'novel')
+        ? { language, mode }
+        : null,
+    nodes: tree.nodes,
+    lines: tree.lines,
+    notes: [countMessages(active, tree.nodes.length)],
+  };
+}
+
+function readMessage(message: JsonObject, parent: number | null): Omit<ChatNode, 'depth'> {
+  const isUser = message['role'] === 'user';
+  const content = textOf(message, 'content');
+  const { state } = message;
+  const writer = textOf(message, 'written_by');
+  const reason = finishReasons.find((known) => known === message['finish_reason']);
+  return {
+    ...{ parent, isActive: false, isUser, content },
+    isHidden: readMoment(message['hide_time']) !== null,
+    hiddenAt: readMoment(message['hide_time']),
+    sentAt: readMoment(message['create_time']),
+    editedAt: readMoment(message['edit_time']),
+    chosenAt: readMoment(message['choose_time']),
+    model: textOf(message, 'model') || null,
+    isAi: writer !== 'card' && writer !== 'person',
+    // What was being written when it was exported goes no further here.
+    state: state === 'complete' || state === 'failed' ? state : 'partial',
+    finishReason: isUser ? null : (reason ?? (state === 'complete' ? 'stop' : 'interrupted')),
+    source: readSource(message['source'], content),
+  };
+}
+
+function readMoment(value: unknown): number | null {
+  return readSendDate(value)?.getTime() ?? null;
+}
+
+/** What the file of the file said of a message, as far as it is what this site wrote there. */
+function readSource(source: unknown, content: string): NodeSource | null {
+  if (!isJsonObject(source)) return null;
+  const { place, swipe } = source;
+  if (!isSmallNumber(place) || !isSmallNumber(swipe)) return null;
+  const written = textOf(source, 'written');
+  const info = textOf(source, 'info');
+  const line = textOf(source, 'line');
+  return {
+    place,
+    swipe,
+    line: line !== '' && isLine(line) ? line : null,
+    written: written !== '' && means(written, content) ? written : null,
+    info: info !== '' && parseQuietly(info) !== undefined ? info : null,
+  };
+}
+
+function isSmallNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
+}
+
+/** Whether a line is an object once it has its texts, so that it can be written again. */
+function isLine(line: string): boolean {
+  if (line.includes('\n')) return false;
+  const filled = fillTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
+  return isJsonObject(parseQuietly(filled));
+}
+
+/** Whether JSON is a text of a message: by itself, or wrapped as Chub does. */
+function means(written: string, content: string): boolean {
+  const value = parseQuietly(written);
+  return value === content || textOf(value, 'message') === content;
+}
+
+/** What JSON means; undefined where it is none, or is on more than one line. */
+function parseQuietly(text: string): unknown {
+  if (text.includes('\n')) return undefined;
+  try {
+    return parseJsonText(text);
+  } catch (error) {
+    if (error instanceof CardError) return undefined;
+    throw error;
+  }
+}
+
+function readLines(json: JsonObject, tree: ChatTree, places: ReadonlyMap<string, number>): void {
+  const taken = new Set<number>();
+  for (const line of objectsOf(json, 'lines')) {
+    const { place } = line;
+    const text = textOf(line, 'content');
+    if (!isSmallNumber(place) || taken.has(place) || !isJsonObject(parseQuietly(text))) continue;
+    taken.add(place);
+    const kind = line['kind'] === 'header' ? 'header' : 'other';
+    const after = places.get(textOf(line, 'after_message_id')) ?? null;
+    tree.addLine({ place, kind, after, text });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Localized } from '#src/contract/language.ts';
+import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { ChatFile } from '../chat-file.ts';
+import { chatNote } from '../chat-notes.ts';
+import { transferTexts } from '../transfer-texts.ts';
+import { SillyTavernReading } from '../silly-tavern-reading.ts';
+
+/** A message of a chat without branches. */
+export interface PlainMessage {
+  isUser: boolean;
+  /** Empty where the file does not say. */
+  name?: string;
+  content: string;
+  /** When it was sent, in any way that chats write it. */
+  sentAt?: unknown;
+  isHidden?: boolean;
+  /** The model that wrote it. */
+  model?: string;
+  /** What is kept for the export as JSONL, as SillyTavern calls it. */
+  extra?: JsonObject;
+  /** All variants, the shown one among them. */
+  variants?: readonly string[];
+}
+
+/** A chat of another program as far as there is a place for it here. */
+export interface PlainChat {
+  userName?: string;
+  characterName?: string;
+  title?: string;
+  createdAt?: unknown;
+  messages: readonly PlainMessage[];
+  notes?: readonly CardNote[];
+}
+
+/** Other programs expect a name at every message. */
+const { unnamedUser, unnamedCharacter } = transferTexts('en');
+
+/**
+ * Makes a chat of another program one of SillyTavern, line by line: what it says leaves again as such a file.
+ * @throws ChatFileError for more than a chat may hold
+ */
+export function readPlainChat(chat: PlainChat): ChatFile {
+  const reading = new SillyTavernReading('message');
+  const { userName = '', characterName = '', title = '', createdAt } = chat;
+  if (userName !== '' || characterName !== '' || title !== '' || createdAt !== undefined) {
+    const header = {
+      user_name: userName || 'unused',
+      character_name: characterName || 'unused',
+      ...(createdAt === undefined ? {} : { create_date: createdAt }),
+      chat_metadata: title === '' ? {} : { title },
+    };
+    reading.take({ line: 0, json: header, text: JSON.stringify(header) });
+  }
+  for (const [index, message] of chat.messages.entries()) {
+    const name =
+      message.name || (message.isUser ? userName || unnamedUser : characterName || unnamedCharacter);
+    const json = toLine(message, name);
+    reading.take({ line: index + 1, json, text: JSON.stringify(json) });
+  }
+  const file = reading.end();
+  return { ...file, notes: [...file.notes, ...(chat.notes ?? [])] };
+}
+
+function toLine({ isUser, isHidden, content, sentAt, model, extra, variants }: PlainMessage, name: string) {
+  return {
+    name,
+    is_user: isUser,
+    is_system: isHidden === true,
+    ...(sentAt === undefined || sentAt === null || sentAt === '' ? {} : { send_date: sentAt }),
+    mes: content,
+    extra: { ...(model ? { model } : {}), ...extra },
+    ...(variants === undefined ? {} : { swipes: variants, swipe_id: variants.indexOf(content) }),
+  };
+}
+
+/** Something of a file that is not kept, where there is any. */
+export function leftOut(field: string, count: number, what: Localized): CardNote[] {
+  if (count === 0) return [];
+  const reason = { en: `${count} ${what.en}`, 'zh-CN': `${count} ${what['zh-CN']}` };
+  return [chatNote(field, 'refused', reason)];
+}
+
+/** Fields of a file that have no place here. */
+export function leftOutFields(json: JsonObject, known: readonly string[]): CardNote[] {
+  const others = Object.keys(json).filter((field) => !known.includes(field));
+  if (others.length === 0) return [];
+  const named = others.slice(0, 20);
+  const more = others.length - named.length;
+  return [
+    chatNote('fields', 'refused', {
+      en: `have no place here: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      'zh-CN': `这里没有对应的内容：${named.join('、')}${more > 0 ? `，以及另外 ${more} 个` : ''}`,
+    }),
+  ];
+}
+
+/** Of several chats in a file, one is taken: says which, and which not. */
+export function oneOfSeveral(titles: readonly string[], taken: number): CardNote[] {
+  if (titles.length < 2) return [];
+  const name = (title: string | undefined, place: number) => (title ? `“${title}”` : `#${place + 1}`);
+  const others = titles.map(name).filter((_, place) => place !== taken);
+  const rest = others.slice(0, 5).join(', ') + (others.length > 5 ? ' …' : '');
+  return [
+    chatNote('conversations', 'refused', {
+      en: `The file holds ${titles.length} chats, and one is taken at a time: ${name(titles[taken], taken)}. Left out: ${rest}`,
+      'zh-CN': `文件里有 ${titles.length} 段聊天，一次只导入一段：${name(titles[taken], taken)}。未导入：${rest}`,
+    }),
+  ];
+}

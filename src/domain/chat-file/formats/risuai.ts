@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { ChatFile } from '../chat-file.ts';
+import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
+
+/** A chat of Risuai (`risuChat`), or all chats of a character (`risuAllChats`), of which the first with messages is taken. */
+export function readRisuai(json: unknown): ChatFile | null {
+  const type = textOf(json, 'type');
+  if (!isJsonObject(json) || (type !== 'risuChat' && type !== 'risuAllChats')) return null;
+  const all = type === 'risuChat' ? [objectOf(json, 'data')] : listOf(json['data']).filter(isJsonObject);
+  const taken = all.findIndex((chat) => objectsOf(chat, 'message').length > 0);
+  const chat = all[taken] ?? {};
+  return readPlainChat({
+    title: textOf(chat, 'name'),
+    messages: objectsOf(chat, 'message').map(toMessage),
+    notes: [
+      ...oneOfSeveral(
+        all.map((one) => textOf(one, 'name')),
+        taken,
+      ),
+      ...leftOutFields(chat, ['message', 'name', 'id']),
+    ],
+  });
+}
+
+function toMessage(message: JsonObject): PlainMessage {
+  const content = textOf(message, 'data');
+  const variants = listOf(message['swipes']).filter((text) => typeof text === 'string');
+  const { time, disabled } = message;
+  return {
+    isUser: message['role'] === 'user',
+    name: textOf(message, 'name'),
+    content,
+    sentAt: typeof time === 'number' || typeof time === 'string' ? time : undefined,
+    model: textOf(objectOf(message, 'generationInfo'), 'model'),
+    isHidden: disabled === true,
+    ...(variants.includes(content) ? { variants } : {}),
+  };
+}
