@@ -7,10 +7,11 @@ export const cardLimits = {
   sidePixels: 16_384,
   pixels: 40_000_000,
   chunks: 10_000,
-  textChunks: 256,
+  /** Older cards have a text for each of their assets. */
+  textChunks: 2_000,
   /** One text of a PNG, or the card itself, once inflated. */
   textBytes: 4 * megabyte,
-  /** All texts of one PNG together. */
+  /** All texts of one PNG together that are read, or measured because they are compressed. */
   allTextBytes: 16 * megabyte,
   /** A CHARX brings its pictures, sounds and videos along. */
   archiveBytes: 100 * megabyte,

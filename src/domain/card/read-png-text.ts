@@ -48,14 +48,14 @@ export function readPngText(
       throw new CardError(`It has more than ${cardLimits.textChunks} texts.`);
     }
     const found = read(data, isWanted);
+    textBytes += found.readBytes;
+    if (textBytes > cardLimits.allTextBytes) {
+      throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);
+    }
     if (found.bytes === null) {
       info.otherKeywords.push(found.keyword);
       onOther?.(found.keyword, data);
     } else {
-      textBytes += found.bytes.length;
-      if (textBytes > cardLimits.allTextBytes) {
-        throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);
-      }
       const decode = found.decode === decodeLatin1 ? decodePlain : found.decode;
       info.texts.push({ keyword: found.keyword, text: decode(found.bytes) });
     }
@@ -82,6 +82,8 @@ interface FoundText {
   keyword: string;
   /** Null when it was not asked for. */
   bytes: Uint8Array | null;
+  /** How many bytes it took to read or to measure it. */
+  readBytes: number;
   decode: (bytes: Uint8Array) => string;
 }
 
@@ -95,13 +97,14 @@ const textReaders: ReadonlyMap<string, TextReader> = new Map([
 
 function readPlainText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
   const { keyword, rest } = splitKeyword(data);
-  return { keyword, bytes: isWanted(keyword) ? bound(rest) : null, decode: decodeLatin1 };
+  const bytes = isWanted(keyword) ? bound(rest) : null;
+  return { keyword, bytes, readBytes: bytes?.length ?? 0, decode: decodeLatin1 };
 }
 
 function readCompressedText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
   const { keyword, rest } = splitKeyword(data);
   const bytes = inflateText(rest.subarray(1));
-  return { keyword, bytes: isWanted(keyword) ? bytes : null, decode: decodeLatin1 };
+  return { keyword, bytes: isWanted(keyword) ? bytes : null, readBytes: bytes.length, decode: decodeLatin1 };
 }
 
 /** Keyword, a flag whether it is compressed, the method, a language and a translated keyword come before the text. */
@@ -111,8 +114,11 @@ function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => 
   const translationEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1);
   if (translationEnd < 0) throw new CardError('A text of the PNG is damaged.');
   const text = rest.subarray(translationEnd + 1);
-  const bytes = rest[0] === 1 ? inflateText(text) : text;
-  return { keyword, bytes: isWanted(keyword) ? bound(bytes) : null, decode: decodeUtf8 };
+  const isCompressed = rest[0] === 1;
+  const bytes = isCompressed ? inflateText(text) : text;
+  const wanted = isWanted(keyword) ? bound(bytes) : null;
+  const readBytes = wanted !== null || isCompressed ? bytes.length : 0;
+  return { keyword, bytes: wanted, readBytes, decode: decodeUtf8 };
 }
 
 function splitKeyword(data: Uint8Array): { keyword: string; rest: Uint8Array } {
