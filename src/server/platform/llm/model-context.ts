@@ -95,7 +95,8 @@ export class ModelContext {
   noteUsage(promptTokens: number, { counted, texts }: SentPrompt): void {
     if (counted.tokens < leastCalibrating) return;
     const ratio = promptTokens / counted.tokens;
-    if (ratio < leastFigure || ratio > mostFigure) return;
+    // Written so that what is no number is none, either.
+    if (!(ratio >= leastFigure && ratio <= mostFigure)) return;
     const shares = measureScripts(texts);
     const script = shares.latin >= mainShare ? 'latin' : 'wide';
     if (shares[script] < mainShare) return;

@@ -1,5 +1,6 @@
 import type { ReplyRequest } from './chat-model.ts';
 import type { Speakers } from './reply-text/speaker-trimmer.ts';
+import { foldSystem } from './fold-system.ts';
 import { chooseSamplerValues, type SamplerSettings } from './sampler-rules.ts';
 
 /** Which spelling of the request an upstream takes: servers refuse fields that they do not know. */
@@ -8,6 +9,8 @@ export interface RequestDialect {
   streamOptions: boolean;
   temperature: boolean;
   stop: boolean;
+  /** Whether it takes a system message; otherwise its text begins the first message of the person. */
+  systemRole: boolean;
   /** The sampler parameters that the upstream refused. */
   refusedSamplers: readonly string[];
 }
@@ -17,6 +20,7 @@ export const defaultDialect: RequestDialect = {
   streamOptions: true,
   temperature: true,
   stop: true,
+  systemRole: true,
   refusedSamplers: [],
 };
 
@@ -44,7 +48,7 @@ export function composeBody(
   );
   return JSON.stringify({
     model: model.name,
-    messages: request.messages,
+    messages: dialect.systemRole ? request.messages : foldSystem(request.messages),
     stream: true,
     ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
     [dialect.limitField]: request.maxReplyTokens,
@@ -78,6 +82,7 @@ export function adaptDialect(
     (name) => !dialect.refusedSamplers.includes(name) && namesField(errorBody, name),
   );
   const adapted: RequestDialect = {
+    ...dialect,
     limitField: /max_(completion_)?tokens/.test(errorBody) ? 'max_completion_tokens' : dialect.limitField,
     streamOptions: dialect.streamOptions && !errorBody.includes('stream_options'),
     temperature: dialect.temperature && !errorBody.includes('temperature'),

@@ -2,6 +2,7 @@ import type { Agent } from 'undici';
 import { ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts';
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
 import { EventQueue, type QueueOptions } from './event-queue.ts';
+import { refusesSystem } from './fold-system.ts';
 import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
@@ -176,6 +177,10 @@ export function runReply(
   }
 
   function adaptTo({ error, errorBody }: FailedOutcome, dialect: RequestDialect): RequestDialect | undefined {
+    const { status = 0 } = error;
+    const mayBeTemplate =
+      !hasBegun && dialect.systemRole && (status === 400 || status === 422 || status === 500);
+    if (mayBeTemplate && refusesSystem(errorBody, status)) return { ...dialect, systemRole: false };
     const isRefused =
       !hasBegun && error.fault !== 'too-long' && (error.status === 400 || error.status === 422);
     const samplers = upstream.model.samplers.ranges.map(({ name }) => name);

@@ -18,7 +18,10 @@ const kinds: readonly TokenizerKind[] = [
   },
   { names: /gpt-?4|gpt-?3|cl100k|phi-?4/, scale: { latin: 1.02, wide: 1.45, other: 2 } },
   // Names of distilled models hold both: `deepseek-r1-distill-llama-8b` is a Llama.
-  { names: /llama-?[34]|hermes-?3|stheno|lunaris|euryale/, scale: { latin: 1.04, wide: 1.06, other: 1.3 } },
+  {
+    names: /llama-?[34]|distill-llama|hermes-?3|stheno|lunaris|euryale/,
+    scale: { latin: 1.04, wide: 1.06, other: 1.3 },
+  },
   { names: /qwen|qwq|magnum-v4-(?:14|72)b|eva-/, scale: { latin: 1.04, wide: 0.92, other: 1.6 } },
   { names: /deepseek/, scale: { latin: 1.04, wide: 0.9, other: 1.4 } },
   { names: /gemma|gemini/, scale: { latin: 1.04, wide: 0.95, other: 1.1 } },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
 import { ModelContext } from '#src/server/platform/llm/model-context.ts';
 
 const texts = ['We walked along the river and talked.'];
@@ -53,5 +54,82 @@ describe('what a model reads at once', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     for (let time = 0; time < 50; time += 1) context.noteExcess(nothing, sentTo(context, 500));
     expect(context.tokens).toBe(2_048);
+  });
+});
+
+describe('the tokens of a text', () => {
+  const english = 'She smiles and puts the kettle on. "You are late tonight," she says. '.repeat(40);
+  const chinese = '她笑了笑，把水壶放到炉子上。“你今晚来晚了。”她说。'.repeat(40);
+  /** Tokens for one of o200k_base. */
+  const ratio = (model: string, text: string) =>
+    new ModelContext(8_192, model).countTokens(text) / countTokens(text);
+
+  it.each([
+    ['gpt-4o-mini', 1.03, 1.03],
+    ['gpt-4-turbo', 1.05, 1.49],
+    ['meta-llama/Llama-3.1-8B-Instruct', 1.07, 1.09],
+    ['deepseek-r1-distill-llama-70b', 1.07, 1.09],
+    ['qwen2.5:7b', 1.07, 0.95],
+    ['deepseek-chat', 1.07, 0.93],
+    ['gemma3:12b', 1.07, 0.98],
+    ['mistral:7b-instruct', 1.15, 1.44],
+    ['claude-sonnet', 1.09, 1.39],
+    ['my-model', 1.13, 1.44],
+  ])('are counted for %s by its tokenizer: %d in English, %d in Chinese', (model, latin, wide) => {
+    expect(ratio(model, english)).toBeCloseTo(latin, 1);
+    expect(ratio(model, chinese)).toBeCloseTo(wide, 1);
+  });
+
+  /** Replies to prompts of 1,000 counted tokens, for which the server reports a figure each. */
+  function calibrate(model: string, figures: readonly number[], said: string): ModelContext {
+    const context = new ModelContext(8_192, model);
+    for (const figure of figures) context.noteUsage(figure, sentTo(context, 1_000, [said]));
+    return context;
+  }
+
+  it('follow what the server reports, a tenth in a reply at the most', () => {
+    const before = new ModelContext(8_192, 'my-model').countTokens(english);
+    expect(calibrate('my-model', [1_300, 1_300], english).countTokens(english)).toBe(before);
+    const once = calibrate('my-model', [1_300, 1_300, 1_300], english).countTokens(english);
+    expect(once / before).toBeCloseTo(1.1, 2);
+  });
+
+  it('are never fewer than nine tenths of what o200k_base counts, however little a server reports', () => {
+    for (const figure of [0, 1, 399, 401, 500, 700, -5, Number.NaN, Infinity]) {
+      const context = calibrate(
+        'gpt-4o',
+        Array.from({ length: 50 }, () => figure),
+        english,
+      );
+      expect(context.countTokens(english) / countTokens(english)).toBeGreaterThanOrEqual(0.9);
+      expect(context.countTokens(english) / countTokens(english)).toBeLessThan(1.04);
+    }
+  });
+
+  it('are at most three and a half times as many, however much a server reports', () => {
+    const context = calibrate(
+      'gpt-4o',
+      Array.from({ length: 99 }, () => 3_900),
+      english,
+    );
+    expect(context.countTokens(english) / countTokens(english)).toBeLessThanOrEqual(3.51);
+  });
+
+  it('do not follow one figure among many', () => {
+    const figures = [1_000, 1_000, 1_000, 3_900, 1_000, 1_000, 450, 1_000];
+    const context = calibrate('gpt-4o', figures, english);
+    expect(context.countTokens(english) / countTokens(english)).toBeCloseTo(1.06, 1);
+  });
+
+  it('are calibrated for each script by itself', () => {
+    const context = calibrate('my-model', [1_300, 1_300, 1_300, 1_300], chinese);
+    expect(context.countTokens(english)).toBe(new ModelContext(8_192, 'my-model').countTokens(english));
+    expect(context.countTokens(chinese)).toBeGreaterThan(
+      new ModelContext(8_192, 'my-model').countTokens(chinese),
+    );
+  });
+
+  it('are never more than the bytes of the text', () => {
+    expect(new ModelContext(8_192, 'claude-3').countTokens('ꙮ'.repeat(100))).toBeLessThanOrEqual(300);
   });
 });

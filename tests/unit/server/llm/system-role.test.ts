@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
+import { foldSystem } from '#src/server/platform/llm/fold-system.ts';
+import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelWays } from '#tests/support/services/model-ways.ts';
+import { collectReply } from '#tests/support/services/read-reply.ts';
+
+let upstream: FakeUpstream;
+beforeEach(async () => {
+  upstream = await startFakeUpstream();
+});
+afterEach(() => upstream.close());
+
+const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const messages = [
+  { role: 'system' as const, content: 'You are Wren.' },
+  { role: 'user' as const, content: 'Good evening.' },
+];
+const request = { messages, maxReplyTokens: 10, companion: noCompanion };
+const folded = [{ role: 'user', content: 'You are Wren.\n\nGood evening.' }];
+
+const refusals: [server: string, FakeRefusal][] = [
+  [
+    'vLLM with Gemma 2',
+    {
+      status: 400,
+      body: { object: 'error', message: 'System role not supported', type: 'BadRequestError', code: 400 },
+    },
+  ],
+  [
+    'llama.cpp',
+    {
+      status: 500,
+      body: {
+        error: {
+          code: 500,
+          message: 'Jinja Exception: System role not supported at row 1, column 62',
+          type: 'server_error',
+        },
+      },
+    },
+  ],
+  [
+    'a template that takes it for a turn',
+    {
+      status: 400,
+      body: { error: { message: 'Conversation roles must alternate user/assistant/user/assistant/...' } },
+    },
+  ],
+  [
+    'a Mistral template',
+    { status: 400, body: { error: { message: 'Only user and assistant roles are supported!' } } },
+  ],
+];
+
+describe.each(modelWays)('a server without a system role, read %s', (_, createModel) => {
+  it.each(refusals)('%s gets it in the first message of the person, from then on', async (_name, refusal) => {
+    upstream.setScript({
+      name: 'reply',
+      text: 'Hello.',
+      refuse: ({ roles }) => (roles.includes('system') ? refusal : null),
+    });
+    const model = createModel({
+      baseUrl: upstream.baseUrl,
+      model: 'fake',
+      contextTokens: 8_192,
+      retries: 0,
+      timeouts,
+    });
+    expect(await collectReply(model.streamReply(request, new AbortController().signal))).toMatchObject({
+      text: 'Hello.',
+    });
+    expect(upstream.requests.map((asked) => asked.messages)).toEqual([messages, folded]);
+    await collectReply(model.streamReply(request, new AbortController().signal));
+    expect(upstream.requests.map((asked) => asked.messages)).toEqual([messages, folded, folded]);
+  });
+});
+
+describe('foldSystem', () => {
+  it('leaves a prompt without a system message as it is', () => {
+    expect(foldSystem([{ role: 'user', content: 'a' }])).toEqual([{ role: 'user', content: 'a' }]);
+  });
+
+  it('makes a first message where the person said nothing first', () => {
+    expect(
+      foldSystem([
+        { role: 'system', content: 'a' },
+        { role: 'assistant', content: 'b' },
+      ]),
+    ).toEqual([
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: 'b' },
+    ]);
+  });
+});
