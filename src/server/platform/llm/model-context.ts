@@ -44,7 +44,7 @@ const mainShare = 0.6;
 
 /**
  * What a model reads at once, in its own tokens, and how many tokens a text has for it: at first what the operator says and
- * what its tokenizer is known for, then what its server says (docs/decisions/0048). Of this process; a restart
+ * what its tokenizer is known for, then what its server says (docs/decisions/0050). Of this process; a restart
  * forgets it.
  */
 export class ModelContext {
