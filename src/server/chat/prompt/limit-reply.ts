@@ -16,3 +16,15 @@ export function limitReply(mode: ReplyMode, model: OfferedModel, siteLimit: numb
   const wanted = Math.max(Math.min(normal, leastTokens), Math.floor(normal * shares[mode]));
   return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.context.tokens / 2));
 }
+
+/** What a model that thinks gets for that, beside its reply: a share of its context, and no more than so many tokens. */
+const thoughtShare = 1 / 4;
+const mostThoughtTokens = 2_048;
+
+/** The tokens of the context that are kept free for thoughts; none for a model that was not seen to think. */
+export function reserveThoughts({
+  thinks,
+  contextTokens,
+}: Pick<OfferedModel, 'thinks' | 'contextTokens'>): number {
+  return thinks?.() === true ? Math.min(mostThoughtTokens, Math.floor(contextTokens * thoughtShare)) : 0;
+}

@@ -12,7 +12,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
 import { notFound, type Owner } from '../require-conversation.ts';
-import { limitReply } from './limit-reply.ts';
+import { limitReply, reserveThoughts } from './limit-reply.ts';
 import { loadScene, type Scene } from './load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';
 
@@ -188,7 +188,7 @@ function measureRoom(env: Services['env'], model: OfferedModel, mode: PromptInpu
   const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
   const { countTokens, scale } = model.context.createCounter();
   return {
-    room: { budgetTokens: model.context.tokens - maxReplyTokens, countTokens },
+    room: { budgetTokens: model.context.tokens - maxReplyTokens - reserveThoughts(model), countTokens },
     scale,
     maxReplyTokens,
   };

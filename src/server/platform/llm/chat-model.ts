@@ -14,6 +14,8 @@ export interface ReplyRequest {
   messages: PromptMessage[];
   /** The most tokens that the reply may have. */
   maxReplyTokens: number;
+  /** What the model is known to read at once by now, in tokens; what the operator says where it is absent. */
+  contextTokens?: number | undefined;
   companion: CompanionFacts;
   /** The model that writes it; the site's own where it is absent. */
   chatModel?: ChatModel | undefined;
@@ -67,6 +69,8 @@ export interface ChatModel {
   readonly kind: 'openai-compatible' | 'demo';
   /** What it reads at once. */
   readonly context: ModelContext;
+  /** Whether it was seen to think before it speaks, which takes room in its context. */
+  readonly thinks?: (() => boolean) | undefined;
   /** Streams one reply. Aborting the signal closes the upstream connection and ends the stream with an `AbortError`. */
   streamReply(request: ReplyRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -44,6 +44,7 @@ export function createChatModels(
     name: own.name,
     kind: own.kind,
     context: own.context,
+    thinks: own.thinks,
     streamReply: (request, signal) => own.streamReply(request, signal),
   };
   const all = [first, ...fromFile.map((model) => (isCharged ? model : openToAll(model)))];

@@ -6,6 +6,7 @@ import { EventQueue } from './event-queue.ts';
 import { ModelContext } from './model-context.ts';
 import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
 import type { OpenAiChatModelOptions } from './openai-chat-model.ts';
+import { guessHabits } from './reply-text/thinking-habits.ts';
 import { replyQueueOptions } from './run-reply.ts';
 import { createUpstreamTarget } from './upstream-target.ts';
 
@@ -22,6 +23,8 @@ interface Reading {
   readonly queue: EventQueue<ModelEvent>;
   /** Has nothing told of it any more. @returns false where that was so before */
   readonly forget: () => boolean;
+  /** Told of every thought. */
+  readonly onThought: () => void;
 }
 
 /**
@@ -63,11 +66,14 @@ export class ModelReader {
     createUpstreamTarget(options, '/chat/completions');
     const number = this.#endpoints.push(options) - 1;
     this.#worker?.postMessage({ kind: 'model', model: number, options } satisfies ToModelThread);
+    const habits = guessHabits(options.model);
     return {
       name: options.name ?? options.model,
       kind: 'openai-compatible',
       context: new ModelContext(options.contextTokens, options.model),
-      streamReply: (request, signal) => this.#read(number, request, signal),
+      thinks: () => habits.thinks,
+      streamReply: (request, signal) =>
+        this.#read(number, request, { signal, onThought: () => (habits.thinks = true) }),
     };
   }
 
@@ -82,7 +88,11 @@ export class ModelReader {
     await this.#worker?.terminate();
   }
 
-  #read(model: number, request: ReplyRequest, signal: AbortSignal): EventQueue<ModelEvent> {
+  #read(
+    model: number,
+    request: ReplyRequest,
+    { signal, onThought }: { signal: AbortSignal; onThought: () => void },
+  ): EventQueue<ModelEvent> {
     this.#lastReply += 1;
     const reply = this.#lastReply;
     const tell = (message: ToModelThread) => this.#worker?.postMessage(message);
@@ -111,7 +121,7 @@ export class ModelReader {
       this.start();
       this.#worker?.ref();
       signal.addEventListener('abort', abort, { once: true });
-      this.#readings.set(reply, { queue, forget });
+      this.#readings.set(reply, { queue, forget, onThought });
       const { chatModel: _, ...rest } = request;
       tell({ kind: 'ask', reply, model, request: rest });
     };
@@ -154,6 +164,7 @@ export class ModelReader {
     const reading = this.#readings.get(message.reply);
     if (reading === undefined) return;
     if (message.kind === 'event') {
+      if (message.event.type === 'reasoning') reading.onThought();
       reading.queue.push(message.event);
       return;
     }

@@ -60,6 +60,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     },
     timeouts: options.timeouts,
     retries: options.retries,
+    contextTokens: options.contextTokens,
     firstRetryDelayMs: options.firstRetryDelayMs ?? 300,
     habits: guessHabits(options.model),
     dialect: defaultDialect,
@@ -68,6 +69,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     name: options.name ?? options.model,
     kind: 'openai-compatible',
     context: new ModelContext(options.contextTokens, options.model),
+    thinks: () => upstream.habits.thinks,
     streamReply: (request, signal) => runReply(upstream, request, signal),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReplyRequest } from './chat-model.ts';
 import type { Speakers } from './reply-text/speaker-trimmer.ts';
 import { foldSystem } from './fold-system.ts';
+import type { ThinkingRequest } from './thinking-room.ts';
 import { chooseSamplerValues, type SamplerSettings } from './sampler-rules.ts';
 
 /** Which spelling of the request an upstream takes: servers refuse fields that they do not know. */
@@ -11,6 +12,8 @@ export interface RequestDialect {
   stop: boolean;
   /** Whether it takes a system message; otherwise its text begins the first message of the person. */
   systemRole: boolean;
+  /** Whether it may be asked to think less. */
+  reasoningEffort: boolean;
   /** The sampler parameters that the upstream refused. */
   refusedSamplers: readonly string[];
 }
@@ -21,6 +24,7 @@ export const defaultDialect: RequestDialect = {
   temperature: true,
   stop: true,
   systemRole: true,
+  reasoningEffort: true,
   refusedSamplers: [],
 };
 
@@ -36,12 +40,13 @@ export interface RequestedModel {
 
 /**
  * The body of a streamed chat completion request, as JSON.
- * @param thinks the model thinks first, and a thought may well quote whose turn it is: it is asked for no early end
+ * @param thinking how a model that thinks first is asked; null for any other. A thought may well quote whose turn it is, so such
+ * a model is asked for no early end
  */
 export function composeBody(
   request: ReplyRequest,
   model: RequestedModel,
-  { dialect, thinks }: { dialect: RequestDialect; thinks: boolean },
+  { dialect, thinking }: { dialect: RequestDialect; thinking: ThinkingRequest | null },
 ): string {
   const samplers = Object.entries(chooseSamplerValues(model.samplers, request.sampler ?? {})).filter(
     ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),
@@ -51,9 +56,10 @@ export function composeBody(
     messages: dialect.systemRole ? request.messages : foldSystem(request.messages),
     stream: true,
     ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
-    [dialect.limitField]: request.maxReplyTokens,
+    [dialect.limitField]: request.maxReplyTokens + (thinking?.tokens ?? 0),
     ...(dialect.temperature && { temperature: model.temperature }),
-    ...(dialect.stop && !thinks && listStops(request.speakers)),
+    ...(dialect.stop && thinking === null && listStops(request.speakers)),
+    ...(dialect.reasoningEffort && thinking?.isLowered === true && { reasoning_effort: 'low' }),
     ...Object.fromEntries(samplers),
   });
 }
@@ -87,6 +93,7 @@ export function adaptDialect(
     streamOptions: dialect.streamOptions && !errorBody.includes('stream_options'),
     temperature: dialect.temperature && !errorBody.includes('temperature'),
     stop: dialect.stop && !/(?<![a-z])stop(?![a-z])/.test(errorBody),
+    reasoningEffort: dialect.reasoningEffort && !errorBody.includes('reasoning_effort'),
     refusedSamplers:
       refused.length === 0 ? dialect.refusedSamplers : [...dialect.refusedSamplers, ...refused],
   };
@@ -95,6 +102,7 @@ export function adaptDialect(
     adapted.streamOptions === dialect.streamOptions &&
     adapted.temperature === dialect.temperature &&
     adapted.stop === dialect.stop &&
+    adapted.reasoningEffort === dialect.reasoningEffort &&
     refused.length === 0;
   return isSame ? undefined : adapted;
 }

@@ -10,6 +10,7 @@ import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
 import { isRetryableStatus } from './upstream-fault.ts';
+import { measureThinkingRoom } from './thinking-room.ts';
 import { followRedirect, type UpstreamTarget } from './upstream-target.ts';
 
 /** One configured endpoint, shared by all its replies. */
@@ -21,6 +22,7 @@ export interface Upstream {
   readonly model: RequestedModel;
   readonly timeouts: UpstreamTimeouts;
   readonly retries: number;
+  readonly contextTokens: number;
   readonly firstRetryDelayMs: number;
   /** How its model was seen to think. */
   readonly habits: ThinkingHabits;
@@ -53,6 +55,7 @@ export function runReply(
   let attempt: UpstreamAttempt | undefined;
   let hasBegun = false;
   let saidLoading = false;
+  let onlyThought = false;
   const loading = new LoadingWait({
     firstPauseMs: upstream.firstRetryDelayMs,
     limitMs: upstream.timeouts.loadingMs ?? defaultLoadingMs,
@@ -106,6 +109,10 @@ export function runReply(
         queue.end();
         return;
       }
+      if (outcome.error.fault === 'only-thoughts' && !onlyThought) {
+        thinkAgain();
+        continue;
+      }
       const adapted = adaptTo(outcome, dialect);
       if (adapted !== undefined) {
         dialect = adapted;
@@ -125,15 +132,17 @@ export function runReply(
   }
 
   function tryOnce(target: UpstreamTarget, dialect: RequestDialect): Promise<AttemptOutcome> {
+    const tokens = measureThinkingRoom(request, request.contextTokens ?? upstream.contextTokens);
+    const thinking = upstream.habits.thinks ? { tokens, isLowered: onlyThought } : null;
     return new Promise((resolve) => {
       attempt = new UpstreamAttempt({
         agent: upstream.agent,
         target,
-        body: composeBody(request, upstream.model, { dialect, thinks: upstream.habits.thinks }),
+        body: composeBody(request, upstream.model, { dialect, thinking }),
         timeouts: upstream.timeouts,
         speakers: request.speakers,
         habits: upstream.habits,
-        maxCharacters: request.maxReplyTokens * CHARACTERS_PER_TOKEN,
+        maxCharacters: (request.maxReplyTokens + (thinking?.tokens ?? 0)) * CHARACTERS_PER_TOKEN,
         emit,
         sanitise,
         onAccepted: () => {
@@ -143,6 +152,14 @@ export function runReply(
       });
       attempt.start();
     });
+  }
+
+  /** All that came were thoughts: once more, with room of their own and shorter ones. */
+  function thinkAgain(): void {
+    onlyThought = true;
+    upstream.habits.thinks = true;
+    if (hasBegun) queue.push({ type: 'retract' });
+    hasBegun = false;
   }
 
   /** @throws ModelError where the time for loading is over */

@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { ChatModel, ModelEvent } from '#src/server/platform/llm/chat-model.ts';
 import { findFirstModel } from '#src/server/platform/llm/find-first-model.ts';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/openai-chat-model.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
+const bodySchema = z.looseObject({
+  max_tokens: z.number().optional(),
+  reasoning_effort: z.string().optional(),
+});
 const patient = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
 const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 const done = 'data: [DONE]\n\n';
@@ -18,13 +23,17 @@ let server: Server;
 let port: number;
 /** What every request said, in their order. */
 let asked: { url: string; headers: IncomingHttpHeaders }[];
+let bodies: z.output<typeof bodySchema>[];
 let answer: (response: ServerResponse, url: string) => void;
 
 beforeEach(async () => {
   asked = [];
+  bodies = [];
   server = createServer((request, response) => {
-    request.resume();
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
     request.on('end', () => {
+      bodies.push(body === '' ? {} : bodySchema.parse(JSON.parse(body)));
       asked.push({ url: request.url ?? '', headers: request.headers });
       answer(response, request.url ?? '');
     });
@@ -196,8 +205,8 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       ['empty deltas', event('')],
       ['a role alone', 'data: {"choices":[{"delta":{"role":"assistant","content":""}}]}\n\n'],
     ])('%s keep a reply waited for', async (_name, piece) => {
-      answer = pingThen(piece, 15, event('Good evening') + done);
-      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 120 } }), 'Hi');
+      answer = pingThen(piece, 32, event('Good evening') + done);
+      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 500 } }), 'Hi');
       expect(reply).toMatchObject({ text: 'Good evening', error: undefined });
     });
 
@@ -205,6 +214,63 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       answer = pingThen(ping, 10_000, '');
       const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 50 } }), 'Hi');
       expect(reply.error).toMatchObject({ fault: 'first-token-timeout' });
+    });
+  });
+
+  describe('a model whose thoughts take all the room of the reply', () => {
+    const thought = 'data: {"choices":[{"delta":{"reasoning_content":"Hm."}}]}\n\n';
+    const cut = 'data: {"choices":[{"delta":{},"finish_reason":"length"}]}\n\n';
+
+    it('is asked once more, with room for them and for shorter ones, and from then on with that room', async () => {
+      answer = (response) =>
+        response
+          .writeHead(200)
+          .end(asked.length === 1 ? thought + cut : thought + event('Good evening') + done);
+      const model = createModel();
+      const reply = await readReply(model, 'Hi', 100);
+      expect(reply).toMatchObject({
+        text: 'Good evening',
+        reasoning: 'Hm.',
+        retracted: [''],
+        error: undefined,
+      });
+      await readReply(model, 'Hi', 100);
+      expect(bodies.map(({ max_tokens, reasoning_effort }) => ({ max_tokens, reasoning_effort }))).toEqual([
+        { max_tokens: 100, reasoning_effort: undefined },
+        { max_tokens: 4_196, reasoning_effort: 'low' },
+        { max_tokens: 4_196, reasoning_effort: undefined },
+      ]);
+      expect(model.thinks?.()).toBe(true);
+    });
+
+    it('is asked no third time', async () => {
+      answer = (response) => response.writeHead(200).end(thought + cut);
+      const reply = await readReply(createModel(), 'Hi', 100);
+      expect(reply).toMatchObject({ text: '', error: { fault: 'only-thoughts' } });
+      expect(asked).toHaveLength(2);
+    });
+
+    it('is asked without the word for less where a server does not know that', async () => {
+      answer = (response) => {
+        if (asked.length === 1) response.writeHead(200).end(thought + cut);
+        else if (asked.length === 2)
+          response
+            .writeHead(400)
+            .end('{"error":{"message":"Unrecognized request argument: reasoning_effort"}}');
+        else response.writeHead(200).end(event('Good evening') + done);
+      };
+      expect(await readReply(createModel(), 'Hi', 100)).toMatchObject({
+        text: 'Good evening',
+        error: undefined,
+      });
+      expect(bodies.at(-1)).not.toHaveProperty('reasoning_effort');
+    });
+
+    it('gets no more room than its context has', async () => {
+      answer = (response) =>
+        response.writeHead(200).end(asked.length === 1 ? thought + cut : event('Good evening') + done);
+      await readReply(createModel({ contextTokens: 1_000 }), 'x'.repeat(1_500), 100);
+      expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([100, 500]);
     });
   });
 
