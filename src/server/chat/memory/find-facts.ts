@@ -9,7 +9,7 @@ import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
-import { leaveOutSiteNotes } from '#src/domain/safety/humanity/site-notes.ts';
+import { leaveOutSiteNotes } from '#src/server/chat/safety/site-notes.ts';
 import { completeText } from '#src/server/platform/llm/complete-text.ts';
 import { rulesAuthor } from './is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
