@@ -1,7 +1,6 @@
 import type { Localized } from './language.ts';
 import { registrationFailedMessage } from './network-error.ts';
 import { paymentMessages } from './payment-messages.ts';
-import { replyDetailMessages } from './reply-failure-details.ts';
 import { replyMessages } from './reply-failures.ts';
 
 /** The specification's error catalogue (spec §8): server code, HTTP status (D2) and fallback message. */
@@ -115,7 +114,6 @@ export const userMessages = {
     'zh-CN': '这条消息没有可以解锁的内容。',
   },
   ...replyMessages,
-  ...replyDetailMessages,
   ...paymentMessages,
   chatModelUnknown: {
     en: 'This chat model is no longer offered. Choose another one.',

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
+import { replyDetailMessages } from '#src/contract/reply-failure-details.ts';
+import { replyMessages } from '#src/contract/reply-failures.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
+const failureWords = { ...replyMessages, ...replyDetailMessages };
 const text = 'One two three four five';
 const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000, loadingMs: 10_000 };
 
@@ -13,7 +16,7 @@ interface Fault {
   script: FakeScript;
   /** The time limits that the fault runs into; long ones otherwise. */
   limits?: Partial<typeof patient>;
-  words: keyof typeof userMessages;
+  words: keyof typeof failureWords;
   final: { state: string; finish_reason: string; content: string };
 }
 
@@ -127,7 +130,7 @@ describe('an upstream that fails (trust row 21)', () => {
     api.upstream.setScript({ text, ...script });
     const { id } = await visitor.startChat();
     const reply = await (await visitorWithin(limits)).ask(id, 'Count');
-    expect(reply.end).toMatchObject({ type: 'error', code: 50001, message: userMessages[words].en });
+    expect(reply.end).toMatchObject({ type: 'error', code: 50001, message: failureWords[words].en });
     expect(reply.final).toMatchObject({ ...final, role: 'assistant', model: 'fake' });
     expect(reply.text).toBe(final.content);
     expect((await visitor.listMessages(id)).at(-1)).toEqual(reply.final);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const chunksOf = (messageId: string) =>
-  api.database.sql<{ text: string }[]>`
+const chunksOf = ({ database }: TestApi, messageId: string) =>
+  database.sql<{ text: string }[]>`
     select text from reply_chunks where message_id = ${messageId} order by start`;
 
 /** Looks until something is so; who never sees it is told by the limit of the test. */
@@ -27,32 +27,48 @@ async function until(look: () => Promise<boolean>): Promise<void> {
 
 describe('a model whose template opens its thoughts', () => {
   const text = 'Okay, they greet me first.\n</think>\n\nGood evening to you, friend.';
+  let thinker: TestApi;
+  let reader: TestVisitor;
+
+  // What is learnt of a model is of its process.
+  beforeAll(async () => {
+    thinker = await startTestApi();
+    reader = await thinker.registerVisitor();
+  });
+  afterAll(() => thinker.close());
 
   it('has its first thought taken back from who reads it and from what is stored', async () => {
     const released = Promise.withResolvers<undefined>();
-    api.upstream.setScript({ name: 'reply', text, holds: [{ afterTokens: 5, released: released.promise }] });
-    const { id } = await visitor.startChat();
-    const events = await visitor.openAsk(id, 'Good evening');
+    thinker.upstream.setScript({
+      name: 'reply',
+      text,
+      holds: [{ afterTokens: 5, released: released.promise }],
+    });
+    const { id } = await reader.startChat();
+    const events = await reader.openAsk(id, 'Good evening');
     await events.untilLength(10);
-    const [{ message_id: messageId } = { message_id: '' }] = await api.database.sql<{ message_id: string }[]>`
+    const [{ message_id: messageId } = { message_id: '' }] = await thinker.database.sql<
+      { message_id: string }[]
+    >`
       select message_id from generations where conversation_id = ${id} and state = 'running'`;
-    await until(async () => (await chunksOf(messageId)).length > 0);
+    await until(async () => (await chunksOf(thinker, messageId)).length > 0);
     released.resolve(undefined);
     const reply = await events.toEnd();
     expect(reply.events.map(({ event }) => event.type)).toContain('text-reset');
     expect(reply.text).toBe('Good evening to you, friend.');
     expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening to you, friend.' });
-    await until(async () => (await chunksOf(messageId)).length === 0);
-    const [run] = await api.database.sql`select reasoning from generations where message_id = ${messageId}`;
+    await until(async () => (await chunksOf(thinker, messageId)).length === 0);
+    const [run] = await thinker.database
+      .sql`select reasoning from generations where message_id = ${messageId}`;
     expect(run).toEqual({ reasoning: 'Okay, they greet me first.\n' });
-    const again = await (await visitor.openResume(messageId, 1)).toEnd();
+    const again = await (await reader.openResume(messageId, 1)).toEnd();
     expect(again.text).toBe('ood evening to you, friend.');
   });
 
   it('shows nothing of its next thought, which it is known by', async () => {
-    api.upstream.setScript({ name: 'reply', text });
-    const { id } = await visitor.startChat();
-    const reply = await visitor.ask(id, 'Good evening');
+    thinker.upstream.setScript({ name: 'reply', text });
+    const { id } = await reader.startChat();
+    const reply = await reader.ask(id, 'Good evening');
     expect(reply.events.map(({ event }) => event.type)).not.toContain('text-reset');
     expect(reply.text).toBe('Good evening to you, friend.');
   });

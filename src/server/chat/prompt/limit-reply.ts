@@ -22,9 +22,6 @@ const thoughtShare = 1 / 4;
 const mostThoughtTokens = 2_048;
 
 /** The tokens of the context that are kept free for thoughts; none for a model that was not seen to think. */
-export function reserveThoughts({
-  thinks,
-  contextTokens,
-}: Pick<OfferedModel, 'thinks' | 'contextTokens'>): number {
-  return thinks?.() === true ? Math.min(mostThoughtTokens, Math.floor(contextTokens * thoughtShare)) : 0;
+export function reserveThoughts({ thinks, context }: Pick<OfferedModel, 'thinks' | 'context'>): number {
+  return thinks?.() === true ? Math.min(mostThoughtTokens, Math.floor(context.tokens * thoughtShare)) : 0;
 }

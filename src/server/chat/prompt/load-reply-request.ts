@@ -75,6 +75,7 @@ function toRequest(
     request: {
       messages,
       maxReplyTokens: fitted.maxReplyTokens,
+      contextTokens: model.context.tokens,
       companion,
       speakers: listSpeakers(loaded),
       chatModel: model,
