@@ -32,6 +32,14 @@ export interface LastRemoval {
   depth: number;
 }
 
+/** Where a branch began whose person came from another one. */
+export interface Fork {
+  /** The first message of what followed before: to choose it is to go back. */
+  id: string;
+  /** The depth of what follows now. */
+  depth: number;
+}
+
 export interface ChatState {
   conversationId: string | null;
   /** Its settings; null until they are known. */
@@ -53,6 +61,8 @@ export interface ChatState {
   phase: 'idle' | 'sending' | 'streaming' | 'reconnecting';
   failure: ChatFailure | null;
   lastRemoval: LastRemoval | null;
+  /** What was left last for another branch, and can be gone back to. */
+  fork: Fork | null;
   /** What could not be paid, and goes back to the field; another object is another text. */
   takenBack: { text: string } | null;
   /** The message that the list is to show, `top` px below the top of the window or in the middle; another `turn` asks for it once more. */

@@ -1,5 +1,6 @@
 import { reportMessage } from '#src/contract/media-calls.ts';
-import { chatMedia } from '#src/i18n/en/chat-media.ts';
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations } from '#tests/support/e2e/panels.ts';
@@ -18,9 +19,10 @@ test('a guest reports a reply with a reason and a note, by keyboard alone (D10, 
   await visitor.say('f01', 'Good evening');
   const chat = chatPage(page);
   await chat.open();
-  const button = chat.replies.last().getByRole('button', { name: chatMedia.report });
+  const button = chat.replies.last().getByRole('button', { name: chatMessages.actions });
   await button.focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: chatMenu.report }).press('Enter');
   const dialog = page.getByRole('dialog', { name: words.title });
   await expect(dialog).toBeVisible();
   expect(await listPanelViolations(page)).toEqual([]);

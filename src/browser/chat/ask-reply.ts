@@ -63,6 +63,8 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   const { options, $state, update, fail } = core;
   const { client, language } = options;
   let sending: Promise<void> | null = null;
+  /** The ids of variants that no answer came of, by what asked for them. */
+  const unheard = new Map<string, string>();
 
   const findOwn = (id: string | null) =>
     id === null ? undefined : $state.get().messages.find((message) => message.client_message_id === id);
@@ -228,12 +230,16 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function askVariant(call: VariantCall, id: string): Promise<boolean> {
     if ($state.get().phase !== 'idle') return false;
     update({ phase: 'sending', failure: null, lastRemoval: null });
-    const body = { message_id: id, client_message_id: makeUuid() };
+    const key = `${call.name} ${id}`;
+    const body = { message_id: id, client_message_id: unheard.get(key) ?? makeUuid() };
+    unheard.delete(key);
     try {
       await follower.deliver(() => client.open(call, { body }));
       await finish();
       return true;
     } catch (error) {
+      // It may be written all the same: asked for once more, it is that one, and paid once.
+      if (error instanceof CallError && error.status === null) unheard.set(key, body.client_message_id);
       update({ phase: 'idle' });
       fail(error);
       // The variant that had begun to be shown is not stored.

@@ -79,7 +79,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
 
   /** Shows the branch on which a message is now. */
   async function goTo(id: string, conversation: Conversation): Promise<boolean> {
-    update({ conversation, lastRemoval: null });
+    update({ conversation, lastRemoval: null, fork: null });
     const isShown = await attempt(() => pager.loadAround(id).then(() => true));
     return isShown ?? false;
   }
@@ -115,7 +115,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       client.call(restoreRemoval, { body: { removal_id: removalId } }),
     );
     if (conversation === null) return false;
-    update({ conversation, lastRemoval: null });
+    update({ conversation, lastRemoval: null, fork: null });
     await pager.refresh();
     return true;
   }
@@ -132,13 +132,17 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
         }),
       );
       if (edited === null || 'newer' in edited) return edited;
-      const { messages } = $state.get();
+      const { messages, hasNewer } = $state.get();
       const isInPlace = edited.id === id;
+      const isFollowed = hasNewer || messages.some((one) => one.depth > edited.depth && !one.delivery);
       const rest = isInPlace ? messages.filter(({ depth }) => depth > edited.depth) : [];
       const before = messages.filter(({ depth, delivery }) => depth < edited.depth && delivery === undefined);
       const unsent = messages.filter(({ delivery }) => delivery !== undefined);
       update({ messages: [...before, edited, ...rest.filter(({ delivery }) => !delivery), ...unsent] });
-      if (!isInPlace) update({ hasNewer: false, lastRemoval: null });
+      if (!isInPlace) {
+        const fork = isFollowed ? { id, depth: edited.depth + 1 } : null;
+        update({ hasNewer: false, lastRemoval: null, fork });
+      }
       return edited;
     },
     async select(id) {
@@ -148,8 +152,13 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       return conversation !== null && goTo(chosen, conversation);
     },
     async branch(id) {
+      const { messages } = $state.get();
+      const next = messages[messages.findIndex((message) => message.id === id) + 1];
       const conversation = await attempt(() => client.call(branchMessage, { body: { message_id: id } }));
-      return conversation !== null && goTo(id, conversation);
+      if (conversation === null || !(await goTo(id, conversation))) return false;
+      const isLeft = next !== undefined && next.delivery === undefined;
+      if (isLeft) update({ fork: { id: next.id, depth: next.depth } });
+      return true;
     },
     async hide(id, isHidden) {
       const body = { message_id: id, is_hidden: isHidden };
@@ -162,6 +171,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       const removed = messages.find((message) => message.id === id);
       if (removed === undefined) return false;
       cutAt(removed.depth);
+      update({ fork: null });
       const removal = await attempt(() => client.call(deleteMessage, { body: { message_id: id } }));
       if (removal === null) {
         update({ messages });
@@ -185,6 +195,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       if (removal === null) return false;
       const { removal_id: removalId, conversation } = removal;
       cutAt(0);
+      update({ fork: null });
       update({ conversation, lastRemoval: { removalId, kind: 'reset', depth: 0 } });
       await pager.refresh();
       return true;

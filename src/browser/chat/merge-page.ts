@@ -30,6 +30,8 @@ export function mergePage(state: ChatState, page: HistoryPage): ChatState {
     hasMore: earlier.length > 0 ? state.hasMore : page.has_more,
     hasNewer: page.has_newer,
     version: page.version,
+    // Another page went back already.
+    fork: page.records.some(({ id }) => id === state.fork?.id) ? null : state.fork,
   };
 }
 

@@ -61,6 +61,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
     phase: 'idle',
     failure: findFailure(initial.messages, language),
     lastRemoval: null,
+    fork: null,
     takenBack: null,
     target: null,
   });

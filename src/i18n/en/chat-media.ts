@@ -9,7 +9,6 @@ export const chatMedia = {
   translate: 'Translate',
   hideTranslation: 'Hide the translation',
   tryAgain: 'Try again',
-  report: 'Report',
   picture: 'Picture',
   lockedPicture: 'A picture came with this reply. It is locked.',
   showPicture: 'Show the picture',

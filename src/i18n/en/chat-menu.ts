@@ -8,6 +8,7 @@ export const chatMenu = {
   branch: 'Branch from here',
   hide: 'Hide from the character',
   show: 'Show to the character again',
+  report: 'Report',
   remove: 'Delete from here on',
   retry: 'Try again',
   discard: 'Discard',

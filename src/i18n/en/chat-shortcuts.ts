@@ -28,11 +28,12 @@ export const chatShortcuts = {
   shortcutSettings: 'Chat settings',
   shortcutHelp: 'These shortcuts',
   shortcutClose: 'Close what is open',
+  shortcutAgain: 'Another reply',
   shortcutStop: 'Stop the reply',
   shortcutSend: 'Send',
   shortcutLine: 'New line',
   shortcutEdit: 'Edit your last message, while the field is empty',
-  shortcutVariants: 'Earlier or later variant of a message',
+  shortcutVariants: 'Earlier or later variant of a message; → behind the last is another reply',
 };
 
 export type ChatShortcutTexts = typeof chatShortcuts;

@@ -11,7 +11,6 @@ export const chatMedia: ChatMediaTexts = {
   translate: '翻译',
   hideTranslation: '收起译文',
   tryAgain: '重试',
-  report: '举报',
   picture: '图片',
   lockedPicture: '这条回复附有一张图片，尚未解锁。',
   showPicture: '查看图片',

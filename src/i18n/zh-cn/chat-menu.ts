@@ -10,6 +10,7 @@ export const chatMenu: ChatMenuTexts = {
   branch: '从这里另起分支',
   hide: '不让角色看到',
   show: '重新让角色看到',
+  report: '举报',
   remove: '删除这条及之后的',
   retry: '重试',
   discard: '放弃',

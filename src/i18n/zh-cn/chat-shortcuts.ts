@@ -30,9 +30,10 @@ export const chatShortcuts: ChatShortcutTexts = {
   shortcutSettings: '聊天设置',
   shortcutHelp: '这些快捷键',
   shortcutClose: '关闭打开的面板',
+  shortcutAgain: '换一个回复',
   shortcutStop: '停止回复',
   shortcutSend: '发送',
   shortcutLine: '换行',
   shortcutEdit: '消息框空着时，编辑你的上一条消息',
-  shortcutVariants: '消息的上一个或下一个版本',
+  shortcutVariants: '消息的上一个或下一个版本；在最后一个版本上按 → 会换一个回复',
 };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { ChatState } from '#src/browser/chat-state.ts';
+import { type ChatState, findHead } from '#src/browser/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { hasGreeting } from '#src/domain/greeting-message.ts';
@@ -10,6 +10,7 @@ import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
 import { lazyPart } from '../boundary/lazy-part.tsx';
 import { composeItems } from './messages/compose-items.ts';
+import { ForkRow } from './messages/ForkRow.tsx';
 import { JumpToEnd } from './messages/JumpToEnd.tsx';
 import { createMessageHandlers } from './messages/message-handlers.ts';
 import { MessageItem } from './messages/MessageItem.tsx';
@@ -34,7 +35,7 @@ interface MessageListProps {
 /** The messages; however many there are, only those near the view are rendered. */
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
-  const { messages, target, hasNewer, lastRemoval } = state;
+  const { messages, target, hasNewer, lastRemoval, fork } = state;
   const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
@@ -49,13 +50,19 @@ export function MessageList({ session, state, character, language, texts }: Mess
     onNearStart: () => void session.loadEarlier(),
     onNearEnd: () => void session.loadNewer(),
   });
+  const headId = findHead(messages)?.id;
   const lastDepth = items.at(-1)?.message.depth ?? 0;
   const { current, onFocus, onKeyDown } = useMessageKeys(
     lastDepth,
     handlers,
     (depth) => items.find(({ message }) => message.depth === depth)?.message.id ?? null,
   );
-  const isUndoInList = items.slice(start, end).some(({ message }) => message.depth === lastRemoval?.depth);
+  // What is gone from its place is told before what comes next.
+  const keyBehind = (depth: number | undefined) =>
+    depth === undefined ? undefined : items.find(({ message }) => message.depth >= depth)?.key;
+  const undoKey = keyBehind(lastRemoval?.depth);
+  const forkKey = keyBehind(fork?.depth);
+  const isInList = (wanted: string | undefined) => items.slice(start, end).some(({ key }) => key === wanted);
   const undoRow = lastRemoval !== null && (
     <UndoRow removal={lastRemoval} texts={messageTexts} onUndo={handlers.undo} />
   );
@@ -113,17 +120,22 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 messageTexts={messageTexts}
                 setSize={setSize}
                 isBusy={state.phase !== 'idle'}
+                isLast={!hasNewer && message.id === headId}
                 isCurrent={message.depth === current}
                 // A variant may have taken the place of what is edited.
                 editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
                 $thoughts={session.$thoughts}
                 handlers={handlers}
-                removal={message.depth === lastRemoval?.depth ? lastRemoval : null}
+                removal={key === undoKey ? lastRemoval : null}
+                fork={key === forkKey ? fork : null}
               />
             ))}
           </ol>
-          {!isUndoInList && undoRow}
+          {!isInList(undoKey) && undoRow}
+          {fork !== null && !isInList(forkKey) && (
+            <ForkRow fork={fork} texts={messageTexts} onGoBack={handlers.goBack} />
+          )}
           {/* Of a greeting that is deleted another one may take the place. */}
           {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (
             <Suspense>

@@ -6,6 +6,7 @@ import {
   continueMessage,
   deleteMessage,
   editMessage,
+  hideMessage,
   resendMessage,
   restoreRemoval,
   selectMessage,
@@ -62,6 +63,28 @@ describe('another variant of a reply', () => {
     expect(page.state.messages).toEqual([greeting, asked, variant]);
   });
 
+  it('that no answer came of is the same variant when it is asked for once more, and then another', async () => {
+    const page = openChatSession({ messages: shown });
+    page.server.answer(resendMessage, away());
+    expect(await page.session.resend(idOf(3))).toBe(false);
+    page.server.answer(resendMessage, streamVariant);
+    expect(await page.session.resend(idOf(3))).toBe(true);
+    await page.session.resend(idOf(3));
+    const ids = page.server.callsOf(resendMessage).map(({ body }) => JSON.stringify(body));
+    expect(new Set(ids.slice(0, -1)).size).toBe(1);
+    expect(ids.at(-1)).not.toBe(ids[0]);
+  });
+
+  it('pressed twice at once is asked for once', async () => {
+    const page = openChatSession({ messages: shown });
+    page.server.answer(resendMessage, streamVariant);
+    expect(await Promise.all([page.session.resend(idOf(3)), page.session.resend(idOf(3))])).toEqual([
+      true,
+      false,
+    ]);
+    expect(page.server.callsOf(resendMessage)).toHaveLength(1);
+  });
+
   it('that is refused says so and leaves everything as it was', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, refusal(409, 40003, 'A reply is still being written.'));
@@ -102,6 +125,26 @@ describe('editing', () => {
     page.server.answer(editMessage, edited);
     await page.session.edit(idOf(2), 'Better', { version: 0, branch: false });
     expect(page.state.messages).toEqual([greeting, edited, reply]);
+  });
+
+  it('on a branch says that what followed is on another, until somebody goes back there', async () => {
+    const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
+    const page = openChatSession({ messages: shown });
+    page.server.answer(editMessage, edited);
+    await page.session.edit(idOf(2), 'Better', { version: 0, branch: true });
+    expect(page.state.fork).toEqual({ id: idOf(2), depth: 3 });
+    page.server.answer(selectMessage, conversation);
+    page.server.answer(getHistory, historyOf(shown));
+    await page.session.select(idOf(2));
+    expect(page.state).toMatchObject({ fork: null, messages: shown });
+  });
+
+  it('on a branch where nothing followed says nothing of another', async () => {
+    const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
+    const page = openChatSession({ messages: [greeting, asked] });
+    page.server.answer(editMessage, edited);
+    await page.session.edit(idOf(2), 'Better', { version: 0, branch: true });
+    expect(page.state.fork).toBeNull();
   });
 
   it('that fails answers null, says so, and changes nothing', async () => {
@@ -154,6 +197,41 @@ describe('selecting a variant and going back to a message', () => {
     expect(await page.session[name](idOf(4))).toBe(true);
     expect(page.server.callsOf(getHistory)[0]?.query).toMatchObject({ around: idOf(4) });
     expect(page.state).toMatchObject({ messages: [greeting, asked, variant], hasNewer: true, version: 9 });
+  });
+});
+
+describe('a branch that begins at a message', () => {
+  it('says that what followed is on another one; another page that goes back ends that', async () => {
+    const page = openChatSession({ messages: shown });
+    page.server.answer(branchMessage, conversation);
+    page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
+    expect(await page.session.branch(idOf(1))).toBe(true);
+    expect(page.state).toMatchObject({ fork: { id: idOf(2), depth: asked.depth }, messages: [greeting] });
+    await page.session.refresh();
+    expect(page.state).toMatchObject({ fork: null, messages: shown });
+  });
+});
+
+describe('a message that is hidden from the character', () => {
+  it('is shown as such, and again as it was', async () => {
+    const hidden = { ...asked, hide_time: '2026-11-24T10:00:00.000Z' };
+    const page = openChatSession({ messages: shown });
+    page.server.answer(hideMessage, hidden, asked);
+    expect(await page.session.hide(idOf(2), true)).toBe(true);
+    expect(page.state.messages).toEqual([greeting, hidden, reply]);
+    await page.session.hide(idOf(2), false);
+    expect(page.state.messages).toEqual(shown);
+    expect(page.server.callsOf(hideMessage).map(({ body }) => body)).toEqual([
+      { message_id: idOf(2), is_hidden: true },
+      { message_id: idOf(2), is_hidden: false },
+    ]);
+  });
+
+  it('that could not be hidden stays as it is', async () => {
+    const page = openChatSession({ messages: shown });
+    page.server.answer(hideMessage, away());
+    expect(await page.session.hide(idOf(2), true)).toBe(false);
+    expect(page.state).toMatchObject({ messages: shown, failure: { message: 'Network Error' } });
   });
 });
 

@@ -33,6 +33,7 @@ function stateOf(messages: readonly ChatMessage[], changes: Partial<ChatState> =
     phase: 'idle',
     failure: null,
     lastRemoval: null,
+    fork: null,
     takenBack: null,
     target: null,
     ...changes,

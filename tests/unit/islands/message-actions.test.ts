@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listActions } from '#src/islands/chat/messages/message-actions.ts';
+import { canAskAgain, isBrokenOff, listActions } from '#src/islands/chat/messages/message-actions.ts';
 import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const idle = { isLast: false, isBusy: false };
@@ -18,6 +18,31 @@ describe('what can be done to a message', () => {
     const help = composeReply(3, { parent_id: idOf(2), model: 'safety' });
     expect(listActions(help, idle)).not.toContain('hide');
     const reply = composeReply(3, { parent_id: idOf(2) });
-    expect(listActions(reply, { isLast: true, isBusy: true })).toEqual(['copy']);
+    expect(listActions(reply, { isLast: true, isBusy: true })).toEqual(['copy', 'report']);
   });
+});
+
+describe('another reply', () => {
+  it('can be asked for in the place of one that answers, not of a greeting or of one that is being written', () => {
+    const reply = composeReply(3, { parent_id: idOf(2) });
+    expect(canAskAgain(reply, true)).toBe(true);
+    expect(canAskAgain(reply, false)).toBe(true);
+    expect(canAskAgain(composeReply(1, { parent_id: null, model: 'card' }), true)).toBe(false);
+    expect(canAskAgain({ ...reply, state: 'streaming' }, true)).toBe(false);
+  });
+
+  it("can be asked for of the newest of the person's messages, once the server has it", () => {
+    expect(canAskAgain(composeAsked(2), true)).toBe(true);
+    expect(canAskAgain(composeAsked(2), false)).toBe(false);
+    expect(canAskAgain({ ...composeAsked(2), delivery: 'unsent' }, true)).toBe(false);
+  });
+});
+
+it('a reply that was cut or broke off may be gone on with; a whole one, an empty one and help may not', () => {
+  const reply = composeReply(3, { parent_id: idOf(2) });
+  expect(isBrokenOff(reply)).toBe(false);
+  expect(isBrokenOff({ ...reply, finish_reason: 'length' })).toBe(true);
+  expect(isBrokenOff({ ...reply, state: 'partial', finish_reason: 'interrupted' })).toBe(true);
+  expect(isBrokenOff({ ...reply, state: 'partial', content: '' })).toBe(false);
+  expect(isBrokenOff({ ...reply, state: 'partial', model: 'safety' })).toBe(false);
 });

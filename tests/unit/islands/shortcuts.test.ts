@@ -8,6 +8,7 @@ it('a key alone does what the help says', () => {
   expect(findShortcut({ ...plain, key: '/' })).toBe('search');
   expect(findShortcut({ ...plain, key: '?' })).toBe('help');
   expect(findShortcut({ ...plain, key: 'M' })).toBe('memory');
+  expect(findShortcut({ ...plain, key: 'r' })).toBe('again');
   expect(findShortcut({ ...plain, key: 'Escape' })).toBeNull();
 });
 

@@ -3,7 +3,6 @@ import type { Language } from '#src/contract/language.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
 import { PlayButton } from './PlayButton.tsx';
-import { ReportButton } from './ReportButton.tsx';
 import { TranslateButton } from './TranslateButton.tsx';
 
 interface MessageExtraButtonsProps {
@@ -13,7 +12,7 @@ interface MessageExtraButtonsProps {
   isCurrent: boolean;
 }
 
-/** The buttons of a reply that is whole: listen, translate, report. A greeting that no server knows yet has none. */
+/** The buttons of a reply that is whole: listen, translate. A greeting that no server knows yet has none. */
 export function MessageExtraButtons({ message, language, isCurrent }: MessageExtraButtonsProps) {
   const isWhole = message.state !== 'streaming' && message.state !== 'failed' && message.content !== '';
   if (message.role !== 'assistant' || !isWhole || isUnbegun(message)) return null;
@@ -22,7 +21,6 @@ export function MessageExtraButtons({ message, language, isCurrent }: MessageExt
     <>
       <PlayButton {...extra} />
       <TranslateButton {...extra} />
-      <ReportButton {...extra} />
     </>
   );
 }

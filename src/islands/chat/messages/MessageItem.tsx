@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, Suspense } from 'react';
 import type { ReplyText, ReplyThoughts } from '#src/browser/chat/live-reply.ts';
-import type { ChatMessage, LastRemoval } from '#src/browser/chat-state.ts';
+import type { ChatMessage, Fork, LastRemoval } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
@@ -11,7 +11,10 @@ import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { MessageExtraButtons } from '../media/MessageExtraButtons.tsx';
 import { MessageExtras } from '../media/MessageExtras.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
+import { AgainButton } from './AgainButton.tsx';
 import { DayLine } from './DayLine.tsx';
+import { ForkRow } from './ForkRow.tsx';
+import { canAskAgain, isBrokenOff } from './message-actions.ts';
 import type { MessageHandlers } from './message-handlers.ts';
 import type { OpenEditor } from './open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
@@ -33,6 +36,8 @@ interface MessageItemProps {
   /** How many messages the list has, loaded or not. */
   setSize: number;
   isBusy: boolean;
+  /** The newest of its branch. */
+  isLast: boolean;
   /** The one message of the list that Tab comes to. */
   isCurrent: boolean;
   /** Its editor; null while it is not edited. */
@@ -42,14 +47,17 @@ interface MessageItemProps {
   handlers: MessageHandlers;
   /** What was deleted in its place, and can be brought back. */
   removal: LastRemoval | null;
+  /** The branch that was left before it. */
+  fork: Fork | null;
 }
 
 /** One message with all that belongs to it. Only the one that grows is rendered again while a reply comes. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, name, texts, messageTexts, isCurrent, editing, isBusy, handlers } = props;
+  const { message, name, texts, messageTexts, isLast, isCurrent, editing, isBusy, handlers } = props;
   const isOwn = message.role === 'user';
   const isSite = message.model === 'safety';
-  const canSwipe = message.variants.length > 1 && editing === null && !isBusy;
+  const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
+  const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
   const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
   return (
     <li
@@ -66,6 +74,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {props.removal !== null && (
         <UndoRow removal={props.removal} texts={messageTexts} onUndo={handlers.undo} />
       )}
+      {props.fork !== null && <ForkRow fork={props.fork} texts={messageTexts} onGoBack={handlers.goBack} />}
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
       <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
       <Boundary place="part" instead={message.content}>
@@ -111,8 +120,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           texts={messageTexts}
           isBusy={isBusy}
           isCurrent={isCurrent}
+          hasMore={isNewestReply}
           onStep={handlers.step}
         />
+        {isNewestReply && editing === null && (
+          <AgainButton
+            message={message}
+            language={props.language}
+            texts={messageTexts}
+            isBusy={isBusy}
+            isCurrent={isCurrent}
+            onAct={handlers.act}
+          />
+        )}
         <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
         {editing === null && (
           <button
@@ -127,6 +147,16 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </button>
         )}
         <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
+        {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
+          <button
+            type="button"
+            className="chat-go-on needs-script"
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => handlers.act('continue', message)}
+          >
+            {messageTexts.goOn}
+          </button>
+        )}
       </div>
     </li>
   );

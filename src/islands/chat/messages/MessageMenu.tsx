@@ -1,5 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { Copy, Eye, EyeOff, GitBranch, Pencil, PenLine, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Eye,
+  EyeOff,
+  Flag,
+  GitBranch,
+  Pencil,
+  PenLine,
+  RefreshCw,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
@@ -27,6 +38,7 @@ const icons = {
   branch: GitBranch,
   hide: EyeOff,
   show: Eye,
+  report: Flag,
   remove: Trash2,
   retry: RotateCcw,
   discard: Trash2,
@@ -51,6 +63,7 @@ export default function MessageMenu({ opener, actions, isOwn, label, language, o
     branch: texts.branch,
     hide: texts.hide,
     show: texts.show,
+    report: texts.report,
     remove: texts.remove,
     retry: texts.retry,
     discard: texts.discard,

@@ -7,14 +7,17 @@ interface VariantSwitchProps {
   texts: ChatMessageTexts;
   isBusy: boolean;
   isCurrent: boolean;
+  /** Behind the last variant another one can be asked for. */
+  hasMore: boolean;
   onStep: (id: string, step: 1 | -1) => void;
 }
 
 /** ‹ 2/5 ›: which of the variants is shown, and the way to the others. */
-export function VariantSwitch({ message, texts, isBusy, isCurrent, onStep }: VariantSwitchProps) {
+export function VariantSwitch({ message, texts, isBusy, isCurrent, hasMore, onStep }: VariantSwitchProps) {
   const { id, variants } = message;
   if (variants.length < 2) return null;
   const at = variants.indexOf(id);
+  const isAtEnd = at >= variants.length - 1;
   // Not disabled, which would take the focus from them.
   const button = (step: 1 | -1, isOff: boolean) => ({
     type: 'button' as const,
@@ -34,7 +37,10 @@ export function VariantSwitch({ message, texts, isBusy, isCurrent, onStep }: Var
       <span className="sr-only" aria-live="polite">
         {texts.variantOf(at + 1, variants.length)}
       </span>
-      <button {...button(1, isBusy || at >= variants.length - 1)} aria-label={texts.nextVariant}>
+      <button
+        {...button(1, isBusy || (isAtEnd && !hasMore))}
+        aria-label={isAtEnd && hasMore ? texts.again : texts.nextVariant}
+      >
         <ChevronRight size={18} aria-hidden />
       </button>
     </div>

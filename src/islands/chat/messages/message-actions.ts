@@ -10,9 +10,27 @@ export type MessageAction =
   | 'branch'
   | 'hide'
   | 'show'
+  | 'report'
   | 'remove'
   | 'retry'
   | 'discard';
+
+/** Whether another reply can be asked for in the place of one, or a first one to the newest of the person's messages. */
+export function canAskAgain({ delivery, role, parent_id, state }: ChatMessage, isLast: boolean): boolean {
+  if (delivery !== undefined || state === 'streaming') return false;
+  return role === 'assistant' ? parent_id !== null : isLast;
+}
+
+/** Whether a reply ended before its end, so that it may be gone on with. */
+export function isBrokenOff({ role, content, model, state, finish_reason }: ChatMessage): boolean {
+  const isShort = state === 'partial' || finish_reason === 'length';
+  return role === 'assistant' && content !== '' && model !== 'safety' && isShort;
+}
+
+/** Whether a reply is whole, so that there is something to report. */
+function isWhole({ state, content }: ChatMessage): boolean {
+  return state !== 'streaming' && state !== 'failed' && content !== '';
+}
 
 /**
  * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.
@@ -31,11 +49,12 @@ export function listActions(
   const actions: MessageAction[] = ['copy'];
   if (!isBusy) {
     if (!isSiteText) actions.push('edit');
-    if (isReply ? !isGreeting : isLast) actions.push('resend');
+    if (canAskAgain(message, isLast)) actions.push('resend');
     if (isReply && !isGreeting && !isSiteText && message.content !== '') actions.push('continue');
     if (!isLast) actions.push('branch');
     if (!isSiteText) actions.push(message.hide_time === null ? 'hide' : 'show');
   }
+  if (isReply && isWhole(message)) actions.push('report');
   if (!isBusy) actions.push('remove');
   return actions;
 }

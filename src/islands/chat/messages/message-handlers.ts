@@ -1,14 +1,17 @@
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { ChatMessage, LastRemoval } from '#src/browser/chat-state.ts';
+import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/browser/chat-state.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { openDialog } from '#src/stores/dialogs.ts';
 import { showToast } from '#src/stores/toasts.ts';
-import type { MessageAction } from './message-actions.ts';
+import { canAskAgain, type MessageAction } from './message-actions.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
 
 /** What the messages of a list call when a person does something to them. */
 export interface MessageHandlers {
-  /** Goes to the next variant, or to the one before; does nothing at either end. */
+  /**
+   * Goes to the next variant, or to the one before; behind the last variant of the newest reply another one is asked for.
+   */
   step: (id: string, step: 1 | -1) => void;
   openMenu: (id: string, opener: HTMLElement) => void;
   /** Saves what is being edited; false when it was not, and is edited still. */
@@ -18,15 +21,28 @@ export interface MessageHandlers {
   act: (action: MessageAction, message: ChatMessage) => void;
   /** Brings back what was deleted, and gives the focus to the first of it. */
   undo: (removal: LastRemoval) => Promise<void>;
+  /** Goes back to the branch that was left, and gives the focus to the first of it. */
+  goBack: (fork: Fork) => Promise<void>;
 }
 
 export function createMessageHandlers(session: ChatSession, texts: ChatMessageTexts): MessageHandlers {
+  function askAgain(id: string): void {
+    $editing.set(null);
+    void session.resend(id);
+  }
+
   return {
     step(id, step) {
-      const { messages, phase } = session.$state.get();
-      const variants = messages.find((message) => message.id === id)?.variants ?? [];
-      const next = variants[variants.indexOf(id) + step];
-      if (next === undefined || phase !== 'idle') return;
+      const { messages, phase, hasNewer } = session.$state.get();
+      const message = messages.find((one) => one.id === id);
+      if (message === undefined || phase !== 'idle') return;
+      const next = message.variants[message.variants.indexOf(id) + step];
+      const isLast = !hasNewer && findHead(messages)?.id === id;
+      if (next === undefined) {
+        if (step === 1 && isLast && message.role === 'assistant' && canAskAgain(message, isLast))
+          askAgain(id);
+        return;
+      }
       // What was typed is there again with the message that it was typed for.
       $editing.set(null);
       void session.select(next);
@@ -37,7 +53,9 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     async saveEdit(message, asksAnew) {
       const editing = $editing.get();
       if (editing === null) return false;
-      const edited = await session.edit(editing.id, editing.text, { version: editing.version });
+      // A corrected word keeps what followed; another question wants another answer.
+      const branch = asksAnew && message.role === 'user';
+      const edited = await session.edit(editing.id, editing.text, { version: editing.version, branch });
       if (edited === null) return false;
       if ('newer' in edited) {
         noteNewer(edited.newer);
@@ -56,11 +74,12 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
       const work: Record<MessageAction, () => unknown> = {
         copy: () => copy(message.content, texts),
         edit: () => openEditor(message),
-        resend: () => session.resend(message.id),
+        resend: () => askAgain(message.id),
         continue: () => session.continueReply(message.id),
         branch: () => session.branch(message.id),
         hide: () => session.hide(message.id, true),
         show: () => session.hide(message.id, false),
+        report: () => openDialog({ name: 'report', messageId: message.id }),
         remove: () => session.remove(message.id),
         retry: () => session.sendAgain(message.id),
         discard: () => session.discard(message.id),
@@ -69,6 +88,9 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     },
     async undo({ removalId, depth }) {
       if (await session.undo(removalId)) focusMessage(depth);
+    },
+    async goBack({ id, depth }) {
+      if (session.$state.get().phase === 'idle' && (await session.select(id))) focusMessage(depth);
     },
   };
 }

@@ -13,6 +13,7 @@ export type ShortcutAction =
   | 'branches'
   | 'settings'
   | 'help'
+  | 'again'
   | 'stop';
 
 export interface Shortcut {
@@ -40,6 +41,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { chords: [['m']], words: (texts) => texts.shortcutMemory, action: 'memory' },
       { chords: [['b']], words: (texts) => texts.shortcutBranches, action: 'branches' },
       { chords: [['s']], words: (texts) => texts.shortcutSettings, action: 'settings' },
+      { chords: [['r']], words: (texts) => texts.shortcutAgain, action: 'again' },
       { chords: [['x']], words: (texts) => texts.shortcutStop, action: 'stop' },
       { chords: [['?']], words: (texts) => texts.shortcutHelp, action: 'help' },
       { chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null },

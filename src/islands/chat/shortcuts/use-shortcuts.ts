@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
+import { findHead } from '#src/browser/chat-state.ts';
 import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
 import { $dialog } from '#src/stores/dialogs.ts';
 import { readSettings } from '#src/stores/settings.ts';
 import { hasRail } from '../list/use-has-rail.ts';
+import { canAskAgain } from '../messages/message-actions.ts';
 import { findShortcut, type ShortcutAction } from './shortcuts.ts';
 
 interface ShortcutTargets {
@@ -45,6 +47,9 @@ function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): v
     case 'new':
       begin();
       return;
+    case 'again':
+      askAgain(session);
+      return;
     case 'stop':
       void session.stop();
       return;
@@ -57,6 +62,13 @@ function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): v
     case 'settings':
       toggleChatPanel(action);
   }
+}
+
+/** Asks for another reply in the place of the newest one, or for a first one to what the person said last. */
+function askAgain({ $state, resend }: ChatSession): void {
+  const { messages, hasNewer, phase } = $state.get();
+  const head = findHead(messages);
+  if (head !== undefined && !hasNewer && phase === 'idle' && canAskAgain(head, true)) void resend(head.id);
 }
 
 /** Where a letter is a letter, or means something already. */
