@@ -27,7 +27,8 @@ export interface ChatFailure {
 /** What was taken away last and can be brought back where it stood. */
 export interface LastRemoval {
   removalId: string;
-  kind: 'message' | 'reset';
+  /** `single`: one message alone. */
+  kind: 'message' | 'single' | 'reset';
   /** The depth of the first message that is gone. */
   depth: number;
 }

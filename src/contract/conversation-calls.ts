@@ -52,7 +52,7 @@ export const conversationSchema = z.object({
   persona_id: uuid.nullable(),
   background_id: contentId.nullable(),
   background: pictureSchema.nullable(),
-  /** How many messages its active branch has. */
+  /** How many messages its active branch has; one that was deleted alone keeps its place and counts. */
   message_count: z.number().int(),
   /** Grows with every change of its messages or settings; what a page knows of a lower one is behind. */
   version: z.number().int(),

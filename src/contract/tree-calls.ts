@@ -108,12 +108,13 @@ export const deleteMessage = defineCall({
   name: 'deleteMessage',
   method: 'POST',
   path: '/v2/message/del',
-  summary: 'Deletes a message with all that follows it; for 30 days it can be restored (D3).',
+  summary:
+    'Deletes a message with all that follows it, or, with `alone`, it alone; for 30 days it can be restored (D3).',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byMessage,
+  body: byMessage.extend({ alone: z.boolean().default(false) }),
   result: removalSchema,
 });
 
@@ -144,7 +145,8 @@ export const listRemovals = defineCall({
   result: z.array(
     z.object({
       removal_id: uuid,
-      kind: z.enum(['message', 'reset']),
+      /** `single`: one message alone. */
+      kind: z.enum(['message', 'single', 'reset']),
       excerpt: z.string(),
       message_count: z.number().int(),
       remove_time: time,

@@ -165,6 +165,7 @@ const badValues: Record<string, unknown[]> = {
   'getOrder.query.id': ['', 'nobody'],
   'reportRenderError.body.place': ['', 'Chat.js', `${'x'.repeat(120)}.js:1:1`, 7],
   'editMode.body.title': ['x'.repeat(81), 7, null],
+  'deleteMessage.body.alone': ['yes', 1, null],
   'hideMessage.body.is_hidden': ['yes', 1, null],
   'editMessage.body.content': ['', ' \n\t ', 'x'.repeat(32_001), 7, null, ['text']],
   'inspectContext.query.content': ['x'.repeat(8_001)],

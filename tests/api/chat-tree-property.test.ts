@@ -25,6 +25,7 @@ const kinds = [
   'select',
   'branch',
   'remove',
+  'remove one',
   'reset',
   'undo',
 ] as const;
@@ -65,6 +66,7 @@ async function take(run: Run, { kind, pick }: Step): Promise<void> {
     select: () => tree.select(id),
     branch: () => tree.branch(id),
     remove: async () => run.removalIds.push(await tree.remove(id)),
+    'remove one': async () => run.removalIds.push(await tree.removeOne(id)),
     reset: async () => run.removalIds.push(await tree.reset()),
     undo: () => tree.undo(run.removalIds[pick % run.removalIds.length] ?? id),
   };

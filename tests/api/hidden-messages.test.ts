@@ -94,6 +94,7 @@ describe('a hidden message', () => {
 
   it('is not told in a summary, which is made anew once it is let in', { timeout: 60_000 }, async () => {
     const { id, tree, asked } = await begin();
+    await settle(visitor, id);
     await tree.hide(asked);
     split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
     const from = split.notes.requests.length;

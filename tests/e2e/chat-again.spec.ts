@@ -110,7 +110,7 @@ test('a saved word keeps what followed; asked anew, what followed is one button 
   const asked = messageAt(page, 1);
   await asked.choose(chatMenu.edit);
   await asked.editor.fill('The first question');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await asked.item.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(asked.item).toContainText('The first question');
   await expect(chat.messages).toHaveCount(5);
   await expect(chat.replyText).toHaveText('The second answer.');

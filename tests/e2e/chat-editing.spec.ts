@@ -38,11 +38,11 @@ test('an own message that is edited asks anew, and the earlier one keeps its ans
   await page.route('**/v2/message/editMsg', (route) => route.abort());
   await asked.choose(chatMenu.edit);
   await asked.editor.fill('Typed with care');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await asked.item.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(chat.failure).toContainText('Network Error');
   await expect(asked.editor).toHaveValue('Typed with care');
   await page.unroute('**/v2/message/editMsg');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await asked.item.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(asked.item).toContainText('Typed with care');
   await expect(asked.editor).toBeHidden();
 });
@@ -60,7 +60,7 @@ test('a reply goes on from its end in a variant of its own; it is edited where i
   await expect(chat.stopButton).toBeHidden();
   await reply.choose(chatMenu.edit);
   await reply.editor.fill('*She* corrects herself.');
-  await page.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await reply.item.getByRole('button', { name: chatEditor.save, exact: true }).click();
   await expect(chat.replyText).toHaveText('She corrects herself.');
   await expect(reply.item).toContainText(texts.edited);
   await expect(reply.item).toBeFocused();

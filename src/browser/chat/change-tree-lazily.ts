@@ -12,7 +12,7 @@ export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): T
     select: async (id) => (await load()).select(id),
     branch: async (id) => (await load()).branch(id),
     hide: async (...change) => (await load()).hide(...change),
-    remove: async (id) => (await load()).remove(id),
+    remove: async (...choice) => (await load()).remove(...choice),
     undo: async (removalId) => (await load()).undo(removalId),
     reset: async () => (await load()).reset(),
     changeSettings: async (change) => (await load()).changeSettings(change),

@@ -42,8 +42,8 @@ export interface TreeChanger {
   branch: (id: string) => Promise<boolean>;
   /** Keeps a message out of prompts, or lets it in again. */
   hide: (id: string, isHidden: boolean) => Promise<boolean>;
-  /** Deletes a message with all that follows it. */
-  remove: (id: string) => Promise<boolean>;
+  /** Deletes a message with all that follows it, or alone. */
+  remove: (id: string, alone?: boolean) => Promise<boolean>;
   /** Undoes a deletion or a reset; pressed twice, it is asked for once. */
   undo: (removalId: string) => Promise<boolean>;
   /** Starts over from a greeting. */
@@ -166,19 +166,25 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       if (message !== null) update({ messages: replaceMessage($state.get().messages, message) });
       return message !== null;
     },
-    async remove(id) {
+    async remove(id, alone = false) {
       const { messages } = $state.get();
       const removed = messages.find((message) => message.id === id);
       if (removed === undefined) return false;
-      cutAt(removed.depth);
-      update({ fork: null });
-      const removal = await attempt(() => client.call(deleteMessage, { body: { message_id: id } }));
+      if (alone) update({ messages: messages.filter((message) => message !== removed) });
+      else {
+        cutAt(removed.depth);
+        update({ fork: null });
+      }
+      const removal = await attempt(() => client.call(deleteMessage, { body: { message_id: id, alone } }));
       if (removal === null) {
         update({ messages });
         return false;
       }
       const { removal_id: removalId, conversation } = removal;
-      update({ conversation, lastRemoval: { removalId, kind: 'message', depth: removed.depth } });
+      update({
+        conversation,
+        lastRemoval: { removalId, kind: alone ? 'single' : 'message', depth: removed.depth },
+      });
       await pager.refresh();
       return true;
     },

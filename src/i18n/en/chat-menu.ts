@@ -9,6 +9,7 @@ export const chatMenu = {
   hide: 'Hide from the character',
   show: 'Show to the character again',
   report: 'Report',
+  removeOne: 'Delete only this one',
   remove: 'Delete from here on',
   retry: 'Try again',
   discard: 'Discard',

@@ -6,6 +6,7 @@ export const chatMessages = {
   copied: 'Copied.',
   copyFailed: 'The browser did not allow copying.',
   removed: 'Deleted, with all that followed.',
+  removedOne: 'One message was deleted.',
   wasReset: 'The conversation starts over.',
   undo: 'Undo',
   forked: 'What followed is on another branch.',

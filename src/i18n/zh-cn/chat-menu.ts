@@ -11,6 +11,7 @@ export const chatMenu: ChatMenuTexts = {
   hide: '不让角色看到',
   show: '重新让角色看到',
   report: '举报',
+  removeOne: '只删除这一条',
   remove: '删除这条及之后的',
   retry: '重试',
   discard: '放弃',

@@ -8,6 +8,7 @@ export const chatMessages: ChatMessageTexts = {
   copied: '已复制。',
   copyFailed: '浏览器不允许复制。',
   removed: '已删除这条及之后的消息。',
+  removedOne: '已删除一条消息。',
   wasReset: '聊天已重新开始。',
   undo: '撤销',
   forked: '之后的内容在另一个分支上。',

@@ -10,7 +10,6 @@ import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
 import { lazyPart } from '../boundary/lazy-part.tsx';
 import { composeItems } from './messages/compose-items.ts';
-import { ForkRow } from './messages/ForkRow.tsx';
 import { JumpToEnd } from './messages/JumpToEnd.tsx';
 import { createMessageHandlers } from './messages/message-handlers.ts';
 import { MessageItem } from './messages/MessageItem.tsx';
@@ -22,6 +21,7 @@ import { useHydrated } from './messages/use-hydrated.ts';
 import { useListView } from './messages/use-list-view.ts';
 import { useMessageKeys } from './messages/use-message-keys.ts';
 
+const ForkRow = lazyPart(() => import('./messages/ForkRow.tsx'));
 const EmptyChat = lazyPart(() => import('./messages/EmptyChat.tsx'));
 
 interface MessageListProps {
@@ -134,7 +134,9 @@ export function MessageList({ session, state, character, language, texts }: Mess
           </ol>
           {!isInList(undoKey) && undoRow}
           {fork !== null && !isInList(forkKey) && (
-            <ForkRow fork={fork} texts={messageTexts} onGoBack={handlers.goBack} />
+            <Suspense>
+              <ForkRow fork={fork} texts={messageTexts} onGoBack={handlers.goBack} />
+            </Suspense>
           )}
           {/* Of a greeting that is deleted another one may take the place. */}
           {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (

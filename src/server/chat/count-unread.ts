@@ -9,7 +9,7 @@ const mostCounted = 100;
 
 /** A reply came when it was finished, not when it was begun. */
 const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
-const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}`;
+const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}, ${messages.isOmitted}`;
 
 /**
  * How many replies came in the conversation that a query reads since it was last seen, counted up to 100. From the head up
@@ -37,7 +37,7 @@ export function unreadIn({
       where ${cameAt} > ${seenAt} and unseen.steps < ${sql.raw(String(mostCounted))}
     )
     select count(*)::int from unseen
-    where role = 'assistant' and state in ('complete', 'partial'))`;
+    where role = 'assistant' and state in ('complete', 'partial') and not is_omitted)`;
 }
 
 const selectUnread = keepQuery((queries) =>

@@ -89,7 +89,8 @@ function countAll(queries: Queries, shape: ListShape): SQL<number> {
 function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWords }: ListShape) {
   const head = aliasedTable(messages, 'head');
   const answered = aliasedTable(messages, 'answered');
-  const lastMessage = sql`coalesce(nullif(${head.content}, ''), ${answered.content}, '')`;
+  const answeredText = sql`case when ${answered.isOmitted} then '' else ${answered.content} end`;
+  const lastMessage = sql`coalesce(nullif(${head.content}, ''), ${answeredText}, '')`;
   return queries
     .select({
       id: conversations.id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { historySize, type Message } from '#src/contract/message-calls.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
@@ -38,13 +38,16 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   const { messageCount, version } = conversation;
   const { first, end, isFromEnd } = await findBounds(database, query, messageCount);
   const reader = { userId: owner.userId, language };
+  const values = { ...reader, conversationId, first, end, limit: query.limit };
   const select = isFromEnd ? selectNewest : selectSpan;
-  const records = await toMessages(
-    database,
-    await select(database, null, { ...reader, conversationId, first, end }),
-  );
-  const has_more = (isFromEnd ? (records[0]?.depth ?? end) : first) > 0;
+  const records = await toMessages(database, await select(database, null, values));
+  const has_more = isFromEnd ? isBehindFirst(records) : first > 0;
   return { records, has_more, has_newer: end < messageCount, version };
+}
+
+/** Whether there may be older messages than those of a page that goes as far back as it can. */
+function isBehindFirst([oldest]: readonly Message[]): boolean {
+  return oldest !== undefined && oldest.depth > 0;
 }
 
 /** The newest messages of a conversation that was just read, as many as a page has. */
@@ -53,10 +56,9 @@ export async function listNewestMessages(
   reader: Reader,
   { id, messageCount }: Pick<ConversationRow, 'id' | 'messageCount'>,
 ): Promise<Pick<HistoryPage, 'records' | 'has_more'>> {
-  const first = Math.max(0, messageCount - historySize);
-  const values = { ...reader, conversationId: id, first, end: messageCount };
+  const values = { ...reader, conversationId: id, first: 0, end: messageCount, limit: historySize };
   const records = await toMessages(database, await selectNewest(database, null, values));
-  return { records, has_more: (records[0]?.depth ?? messageCount) > 0 };
+  return { records, has_more: isBehindFirst(records) };
 }
 
 interface Bounds extends Span {
@@ -69,7 +71,7 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
   const { conversationId, before, after, around, limit } = query;
   const named = [before, after, around].filter((id) => id !== undefined);
   if (named.length === 0) {
-    return { first: Math.max(0, messageCount - limit), end: messageCount, isFromEnd: true };
+    return { first: 0, end: messageCount, isFromEnd: true };
   }
   const found = await database
     .select({ id: messages.id, depth: messages.depth })
@@ -79,12 +81,13 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
   const [place] = places;
   if (place === undefined || places.includes(undefined)) throw notFound();
   if (before !== undefined) {
-    return { first: Math.max(0, place.depth - limit), end: place.depth, isFromEnd: true };
+    return { first: 0, end: place.depth, isFromEnd: true };
   }
   if (after !== undefined) {
     const first = place.depth + 1;
-    const sizes = await listSizes(database, conversationId, { first, end: first + limit });
-    return { first, end: first + countFitting(sizes), isFromEnd: false };
+    const sizes = await selectSizesAfter(database, null, { conversationId, first, end: messageCount, limit });
+    const fitting = countFitting(sizes.map(({ bytes }) => bytes));
+    return { first, end: (sizes[fitting - 1]?.depth ?? place.depth) + 1, isFromEnd: false };
   }
   const first = Math.max(0, place.depth - Math.floor(limit / 2));
   const sizes = await listSizes(database, conversationId, { first, end: first + limit });
@@ -92,35 +95,54 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
   return { first: first + fitting.first, end: first + fitting.end, isFromEnd: false };
 }
 
-/** How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. */
+/**
+ * How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. One that was
+ * deleted alone has none, but its place.
+ */
 async function listSizes(database: Queries, conversationId: string, span: Span): Promise<number[]> {
   const rows = await selectSizes(database, null, { conversationId, ...span });
   return rows.map(({ bytes }) => bytes);
 }
 
-/** Keeps a span of the active branch, which is given with the query. */
-const isWithin = and(
+/** Keeps the places of a span of the active branch, which is given with the query. */
+const isPlaceWithin = and(
   eq(messages.conversationId, given('conversationId')),
   messages.isOnPath,
   gte(messages.depth, given('first')),
   lt(messages.depth, given('end')),
 );
 
+/** Keeps the messages that are shown there. */
+const isWithin = and(isPlaceWithin, eq(messages.isOmitted, false));
+
 const selectSpan = keepQuery((queries) =>
   queries.select(messageColumns(queries)).from(messages).where(isWithin).orderBy(asc(messages.depth)),
 );
 
-/** Of a span the newest that come to no more text than is read at a time; at least one, where there is any. */
+/**
+ * Of a span the newest, as many as a page has, that come to no more text than is read at a time; at least one, where there is
+ * any.
+ */
 const selectNewest = keepQuery((queries) => {
-  const newestFirst = sql`over (order by ${messages.depth} desc)`;
-  const sized = queries
+  const newest = queries
     .select({
       id: messages.id,
-      bytes: sql<number>`sum(octet_length(${messages.content})) ${newestFirst}`.as('bytes'),
-      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+      depth: messages.depth,
+      size: sql<number>`octet_length(${messages.content})`.as('size'),
     })
     .from(messages)
     .where(isWithin)
+    .orderBy(desc(messages.depth))
+    .limit(given('limit'))
+    .as('newest');
+  const newestFirst = sql`over (order by ${newest.depth} desc)`;
+  const sized = queries
+    .select({
+      id: newest.id,
+      bytes: sql<number>`sum(${newest.size}) ${newestFirst}`.as('bytes'),
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+    })
+    .from(newest)
     .as('sized');
   return queries
     .select(messageColumns(queries))
@@ -132,8 +154,20 @@ const selectNewest = keepQuery((queries) => {
 
 const selectSizes = keepQuery((queries) =>
   queries
-    .select({ bytes: sql<number>`octet_length(${messages.content})` })
+    .select({
+      bytes: sql<number>`case when ${messages.isOmitted} then 0 else octet_length(${messages.content}) end`,
+    })
+    .from(messages)
+    .where(isPlaceWithin)
+    .orderBy(asc(messages.depth)),
+);
+
+/** The same of those that are shown from a depth on, as many as a page has, each with its own depth. */
+const selectSizesAfter = keepQuery((queries) =>
+  queries
+    .select({ depth: messages.depth, bytes: sql<number>`octet_length(${messages.content})` })
     .from(messages)
     .where(isWithin)
-    .orderBy(asc(messages.depth)),
+    .orderBy(asc(messages.depth))
+    .limit(given('limit')),
 );

@@ -11,6 +11,7 @@ const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoot
     .where(
       and(
         isNull(messages.removalId),
+        eq(messages.isOmitted, false),
         or(
           shape.hasParents ? sql`${messages.parentId} = any(${given('parentIds')}::uuid[])` : undefined,
           shape.hasRoots
@@ -27,7 +28,7 @@ const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoot
 
 /**
  * The ids of all variants in the place of the message that a query reads, oldest first: those of the same parent, or the
- * other beginnings of its conversation. One that was removed is not among them.
+ * other beginnings of its conversation. One that was deleted is not among them.
  */
 export function variantsOfMessage(queries: Queries): SQL<string[]> {
   const variant = aliasedTable(messages, 'variant');
@@ -35,7 +36,7 @@ export function variantsOfMessage(queries: Queries): SQL<string[]> {
     queries
       .select({ id: variant.id })
       .from(variant)
-      .where(and(isNull(variant.removalId), place))
+      .where(and(isNull(variant.removalId), eq(variant.isOmitted, false), place))
       .orderBy(asc(sql`coalesce(${variant.editedAt}, ${variant.createdAt})`), asc(variant.id));
   const roots = and(isNull(variant.parentId), eq(variant.conversationId, messages.conversationId));
   return sql<string[]>`case when ${messages.parentId} is null then array(${listIn(roots)})

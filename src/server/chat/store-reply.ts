@@ -7,7 +7,7 @@ import { createStatement, rowOf, type StatementValues } from '#src/server/platfo
 import type { ConversationRow } from './require-conversation.ts';
 import { conversations, generations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
-import { movePath } from './tree/move-path.ts';
+import { movePathTo } from './tree/move-path.ts';
 
 /** A new message of the person. */
 export interface NewMessage {
@@ -105,7 +105,7 @@ export async function storeLocked(
 ): Promise<StoredReply> {
   const branchId = reply.asked === undefined ? (reply.parent?.id ?? null) : reply.asked.parentId;
   const isAtHead = branchId === conversation.headMessageId;
-  const moved = isAtHead ? conversation : await movePath(transaction, conversation.id, branchId);
+  const moved = isAtHead ? conversation : await movePathTo(transaction, conversation.id, branchId);
   const [stored] = await runInTransaction(transaction, storeStatement, valuesOf(moved, reply));
   if (stored === undefined) throw new Error('a locked conversation changed');
   return stored;

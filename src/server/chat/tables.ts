@@ -101,6 +101,8 @@ export const messages = pgTable(
     editedAt: timestamp('edited_at', { withTimezone: true }),
     /** Since when the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is sent. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+    /** Deleted alone: what follows stays, so it keeps its place in the tree, unseen; see tree/omit-message.ts. */
+    isOmitted: boolean('is_omitted').notNull().default(false),
     /** The app says before it once more that one talks to an AI (D10). */
     aiNotice: boolean('ai_notice').notNull().default(false),
     /** The removal that it went with; what stands under it is gone with it. Null while it is there. */
@@ -131,7 +133,9 @@ export const removals = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['message', 'reset'] }).notNull(),
+    kind: text('kind', { enum: ['message', 'single', 'reset'] }).notNull(),
+    /** The one message that is gone, of a `single`; the others are those that point here. */
+    messageId: uuid('message_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
     /** The head that the conversation had before: it comes back with the messages. */
     headMessageId: uuid('head_message_id').notNull(),
     messageCount: integer('message_count').notNull(),
@@ -140,6 +144,9 @@ export const removals = pgTable(
   (table) => [
     index('removals_conversation').on(table.conversationId, table.removedAt.desc()),
     index('removals_time').on(table.removedAt),
+    index('removals_message')
+      .on(table.messageId)
+      .where(sql`${table.messageId} is not null`),
   ],
 );
 

@@ -56,6 +56,7 @@ export async function loadUnseenReply(
         isNull(conversations.deletedAt),
         isNull(messages.removalId),
         eq(messages.isOnPath, true),
+        eq(messages.isOmitted, false),
         gt(generations.endedAt, conversations.seenAt),
         sql`exists (select from ${pushSubscriptions}
           where ${pushSubscriptions.userId} = ${conversations.userId})`,

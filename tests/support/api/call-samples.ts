@@ -221,7 +221,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     selectMessage: { body: { message_id: own.replyId } },
     branchMessage: { body: { message_id: own.replyId } },
     hideMessage: { body: { message_id: own.replyId, is_hidden: true } },
-    deleteMessage: { body: { message_id: own.replyId } },
+    deleteMessage: { body: { message_id: own.replyId, alone: false } },
     restoreRemoval: { body: { removal_id: own.removalId } },
     listRemovals: { query: { conversation_id: own.conversationId } },
     listBranches: { query: { conversation_id: own.conversationId } },

@@ -43,4 +43,8 @@ export async function expectTreesWhole(sql: postgres.Sql): Promise<void> {
       or parent.conversation_id <> child.conversation_id`;
   expect([...wrongParents]).toEqual([]);
   expect([...(await sql`select id from messages where is_on_path and removal_id is not null`)]).toEqual([]);
+  // What was deleted alone keeps its place on the way, but is never its end.
+  const omittedHeads = await sql`
+    select messages.id from conversations join messages on messages.id = head_message_id where is_omitted`;
+  expect([...omittedHeads]).toEqual([]);
 }

@@ -30,6 +30,8 @@ export interface ChatTree {
   branch(messageId: string): Promise<Conversation>;
   /** @returns the id of the deletion */
   remove(messageId: string): Promise<string>;
+  /** The same of one message alone. */
+  removeOne(messageId: string): Promise<string>;
   reset(): Promise<string>;
   undo(removalId: string): Promise<Conversation>;
   /** Changes a setting, so that the version grows. */
@@ -63,6 +65,8 @@ export function openTree(visitor: TestVisitor, conversationId: string): ChatTree
     select: (messageId) => client.call(treeCalls.selectMessage, byId(messageId)),
     branch: (messageId) => client.call(treeCalls.branchMessage, byId(messageId)),
     remove: async (messageId) => (await client.call(treeCalls.deleteMessage, byId(messageId))).removal_id,
+    removeOne: async (message_id) =>
+      (await client.call(treeCalls.deleteMessage, { body: { message_id, alone: true } })).removal_id,
     reset: async () => (await client.call(resetConversation, { body: { id: conversationId } })).removal_id,
     undo: (removal_id) => client.call(treeCalls.restoreRemoval, { body: { removal_id } }),
     rename: (title) => client.call(editMode, { body: { id: conversationId, title } }),

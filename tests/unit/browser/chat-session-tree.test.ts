@@ -249,6 +249,34 @@ describe('another greeting, chosen before there is a conversation', () => {
   });
 });
 
+describe('deleting one message alone', () => {
+  const next = composeAsked(6, { depth: 4, parent_id: idOf(3) });
+
+  it('takes it away at once, and what follows stays; undo brings it back', async () => {
+    const page = openChatSession({ messages: [...shown, next] });
+    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
+    page.server.answer(getHistory, historyOf([greeting, asked, next]), historyOf([...shown, next]));
+    page.server.answer(restoreRemoval, conversation);
+    const removing = page.session.remove(idOf(3), true);
+    await page.server.nextCall(deleteMessage);
+    expect(page.state.messages).toEqual([greeting, asked, next]);
+    expect(await removing).toBe(true);
+    expect(page.server.callsOf(deleteMessage)).toMatchObject([
+      { body: { message_id: idOf(3), alone: true } },
+    ]);
+    expect(page.state.lastRemoval).toEqual({ removalId: idOf(70), kind: 'single', depth: reply.depth });
+    await page.session.undo(idOf(70));
+    expect(page.state).toMatchObject({ lastRemoval: null, messages: [...shown, next] });
+  });
+
+  it('that fails shows it again', async () => {
+    const page = openChatSession({ messages: [...shown, next] });
+    page.server.answer(deleteMessage, away());
+    expect(await page.session.remove(idOf(3), true)).toBe(false);
+    expect(page.state).toMatchObject({ messages: [...shown, next], failure: { message: 'Network Error' } });
+  });
+});
+
 describe('deleting', () => {
   it('takes the messages away at once, and undo brings them back', async () => {
     const page = openChatSession({ messages: shown });

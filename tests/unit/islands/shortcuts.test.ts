@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
-import { findShortcut, nameKey, shortcutGroups } from '#src/islands/chat/shortcuts/shortcuts.ts';
+import { findShortcut } from '#src/islands/chat/shortcuts/shortcut-keys.ts';
+import { nameKey, shortcutGroups } from '#src/islands/chat/shortcuts/shortcuts.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 

@@ -10,7 +10,7 @@ interface ForkRowProps {
 }
 
 /** Where a branch began: says that what followed is on another one, and goes back there. */
-export function ForkRow({ fork, texts, onGoBack }: ForkRowProps) {
+export default function ForkRow({ fork, texts, onGoBack }: ForkRowProps) {
   const id = useId();
   return (
     <div className="chat-undo" role="status">

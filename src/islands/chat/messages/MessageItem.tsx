@@ -13,8 +13,7 @@ import { MessageExtras } from '../media/MessageExtras.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
 import { AgainButton } from './AgainButton.tsx';
 import { DayLine } from './DayLine.tsx';
-import { ForkRow } from './ForkRow.tsx';
-import { canAskAgain, isBrokenOff } from './message-actions.ts';
+import { canAskAgain, isBrokenOff } from './may-ask.ts';
 import type { MessageHandlers } from './message-handlers.ts';
 import type { OpenEditor } from './open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
@@ -23,6 +22,7 @@ import { useSwipe } from './use-swipe.ts';
 import { UndoRow } from './UndoRow.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
 
+const ForkRow = lazyPart(() => import('./ForkRow.tsx'));
 const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
 
 interface MessageItemProps {
@@ -74,7 +74,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {props.removal !== null && (
         <UndoRow removal={props.removal} texts={messageTexts} onUndo={handlers.undo} />
       )}
-      {props.fork !== null && <ForkRow fork={props.fork} texts={messageTexts} onGoBack={handlers.goBack} />}
+      {props.fork !== null && (
+        <Suspense>
+          <ForkRow fork={props.fork} texts={messageTexts} onGoBack={handlers.goBack} />
+        </Suspense>
+      )}
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
       <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
       <Boundary place="part" instead={message.content}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import {
   Copy,
+  Eraser,
   Eye,
   EyeOff,
   Flag,
@@ -12,18 +13,21 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChatMessage } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
-import type { MessageAction } from './message-actions.ts';
+import { listActions, type MessageAction } from './list-actions.ts';
 import { $menu } from './open-parts.ts';
 
 interface MessageMenuProps {
   opener: HTMLElement;
-  actions: readonly MessageAction[];
-  isOwn: boolean;
+  message: ChatMessage;
+  /** The newest of its branch. */
+  isLast: boolean;
+  isBusy: boolean;
   /** The name of the menu. */
   label: string;
   language: Language;
@@ -39,6 +43,7 @@ const icons = {
   hide: EyeOff,
   show: Eye,
   report: Flag,
+  removeOne: Eraser,
   remove: Trash2,
   retry: RotateCcw,
   discard: Trash2,
@@ -50,7 +55,17 @@ const paidActions: ReadonlySet<MessageAction> = new Set(['resend', 'continue']);
 const gapPx = 6;
 
 /** The menu of a message, above the page, where there is room beside what opened it. */
-export default function MessageMenu({ opener, actions, isOwn, label, language, onChoose }: MessageMenuProps) {
+export default function MessageMenu({
+  opener,
+  message,
+  isLast,
+  isBusy,
+  label,
+  language,
+  onChoose,
+}: MessageMenuProps) {
+  const actions = listActions(message, { isLast, isBusy });
+  const isOwn = message.role === 'user';
   const texts = chatMenuTextsOf(language);
   const menuRef = useRef<HTMLDivElement>(null);
   const options = useStore($chatOptions);
@@ -64,6 +79,7 @@ export default function MessageMenu({ opener, actions, isOwn, label, language, o
     hide: texts.hide,
     show: texts.show,
     report: texts.report,
+    removeOne: texts.removeOne,
     remove: texts.remove,
     retry: texts.retry,
     discard: texts.discard,

@@ -4,7 +4,6 @@ import { type ChatState, findHead } from '#src/browser/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import { Boundary } from '../../boundary/Boundary.tsx';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
-import { listActions } from './message-actions.ts';
 import type { MessageHandlers } from './message-handlers.ts';
 import { $menu } from './open-parts.ts';
 
@@ -29,8 +28,9 @@ export function OpenMenu({ state, label, language, onAct }: OpenMenuProps) {
         <MessageMenu
           key={message.id}
           opener={menu.opener}
-          actions={listActions(message, { isLast, isBusy: state.phase !== 'idle' })}
-          isOwn={message.role === 'user'}
+          message={message}
+          isLast={isLast}
+          isBusy={state.phase !== 'idle'}
           label={label}
           language={language}
           onChoose={(action) => onAct(action, message)}

@@ -12,13 +12,14 @@ interface UndoRowProps {
 /** Where the messages stood that were deleted: says so, and brings them back. Takes the focus that went with them. */
 export function UndoRow({ removal, texts, onUndo }: UndoRowProps) {
   const id = useId();
+  const words = { message: texts.removed, single: texts.removedOne, reset: texts.wasReset };
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) buttonRef.current?.focus();
   }, [removal.removalId]);
   return (
     <div className="chat-undo" role="status">
-      <span id={id}>{removal.kind === 'reset' ? texts.wasReset : texts.removed}</span>
+      <span id={id}>{words[removal.kind]}</span>
       <button type="button" ref={buttonRef} aria-describedby={id} onClick={() => void onUndo(removal)}>
         <Undo2 size={16} aria-hidden />
         {texts.undo}

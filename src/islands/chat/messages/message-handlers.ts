@@ -3,7 +3,8 @@ import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/br
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 import { openDialog } from '#src/stores/dialogs.ts';
 import { showToast } from '#src/stores/toasts.ts';
-import { canAskAgain, type MessageAction } from './message-actions.ts';
+import type { MessageAction } from './list-actions.ts';
+import { canAskAgain } from './may-ask.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
 
@@ -80,6 +81,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
         hide: () => session.hide(message.id, true),
         show: () => session.hide(message.id, false),
         report: () => openDialog({ name: 'report', messageId: message.id }),
+        removeOne: () => session.remove(message.id, true),
         remove: () => session.remove(message.id),
         retry: () => session.sendAgain(message.id),
         discard: () => session.discard(message.id),
@@ -102,7 +104,7 @@ function closeEditor(message: ChatMessage | undefined): void {
 }
 
 /** Gives the focus to a message that is rendered. */
-export function focusMessage(depth: number): void {
+function focusMessage(depth: number): void {
   document.querySelector<HTMLElement>(`.chat-item[data-depth="${depth}"]`)?.focus();
 }
 

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { MessageHandlers } from './message-handlers.ts';
-import { focusMessage } from './message-handlers.ts';
 
 /**
  * The keys of the list: up and down move among the messages, left and right among the variants of one, Enter opens its
@@ -28,8 +27,8 @@ export function useMessageKeys(
       return;
     const opener = item.querySelector<HTMLElement>('[aria-haspopup="menu"]');
     const keys: Partial<Record<string, () => void>> = {
-      ArrowUp: () => focusMessage(depth - 1),
-      ArrowDown: () => focusMessage(depth + 1),
+      ArrowUp: () => focusNext(item.previousElementSibling),
+      ArrowDown: () => focusNext(item.nextElementSibling),
       ArrowLeft: () => handlers.step(id, -1),
       ArrowRight: () => handlers.step(id, 1),
       Enter: () => opener !== null && handlers.openMenu(id, opener),
@@ -42,6 +41,11 @@ export function useMessageKeys(
   }
 
   return { current, onFocus, onKeyDown };
+}
+
+/** Between two messages a depth may be missing: that of one that was deleted alone. */
+function focusNext(item: Element | null): void {
+  if (item instanceof HTMLElement) item.focus();
 }
 
 function depthOf(element: EventTarget | null): number | null {

@@ -1,20 +1,8 @@
 import type { ChatShortcutTexts } from '#src/i18n/chat-shortcut-texts.ts';
+import { type ShortcutAction, shortcutKeys } from './shortcut-keys.ts';
 
 /** Keys that are pressed together, by their names in `KeyboardEvent.key`; `Mod` is ⌘ on Apple's devices, else Ctrl. */
 export type KeyChord = readonly string[];
-
-/** What a shortcut that the page itself listens to does. */
-export type ShortcutAction =
-  | 'search'
-  | 'write'
-  | 'conversations'
-  | 'new'
-  | 'memory'
-  | 'branches'
-  | 'settings'
-  | 'help'
-  | 'again'
-  | 'stop';
 
 export interface Shortcut {
   /** Each of them does it. */
@@ -29,21 +17,25 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
+function ofKey(key: keyof typeof shortcutKeys, words: Shortcut['words']): Shortcut {
+  return { chords: [[key]], words, action: shortcutKeys[key] };
+}
+
 /** All shortcuts of the chat: what the page listens to, and what its help shows. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: (texts) => texts.groupAnywhere,
     shortcuts: [
-      { chords: [['/']], words: (texts) => texts.shortcutSearch, action: 'search' },
-      { chords: [['i']], words: (texts) => texts.shortcutWrite, action: 'write' },
-      { chords: [['c']], words: (texts) => texts.shortcutConversations, action: 'conversations' },
-      { chords: [['n']], words: (texts) => texts.shortcutNew, action: 'new' },
-      { chords: [['m']], words: (texts) => texts.shortcutMemory, action: 'memory' },
-      { chords: [['b']], words: (texts) => texts.shortcutBranches, action: 'branches' },
-      { chords: [['s']], words: (texts) => texts.shortcutSettings, action: 'settings' },
-      { chords: [['r']], words: (texts) => texts.shortcutAgain, action: 'again' },
-      { chords: [['x']], words: (texts) => texts.shortcutStop, action: 'stop' },
-      { chords: [['?']], words: (texts) => texts.shortcutHelp, action: 'help' },
+      ofKey('/', (texts) => texts.shortcutSearch),
+      ofKey('i', (texts) => texts.shortcutWrite),
+      ofKey('c', (texts) => texts.shortcutConversations),
+      ofKey('n', (texts) => texts.shortcutNew),
+      ofKey('m', (texts) => texts.shortcutMemory),
+      ofKey('b', (texts) => texts.shortcutBranches),
+      ofKey('s', (texts) => texts.shortcutSettings),
+      ofKey('r', (texts) => texts.shortcutAgain),
+      ofKey('x', (texts) => texts.shortcutStop),
+      ofKey('?', (texts) => texts.shortcutHelp),
       { chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null },
     ],
   },
@@ -63,21 +55,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
 ];
 
-interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-/** What a key does that is pressed outside of every field; null for nothing. Shift is part of the key itself. */
-export function findShortcut({ key, ctrlKey, metaKey, altKey }: KeyPress): ShortcutAction | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  const pressed = key.length === 1 ? key.toLowerCase() : key;
-  const shortcuts = shortcutGroups.flatMap((group) => group.shortcuts);
-  return shortcuts.find(({ chords }) => chords.some((chord) => isOne(chord, pressed)))?.action ?? null;
-}
-
 /** How a key is called on this device. */
 export function nameKey(key: string, texts: ChatShortcutTexts, isApple: boolean): string {
   const name = key === 'Mod' ? (isApple ? 'Meta' : 'Control') : key;
@@ -95,7 +72,3 @@ const appleSymbols: Readonly<Record<string, string>> = {
   Enter: '↩',
   Escape: '⎋',
 };
-
-function isOne(chord: KeyChord, key: string): boolean {
-  return chord.length === 1 && chord[0] === key;
-}

@@ -5,8 +5,8 @@ import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
 import { $dialog } from '#src/stores/dialogs.ts';
 import { readSettings } from '#src/stores/settings.ts';
 import { hasRail } from '../list/use-has-rail.ts';
-import { canAskAgain } from '../messages/message-actions.ts';
-import { findShortcut, type ShortcutAction } from './shortcuts.ts';
+import { canAskAgain } from '../messages/may-ask.ts';
+import { findShortcut, type ShortcutAction } from './shortcut-keys.ts';
 
 interface ShortcutTargets {
   session: ChatSession;

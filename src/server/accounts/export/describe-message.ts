@@ -21,6 +21,7 @@ export function describeMessage(message: OwnMessage, parts: MessageParts) {
     client_message_id: message.clientMessageId,
     version: message.version,
     removal_id: message.removalId,
+    is_omitted: message.isOmitted,
     create_time: message.createdAt,
     edit_time: message.editedAt,
     choose_time: message.chosenAt,

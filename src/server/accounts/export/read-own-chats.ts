@@ -53,6 +53,7 @@ export async function readChatParts(database: Queries, conversationId: string) {
         id: removals.id,
         kind: removals.kind,
         head_message_id: removals.headMessageId,
+        message_id: removals.messageId,
         message_count: removals.messageCount,
         remove_time: removals.removedAt,
       })

@@ -26,6 +26,8 @@ export async function* writeChatMarkdown(
   const page = { siteName, language, characterName: chat.characterName };
   yield writeMarkdownHead(chat, page);
   for await (const batch of readOwnMessages(database, chat.id)) {
-    for (const message of batch) yield writeMarkdownMessage(message, page, { isShown: message.isOnPath });
+    for (const message of batch) {
+      yield writeMarkdownMessage(message, page, { isShown: message.isOnPath && !message.isOmitted });
+    }
   }
 }

@@ -19,7 +19,7 @@ export async function requireOwnMessage(
     .select({ message: messages })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messages.id, messageId), isOwnConversation(owner)));
+    .where(and(eq(messages.id, messageId), eq(messages.isOmitted, false), isOwnConversation(owner)));
   if (row === undefined) throw notFound();
   return requireText(row.message);
 }

@@ -29,6 +29,12 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
         cameFrom(sql`(values (${messageId}::uuid))`),
       ),
     );
+  await forgetSummariesOf(queries, messageId);
+  await rememberAgainFrom(queries, [messageId]);
+}
+
+/** Deletes the summaries that tell of a message. */
+export async function forgetSummariesOf(queries: Queries, messageId: string): Promise<void> {
   await queries
     .delete(memories)
     .where(
@@ -39,18 +45,17 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
         cameFrom(subtreesOf([messageId])),
       ),
     );
-  await rememberAgainFrom(queries, [messageId]);
 }
 
 /**
- * Deletes the summaries that were made while a message was hidden, and so do not tell of it although they tell of what
+ * Deletes the summaries that were made while a message was hidden or gone, and so do not tell of it although they tell of what
  * followed; what a person wrote or pinned stays.
- * @param hiddenAt since when it is hidden
+ * @param since when that began
  */
 export async function forgetSummariesWithout(
   queries: Queries,
   messageId: string,
-  hiddenAt: Date,
+  since: Date,
 ): Promise<void> {
   await queries
     .delete(memories)
@@ -60,7 +65,7 @@ export async function forgetSummariesWithout(
         eq(memories.isForgotten, false),
         eq(memories.isPinned, false),
         ne(memories.author, personAuthor),
-        gte(memories.createdAt, hiddenAt),
+        gte(memories.createdAt, since),
         cameFrom(subtreesOf([messageId])),
       ),
     );

@@ -10,13 +10,13 @@ export const rulesAuthor = 'rules';
 
 /**
  * Keeps what all came from messages of the active branch, forgotten or not: what was said on another branch is not
- * known on this one.
+ * known on this one, nor what was said in a message that is deleted.
  */
 export function isOfActiveBranch(): SQL {
   return sql`(
     not exists (
       select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
-      where ${memorySources.memoryId} = ${memories.id} and not ${messages.isOnPath}
+      where ${memorySources.memoryId} = ${memories.id} and (not ${messages.isOnPath} or ${messages.isOmitted})
     ) and (
       ${memories.author} = ${personAuthor}
       or exists (select from ${memorySources} where ${memorySources.memoryId} = ${memories.id})
@@ -28,7 +28,8 @@ export function isNotReplaced(): SQL {
   return sql`not exists (
     select from ${memoryReplacements} where ${memoryReplacements.memoryId} = ${memories.id} and not exists (
       select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
-      where ${memorySources.memoryId} = ${memoryReplacements.replacedBy} and not ${messages.isOnPath}))`;
+      where ${memorySources.memoryId} = ${memoryReplacements.replacedBy}
+        and (not ${messages.isOnPath} or ${messages.isOmitted})))`;
 }
 
 /** Keeps what counts in a conversation now: of its active branch, true, and not forgotten. */

@@ -19,6 +19,7 @@ export async function listPath(
       and(
         eq(messages.conversationId, conversationId),
         eq(messages.isOnPath, true),
+        eq(messages.isOmitted, false),
         gt(messages.depth, behind),
       ),
     )
@@ -34,7 +35,7 @@ export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]
   const current = await queries
     .select({ id: messages.id, version: messages.version, hiddenAt: messages.hiddenAt })
     .from(messages)
-    .where(and(inArray(messages.id, ids), eq(messages.isOnPath, true)));
+    .where(and(inArray(messages.id, ids), eq(messages.isOnPath, true), eq(messages.isOmitted, false)));
   const found = new Map(current.map((row) => [row.id, row]));
   return rows.every(({ id, version, hiddenAt }) => {
     const row = found.get(id);

@@ -125,6 +125,7 @@ async function listBefore(database: Queries, conversationId: string, depth: numb
       and(
         eq(messages.conversationId, conversationId),
         eq(messages.isOnPath, true),
+        eq(messages.isOmitted, false),
         lte(messages.depth, depth),
       ),
     )

@@ -94,7 +94,13 @@ export class ReplySuggester {
     const rows = await this.#services.database
       .select()
       .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), eq(messages.isOnPath, true)))
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          eq(messages.isOnPath, true),
+          eq(messages.isOmitted, false),
+        ),
+      )
       .orderBy(desc(messages.depth))
       .limit(shownMessages);
     return rows.toReversed();

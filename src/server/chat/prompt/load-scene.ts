@@ -77,12 +77,12 @@ const sceneStatement = createStatement(
         and ${conversations.userId} = ${given('userId')} and ${conversations.deletedAt} is null),
     branch as (
       select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
-        m.hidden_at is not null as is_hidden, 1 as place
+        m.hidden_at is not null as is_hidden, m.is_omitted, 1 as place
       from c join ${messages} m on m.conversation_id = c.id
         and m.id = case when ${given('isFromHead')}::boolean then c.head_message_id else ${given('fromId')}::uuid end
       union all
       select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
-        m.hidden_at is not null, branch.place + 1
+        m.hidden_at is not null, m.is_omitted, branch.place + 1
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${given('mostTurns')}::int)
     select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel}, ${users.timeZone},
       ${characters.vip} as is_vip_character,
@@ -90,7 +90,7 @@ const sceneStatement = createStatement(
       case when persona.id is null then null
         else json_build_object('name', persona.name, 'description', persona.description) end as persona,
       concat(${characters}.xmin, '.', ${characterTexts}.xmin) as character_stamp,
-      (select json_agg(to_json(branch) order by branch.place desc) from branch) as turns,
+      (select json_agg(to_json(branch) order by branch.place desc) from branch where not branch.is_omitted) as turns,
       (select json_build_object('content', ${memories.content}, 'depth', ${memories.depth}) from ${memories}
         where ${memories.conversationId} = c.id and ${memories.kind} = 'summary' and not ${memories.isForgotten}
           and ${isOfActiveBranch()}
@@ -111,7 +111,8 @@ const sceneStatement = createStatement(
       ${guidanceOf(sql`${guidances.userId} = c.user_id and ${guidances.characterId} = c.character_id
         and ${guidances.conversationId} is null`)} as character_guidance,
       (select json_agg(${messages.id} order by coalesce(${messages.editedAt}, ${messages.createdAt}), ${messages.id})
-        from ${messages} where ${messages.parentId} = c.head_message_id and ${messages.removalId} is null) as children,
+        from ${messages} where ${messages.parentId} = c.head_message_id and ${messages.removalId} is null
+          and not ${messages.isOmitted}) as children,
       exists (select from ${messages} where ${messages.conversationId} = c.id
         and ${messages.clientMessageId} = ${given('clientMessageId')}::uuid) as is_known,
       exists (select from ${generations} where ${generations.conversationId} = c.id

@@ -9,7 +9,7 @@ const batchSize = 100;
 
 export interface BranchMessage {
   message: MessageRow;
-  /** What stands in its place, itself included, oldest first; nothing that was removed. */
+  /** What stands in its place, itself included, oldest first; nothing that was deleted. */
   variants: MessageRow[];
 }
 
@@ -23,6 +23,7 @@ export async function* readActiveBranch(
     const next = and(
       eq(messages.conversationId, conversationId),
       messages.isOnPath,
+      eq(messages.isOmitted, false),
       gt(messages.depth, after),
     );
     const order = [asc(messages.depth)];
@@ -55,6 +56,7 @@ const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((
   select sum(octet_length(variant.content) + coalesce(octet_length(concat(line, written, info)), 0))
   from messages variant left join message_sources on message_id = variant.id
   where variant.parent_id = messages.parent_id and variant.removal_id is null
+    and not variant.is_omitted
 ), 0))::int`;
 
 async function readSiblings(
@@ -70,7 +72,14 @@ async function readSiblings(
   const rows = await database
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), isNull(messages.removalId), isBeside))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        isNull(messages.removalId),
+        eq(messages.isOmitted, false),
+        isBeside,
+      ),
+    )
     .orderBy(asc(sql`coalesce(${messages.editedAt}, ${messages.createdAt})`), asc(messages.id));
   return Map.groupBy(rows, ({ parentId }) => parentId);
 }

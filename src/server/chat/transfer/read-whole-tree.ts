@@ -11,13 +11,14 @@ const idRows = z.array(z.object({ id: z.uuid() }));
 
 /**
  * Every message of a conversation on every branch, parents before their children, some at a time; nothing that was
- * removed, nor what stands under it.
+ * removed, nor what stands under it. What follows a message that was deleted alone hangs on what came before that.
  */
 export async function* readWholeTree(
   database: Queries,
   conversationId: string,
 ): AsyncGenerator<MessageRow[]> {
   const removed = await listRemoved(database, conversationId);
+  const parents = await listOmitted(database, conversationId);
   // A moment in the database has more digits than one in this program.
   const moment = sql<string>`${messages.createdAt}::text`;
   let after: { depth: number; moment: string; id: string } | undefined;
@@ -36,7 +37,9 @@ export async function* readWholeTree(
       .where(next)
       .orderBy(...order)
       .limit(length);
-    yield batch.filter(({ id }) => !removed.has(id));
+    yield batch
+      .filter(({ id, isOmitted }) => !removed.has(id) && !isOmitted)
+      .map((row) => ({ ...row, parentId: findParent(row.parentId, parents) }));
     after = isLast ? undefined : batch.at(-1);
   } while (after !== undefined);
 }
@@ -50,4 +53,22 @@ async function listRemoved(database: Queries, conversationId: string): Promise<R
     )
     select id from gone`);
   return new Set(idRows.parse([...rows]).map(({ id }) => id));
+}
+
+/** The messages that were deleted alone, each with what it hangs on. */
+async function listOmitted(
+  database: Queries,
+  conversationId: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await database
+    .select({ id: messages.id, parentId: messages.parentId })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.isOmitted, true)));
+  return new Map(rows.map(({ id, parentId }) => [id, parentId]));
+}
+
+function findParent(parentId: string | null, omitted: ReadonlyMap<string, string | null>): string | null {
+  let found = parentId;
+  while (found !== null && omitted.has(found)) found = omitted.get(found) ?? null;
+  return found;
 }

@@ -12,6 +12,7 @@ import { bumpVersion } from './bump-version.ts';
 import { findTip } from './find-tip.ts';
 import { lockMessage } from './lock-message.ts';
 import { movePath } from './move-path.ts';
+import { isFollowed, omitMessage } from './omit-message.ts';
 import type { MessageChoice } from './select-message.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
@@ -21,8 +22,13 @@ export interface Removed {
   conversation: Conversation;
 }
 
+export interface Deletion extends MessageChoice {
+  /** What follows the message stays. */
+  alone: boolean;
+}
+
 /**
- * Deletes a message with all that follows it; for 30 days it can be restored (D3). What was remembered from any of it
+ * Deletes a message with all that follows it, or alone; for 30 days it can be restored (D3). What was remembered from any of it
  * is deleted for good, and a reply that is being written there is stopped. The active branch goes on with the variant
  * that was chosen before, or ends before the message.
  * @throws AppError 40003 with 404 for a foreign or removed message
@@ -30,10 +36,18 @@ export interface Removed {
 export async function deleteMessage(
   database: Database,
   writer: ReplyWriter,
-  { owner, messageId }: MessageChoice,
+  { owner, messageId, alone }: Deletion,
 ): Promise<Removed> {
   const removed = await database.transaction(async (transaction) => {
-    const { conversation, message } = await lockMessage(transaction, owner, messageId);
+    const locked = await lockMessage(transaction, owner, messageId);
+    const { conversation, message } = locked;
+    if (alone && (await isFollowed(transaction, messageId))) {
+      const omitted = await omitMessage(transaction, locked);
+      return {
+        removal_id: omitted.removalId,
+        conversation: await loadConversation(transaction, omitted.conversation),
+      };
+    }
     const id = newId();
     const messageCount = await countBranch(transaction, messageId);
     await forgetMessages(transaction, [messageId]);
@@ -67,6 +81,7 @@ async function findSuccessor(transaction: Queries, message: MessageRow): Promise
           ? and(eq(messages.conversationId, conversationId), isNull(messages.parentId))
           : eq(messages.parentId, parentId),
         isNull(messages.removalId),
+        eq(messages.isOmitted, false),
         ne(messages.id, message.id),
       ),
     )

@@ -1,8 +1,10 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { eraseInBatches } from '../erase-in-batches.ts';
+import { attachments, recordings, reports, translations } from '../media-tables.ts';
 import { memories, memorySources } from '../memory-tables.ts';
 import { restorableSince } from '../restore-conversation.ts';
+import { messageSources } from '../source-tables.ts';
 import { conversations, generations, messages, removals } from '../tables.ts';
 
 /**
@@ -56,6 +58,22 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
         select memory_id from ${memorySources} where message_id in (select id from branch))
     )
     delete from ${messages} where id in (select id from branch)`);
+  await eraseSingles(transaction, ids);
   await transaction.delete(removals).where(inArray(removals.id, ids));
   return ids.length;
+}
+
+/** Of a message that was deleted alone only the place stays, on which others hang: its text goes, and all that came with it. */
+async function eraseSingles(transaction: Queries, removalIds: readonly string[]): Promise<void> {
+  const isSingle = and(inArray(removals.id, [...removalIds]), eq(removals.kind, 'single'));
+  const singles = transaction.select({ id: removals.messageId }).from(removals).where(isSingle);
+  const facts = transaction
+    .select({ id: memorySources.memoryId })
+    .from(memorySources)
+    .where(inArray(memorySources.messageId, singles));
+  await transaction.delete(memories).where(inArray(memories.id, facts));
+  for (const table of [generations, attachments, translations, recordings, reports, messageSources]) {
+    await transaction.delete(table).where(inArray(table.messageId, singles));
+  }
+  await transaction.update(messages).set({ content: '' }).where(inArray(messages.id, singles));
 }

@@ -79,8 +79,10 @@ async function listStretches(database: Queries, { id, headMessageId }: Conversat
         select id, depth from active_ends where active_ends.depth >= starts.depth order by depth limit 1) found
       where starts.is_on_path
     )
-    select ends.last_id, starts.parent_id, ends.depth, ends.depth - starts.depth + 1 as length, first.role,
-      left(first.content, 400) as content, starts.is_on_path, last.created_at as time
+    select ends.last_id, starts.parent_id, ends.depth, ends.depth - starts.depth + 1 as length,
+      case when first.is_omitted then last.role else first.role end as role,
+      case when not first.is_omitted then left(first.content, 400)
+        when not last.is_omitted then left(last.content, 400) else '' end as content, starts.is_on_path, last.created_at as time
     from ends join starts on starts.id = ends.start_id
     join ${messages} first on first.id = starts.id join ${messages} last on last.id = ends.last_id`);
   return stretchRows.parse([...rows]);

@@ -23,6 +23,7 @@ export async function listRemovals(
 ): Promise<Removal[]> {
   await requireConversation(database, owner, conversationId);
   const content = sql<string | null>`left(case removals.kind
+    when 'single' then (select content from ${messages} told where told.id = removals.message_id)
     when 'message' then (select content from ${messages} told where told.removal_id = removals.id limit 1)
     else (select content from ${messages} told where told.id = removals.head_message_id) end, 600)`;
   const rows = await database

@@ -29,18 +29,20 @@ export async function lockConversation(
 }
 
 /**
- * Locks the conversation of a message that is there: of the visitor, and not removed, nor anything before it.
+ * Locks the conversation of a message that is there: of the visitor, and neither deleted nor anything before it removed.
+ * @param findMessage what counts as being there
  * @throws AppError 40003 with 404 otherwise
  */
 export async function lockMessage(
   transaction: Queries,
   owner: Owner,
   messageId: string,
+  findMessage = findPresentMessage,
 ): Promise<LockedMessage> {
   // Sent together; PostgreSQL begins the second only when the first has the lock.
   const [conversation, message] = await Promise.all([
     lockConversationOf(transaction, owner, messageId),
-    findPresentMessage(transaction, messageId),
+    findMessage(transaction, messageId),
   ]);
   if (conversation === undefined || message?.conversationId !== conversation.id) throw notFound();
   return { conversation, message };
@@ -62,11 +64,17 @@ async function lockConversationOf(
 
 const removedRows = z.tuple([z.object({ is_removed: z.boolean().nullable() })]);
 
-/** A message that is not removed, nor anything before it; undefined otherwise. */
+/** A message that is not deleted, nor removed with anything before it; undefined otherwise. */
 export async function findPresentMessage(
   queries: Queries,
   messageId: string,
 ): Promise<MessageRow | undefined> {
+  const message = await findPlace(queries, messageId);
+  return message?.isOmitted === true ? undefined : message;
+}
+
+/** The same, also of a message that was deleted alone: its place is there, and what follows it. */
+export async function findPlace(queries: Queries, messageId: string): Promise<MessageRow | undefined> {
   const [[message], found] = await Promise.all([
     queries.select().from(messages).where(eq(messages.id, messageId)),
     // Nothing on the active branch is removed, so the way up ends there.

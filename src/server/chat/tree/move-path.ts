@@ -10,10 +10,20 @@ const forkRows = z.tuple([z.object({ fork: z.int(), depth: z.int().nullable() })
  * Makes a message the head of a conversation, so that its chain of parents is the active branch; null leaves none.
  * Only messages in which the branch before and the new one differ are written: those that come in are chosen now.
  * The caller holds the lock of the conversation's row.
- * @param headId a message of the conversation that is not removed, nor anything before it
+ * @param wantedId a message of the conversation that is not removed, nor anything before it; of one that was deleted alone,
+ * what comes before it is the head
  * @returns the conversation, its version one higher
  */
 export async function movePath(
+  transaction: Queries,
+  conversationId: string,
+  wantedId: string | null,
+): Promise<ConversationRow> {
+  return movePathTo(transaction, conversationId, wantedId && (await findShown(transaction, wantedId)));
+}
+
+/** The same up to exactly this place, also that of a message that was deleted alone: something is stored under it next. */
+export async function movePathTo(
   transaction: Queries,
   conversationId: string,
   headId: string | null,
@@ -52,4 +62,18 @@ export async function movePath(
   ]);
   if (moved === undefined) throw new Error('a locked conversation vanished');
   return moved;
+}
+
+const shownRows = z.array(z.object({ id: z.string() }));
+
+/** A message, or the nearest before it that was not deleted alone; null where none is left. */
+export async function findShown(queries: Queries, messageId: string): Promise<string | null> {
+  const rows = await queries.execute(sql`
+    with recursive ascent as (
+      select id, parent_id, is_omitted from ${messages} where id = ${messageId}
+      union all
+      select above.id, above.parent_id, above.is_omitted
+      from ascent join ${messages} above on above.id = ascent.parent_id where ascent.is_omitted)
+    select id from ascent where not is_omitted`);
+  return shownRows.parse([...rows])[0]?.id ?? null;
 }

@@ -2,11 +2,13 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { loadConversation } from '../load-conversation.ts';
-import { isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
+import { forgetSummariesWithout } from '../memory/forget-messages.ts';
+import { type ConversationRow, isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
 import { restorableSince } from '../restore-conversation.ts';
 import { conversations, messages, removals } from '../tables.ts';
+import { bumpVersion } from './bump-version.ts';
 import { findPresentMessage } from './lock-message.ts';
-import { movePath } from './move-path.ts';
+import { findShown, movePath } from './move-path.ts';
 
 /**
  * Undoes a deletion of messages, or a reset (D3). If it had taken away the active branch, that is active again; what
@@ -29,6 +31,9 @@ export async function restoreRemoval(
       .from(removals)
       .where(and(eq(removals.id, removalId), gt(removals.removedAt, restorableSince)));
     if (conversation === undefined || removal === undefined) throw notFound();
+    if (removal.kind === 'single') {
+      return loadConversation(transaction, await restoreSingle(transaction, conversation, removal));
+    }
     const wasActive = removal.kind === 'reset' || (await hidesMessage(transaction, removal));
     await transaction.update(messages).set({ removalId: null }).where(eq(messages.removalId, removalId));
     await transaction.delete(removals).where(eq(removals.id, removalId));
@@ -39,6 +44,24 @@ export async function restoreRemoval(
     if (removal.kind === 'reset') await eraseSpareGreetings(transaction, removal);
     return loadConversation(transaction, moved);
   });
+}
+
+/** Shows a message again that was deleted alone; it is the head again if it was, and nothing was said since. */
+async function restoreSingle(
+  transaction: Queries,
+  conversation: ConversationRow,
+  { id, messageId, headMessageId, removedAt }: typeof removals.$inferSelect,
+): Promise<ConversationRow> {
+  await transaction.delete(removals).where(eq(removals.id, id));
+  if (messageId === null) throw new Error('a deletion of one message names none');
+  const isStill = (await findShown(transaction, messageId)) === conversation.headMessageId;
+  await transaction.update(messages).set({ isOmitted: false }).where(eq(messages.id, messageId));
+  await forgetSummariesWithout(transaction, messageId, removedAt);
+  const wasHead = headMessageId === messageId;
+  const place = wasHead && isStill ? await findPresentMessage(transaction, messageId) : undefined;
+  return place === undefined
+    ? bumpVersion(transaction, conversation.id)
+    : movePath(transaction, conversation.id, messageId);
 }
 
 /** Whether a removal took away the head that the conversation had: else the branch that was active stayed so. */

@@ -78,7 +78,7 @@ function addChangeRoutes(router: CallRouter, { database }: Services, { writer }:
     rereadMessage(database),
   );
   router.serveVisitor(treeCalls.deleteMessage, ({ body, visitor }) =>
-    deleteMessage(database, writer, { owner: visitor, messageId: body.message_id }),
+    deleteMessage(database, writer, { owner: visitor, messageId: body.message_id, alone: body.alone }),
   );
   router.serveVisitor(treeCalls.restoreRemoval, ({ body, visitor }) =>
     restoreRemoval(database, { owner: visitor, removalId: body.removal_id }),

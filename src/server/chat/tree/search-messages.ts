@@ -41,6 +41,7 @@ export async function searchMessages(
       and(
         eq(messages.conversationId, conversationId),
         messages.isOnPath,
+        eq(messages.isOmitted, false),
         ...wanted.map((word) => ilike(messages.content, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
       ),
     )

@@ -3,7 +3,7 @@ import type { Database } from '#src/server/platform/database.ts';
 import { loadConversation } from '../load-conversation.ts';
 import type { Owner } from '../require-conversation.ts';
 import { findTip } from './find-tip.ts';
-import { lockMessage } from './lock-message.ts';
+import { findPlace, lockMessage } from './lock-message.ts';
 import { movePath } from './move-path.ts';
 
 export interface MessageChoice {
@@ -20,7 +20,8 @@ export async function selectMessage(
   { owner, messageId }: MessageChoice,
 ): Promise<Conversation> {
   return database.transaction(async (transaction) => {
-    const { conversation, message } = await lockMessage(transaction, owner, messageId);
+    // The end of a branch on the map may be a message that was deleted alone.
+    const { conversation, message } = await lockMessage(transaction, owner, messageId, findPlace);
     if (message.isOnPath) return loadConversation(transaction, conversation);
     const tipId = await findTip(transaction, messageId);
     return loadConversation(transaction, await movePath(transaction, conversation.id, tipId));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canAskAgain, isBrokenOff, listActions } from '#src/islands/chat/messages/message-actions.ts';
+import { listActions } from '#src/islands/chat/messages/list-actions.ts';
+import { canAskAgain, isBrokenOff } from '#src/islands/chat/messages/may-ask.ts';
 import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const idle = { isLast: false, isBusy: false };
@@ -20,6 +21,14 @@ describe('what can be done to a message', () => {
     const reply = composeReply(3, { parent_id: idOf(2) });
     expect(listActions(reply, { isLast: true, isBusy: true })).toEqual(['copy', 'report']);
   });
+});
+
+it('one message can be deleted alone where others follow it', () => {
+  const reply = composeReply(3, { parent_id: idOf(2) });
+  expect(listActions(reply, idle).slice(-2)).toEqual(['removeOne', 'remove']);
+  const atEnd = listActions(reply, { isLast: true, isBusy: false });
+  expect(atEnd).not.toContain('removeOne');
+  expect(atEnd.at(-1)).toBe('remove');
 });
 
 describe('another reply', () => {

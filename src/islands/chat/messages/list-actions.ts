@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { canAskAgain } from './may-ask.ts';
 
 /** What a person can do to a message from its menu. */
 export type MessageAction =
@@ -11,21 +12,10 @@ export type MessageAction =
   | 'hide'
   | 'show'
   | 'report'
+  | 'removeOne'
   | 'remove'
   | 'retry'
   | 'discard';
-
-/** Whether another reply can be asked for in the place of one, or a first one to the newest of the person's messages. */
-export function canAskAgain({ delivery, role, parent_id, state }: ChatMessage, isLast: boolean): boolean {
-  if (delivery !== undefined || state === 'streaming') return false;
-  return role === 'assistant' ? parent_id !== null : isLast;
-}
-
-/** Whether a reply ended before its end, so that it may be gone on with. */
-export function isBrokenOff({ role, content, model, state, finish_reason }: ChatMessage): boolean {
-  const isShort = state === 'partial' || finish_reason === 'length';
-  return role === 'assistant' && content !== '' && model !== 'safety' && isShort;
-}
 
 /** Whether a reply is whole, so that there is something to report. */
 function isWhole({ state, content }: ChatMessage): boolean {
@@ -55,6 +45,7 @@ export function listActions(
     if (!isSiteText) actions.push(message.hide_time === null ? 'hide' : 'show');
   }
   if (isReply && isWhole(message)) actions.push('report');
+  if (!isBusy && !isLast) actions.push('removeOne');
   if (!isBusy) actions.push('remove');
   return actions;
 }

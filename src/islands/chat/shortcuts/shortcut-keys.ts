@@ -1,0 +1,33 @@
+/** What each key alone does that the page itself listens to, by its name in `KeyboardEvent.key`; apart from the help, which most never open. */
+export const shortcutKeys = {
+  '/': 'search',
+  i: 'write',
+  c: 'conversations',
+  n: 'new',
+  m: 'memory',
+  b: 'branches',
+  s: 'settings',
+  r: 'again',
+  x: 'stop',
+  '?': 'help',
+} as const;
+
+export type ShortcutAction = (typeof shortcutKeys)[keyof typeof shortcutKeys];
+
+interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key does that is pressed outside of every field; null for nothing. Shift is part of the key itself. */
+export function findShortcut({ key, ctrlKey, metaKey, altKey }: KeyPress): ShortcutAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const pressed = key.toLowerCase();
+  return isShortcut(pressed) ? shortcutKeys[pressed] : null;
+}
+
+function isShortcut(key: string): key is keyof typeof shortcutKeys {
+  return Object.hasOwn(shortcutKeys, key);
+}
