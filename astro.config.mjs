@@ -56,18 +56,20 @@ const entitiesInBrowser = {
   },
 };
 
-/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 1.6 KB of the chat page. */
+/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 2 KB of the chat page. */
 const leanMarkdown = {
   name: 'lean-markdown',
   enforce: 'pre',
   resolveId(id, importer) {
-    const isPart = /^\.\/lib\/html-(?:flow|text)\.js$/.test(id) && /micromark-core-commonmark/.test(importer);
-    if (!isPart || this.environment.config.consumer === 'server') return null;
-    return '\0no-html';
+    const isPart = /^\.\/lib\/(?:html-flow|html-text|definition|autolink)\.js$/.test(id);
+    const isOurs = isPart && /micromark-core-commonmark/.test(importer);
+    return isOurs && this.environment.config.consumer !== 'server' ? '\0lean-markdown' : null;
   },
   load: (id) =>
-    id === '\0no-html'
-      ? "export const htmlFlow = { name: 'htmlFlow' }, htmlText = { name: 'htmlText' };"
+    id === '\0lean-markdown'
+      ? ['htmlFlow', 'htmlText', 'definition', 'autolink']
+          .map((name) => `export const ${name} = { name: '${name}' };`)
+          .join('')
       : null,
 };
 

@@ -3,7 +3,7 @@ import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat-dictat
 import type { Recognition } from './find-recognition.ts';
 
 /** Why dictating ended, other than by itself. */
-type DictationFault = keyof ChatDictationTexts;
+type DictationFault = Exclude<keyof ChatDictationTexts, 'noFiles'>;
 
 export interface DictationOptions {
   /** Of `findRecognition`. */

@@ -11,10 +11,15 @@ export interface SpokenMessage {
   fetchSound: (() => Promise<Blob>) | null;
   /** The language of a text that does not tell its own. */
   language: string;
+  /** Told the language, as BCP 47, that this device has no voice for. */
+  onVoiceless?: (language: string) => void;
 }
 
 /** Browsers fall silent within longer utterances, in UTF-16 units. */
 const longestUtterance = 200;
+
+/** How long a browser may take to list its voices. */
+const longestListingMs = 1_000;
 
 /** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
 export function speak(message: SpokenMessage): void {
@@ -94,17 +99,36 @@ function speakByBrowser(message: SpokenMessage): void {
     stopSpeaking();
     return;
   }
-  const text = toPlainText(message.content);
-  const language = voiceLanguageOf(text, message.language);
-  const pieces = splitUtterances(text);
   const stop = () => speechSynthesis.cancel();
   setSilencer(stop);
   // Another page may have left something in the queue.
   speechSynthesis.cancel();
+  if (speechSynthesis.getVoices().length > 0) utter(message, stop);
+  else {
+    // Some browsers list their voices only after they were asked for them.
+    const timeout = AbortSignal.timeout(longestListingMs);
+    const listed = () => {
+      if (isSilencer(stop) && $speaking.get()?.phase === 'loading') utter(message, stop);
+    };
+    timeout.addEventListener('abort', listed);
+    speechSynthesis.addEventListener('voiceschanged', listed, { once: true, signal: timeout });
+  }
+}
+
+function utter(message: SpokenMessage, stop: () => void): void {
+  const text = toPlainText(message.content);
+  const language = voiceLanguageOf(text, message.language);
+  const pieces = splitUtterances(text);
+  const voice = findVoice(language);
+  if (voice === null) {
+    stopSpeaking();
+    message.onVoiceless?.(language);
+    return;
+  }
   for (const [index, piece] of pieces.entries()) {
     const utterance = new SpeechSynthesisUtterance(piece);
     utterance.lang = language;
-    utterance.voice = findVoice(language);
+    utterance.voice = voice;
     utterance.onstart = () => {
       if (isSilencer(stop)) $speaking.set({ messageId: message.id, phase: 'playing' });
     };
@@ -119,7 +143,7 @@ function speakByBrowser(message: SpokenMessage): void {
   if (pieces.length === 0) stopSpeaking();
 }
 
-/** A voice of the language, of the same region if there is one; null lets the browser choose. */
+/** A voice of the language, of the same region if there is one. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = speechSynthesis.getVoices();
   const sameRegion = voices.find(({ lang }) => lang.replace('_', '-') === language);

@@ -8,9 +8,9 @@ import { changeSettings } from './settings.ts';
 export type Dialog =
   /**
    * 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like, `next` a path of
-   * this site to go on to.
+   * this site to go on to; `reason` is what an account is needed for.
    */
-  | { name: 'login'; favourite?: string; next?: string }
+  | { name: 'login'; favourite?: string; next?: string; reason?: 'background' }
   /** 'Not Enough Gems Now' (spec §2); `isTextKept`: what was written stays in the field of the chat. */
   | { name: 'upgrade'; isTextKept?: boolean }
   /** The last question before an account, or everything of a guest, is erased. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors.ts';
-import { getRandomName, getUserInfo, stateAdult, updateUserInfo } from '#src/contract/user-calls.ts';
+import {
+  getRandomName,
+  getUserInfo,
+  registerDevice,
+  stateAdult,
+  updateUserInfo,
+} from '#src/contract/user-calls.ts';
 import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
 import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
@@ -33,6 +39,17 @@ describe('the user as getUserInfo answers it (spec §3)', () => {
       adult: false,
       likes: 0,
       currency: null,
+    });
+  });
+
+  it.each([
+    ['en', 'zh-CN', 'en-US'],
+    ['zh-CN', 'en-US', 'zh-CN'],
+  ])('has replies translated into the language of the reader, %s', async (language, source, target) => {
+    const body = { device_id: crypto.randomUUID(), platform: 'pc' };
+    const response = await api.post(registerDevice.path, body, { 'Accept-Language': language });
+    expect(await response.json()).toMatchObject({
+      data: { source_language: source, target_language: target },
     });
   });
 

@@ -50,7 +50,7 @@ test('a message of white space or too many characters cannot be sent; a screen r
   await chat.composer.fill('  \n ');
   await expect(chat.sendButton).toBeDisabled();
   await chat.composer.fill('x'.repeat(8_001));
-  await expect(page.getByText(en.chatTooLong(8_000))).toBeVisible();
+  await expect(page.getByText(en.chatTooLong(8_000, 8_001))).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await chat.composer.fill('x'.repeat(8_000));
   await expect(chat.sendButton).toBeEnabled();
@@ -61,10 +61,14 @@ test('a message of white space or too many characters cannot be sent; a screen r
     const reply = holdReply(upstream, { text: `${text} we begin.`, afterTokens: [text.split(' ').length] });
     await chat.send('Hello');
     await expect(chat.replyText).toHaveText(/And now$/);
-    await expect(told).toHaveText([`${en.chatNewReply('Peng Yue')}: She smiles.`, 'Good evening, you.']);
+    await expect(told).toHaveText([
+      'Peng Yue is writing',
+      `${en.chatNewReply('Peng Yue')}: She smiles.`,
+      'Good evening, you.',
+    ]);
     reply.release();
     await expect(told.last()).toHaveText('And now we begin.');
-    await expect(told).toHaveCount(3);
+    await expect(told).toHaveCount(4);
     await expect(chat.stopButton).toBeHidden();
   });
 

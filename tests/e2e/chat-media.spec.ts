@@ -17,6 +17,10 @@ test.beforeEach(async ({ page, context, server, upstream }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });
+    speechSynthesis.getVoices = () => [
+      { lang: 'en-US', name: 'a voice', voiceURI: 'a-voice', default: true, localService: true },
+    ];
+    Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { value: null, writable: true });
     speechSynthesis.speak = (utterance) => {
       spoken.push(utterance.text);
       utterance.onstart?.(new SpeechSynthesisEvent('start', { utterance }));

@@ -28,7 +28,8 @@ export const islands = {
   chatEarlier: 'Earlier messages',
   chatLoadingEarlier: 'Loading earlier messages…',
   chatReconnecting: 'The connection was lost. Reconnecting…',
-  chatTooLong: (max: number) => `A message may have at most ${max} characters.`,
+  chatTooLong: (max: number, length: number) =>
+    `This text has ${length} characters; a message may have at most ${max}.`,
   chatNewReply: (name: string) => `${name} says`,
   chatYou: 'You',
   chatNotSent: 'Not sent.',

@@ -6,6 +6,7 @@ export const overlays = {
 
   loginTitle: 'One-click login',
   loginSubtitle: 'Full features available to login users.',
+  loginForBackground: 'A background that you unlock stays with your account. Log in, then choose it again.',
   loginForFavourite: 'Log in to keep your favourites. This one is added right after.',
   loginAdult: 'I am 18 or older',
   loginAdultWhy: 'Needed for a new account.',

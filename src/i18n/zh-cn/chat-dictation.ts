@@ -6,4 +6,5 @@ export const chatDictation: ChatDictationTexts = {
   silent: '没有听到声音。',
   network: '连不上浏览器的语音识别服务。',
   failed: '这里用不了语音输入。',
+  noFiles: '暂时还不能发送图片和文件，你写的文字没有变动。',
 };

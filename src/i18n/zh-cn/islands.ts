@@ -29,7 +29,7 @@ export const islands: IslandTexts = {
   chatEarlier: '更早的消息',
   chatLoadingEarlier: '正在加载更早的消息……',
   chatReconnecting: '连接断开了，正在重新连接……',
-  chatTooLong: (max) => `一条消息最多 ${max} 个字符。`,
+  chatTooLong: (max, length) => `现在有 ${length} 个字符，一条消息最多 ${max} 个。`,
   chatNewReply: (name) => `${name}说`,
   chatYou: '你',
   chatNotSent: '未发送。',

@@ -8,6 +8,7 @@ export const overlays: OverlayTexts = {
 
   loginTitle: '一键登录',
   loginSubtitle: '登录后可使用全部功能。',
+  loginForBackground: '解锁的背景会保存在账号里。请先登录，再选一次。',
   loginForFavourite: '登录后即可收藏，刚才的收藏会自动完成。',
   loginAdult: '我已年满 18 周岁',
   loginAdultWhy: '创建新账户时需要确认。',

@@ -29,6 +29,7 @@ import { ChatBackground } from './panels/background/ChatBackground.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { PushPlace } from './push/PushPlace.tsx';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
+import { useChatTitle } from './use-chat-title.ts';
 import { useSeen } from './use-seen.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
 
@@ -99,6 +100,8 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
   useEffect(() => $user.listen(() => {}), []);
   useSeen(session);
   useLiveUpdates(session, state.conversationId);
+  const title = state.conversation?.title ?? '';
+  useChatTitle(title);
   useUnseenTitle(session);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
@@ -135,6 +138,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
           isWriting={isWriting}
           isDemo={model === 'demo'}
           chargesGems={props.chargesGems}
+          title={title}
         />
         {/* What is typed stays in its field. */}
         <Boundary place="part">

@@ -19,13 +19,25 @@ interface ChatHeaderProps {
   /** Labels the demo companion wherever it speaks (D5). */
   isDemo: boolean;
   chargesGems: boolean;
+  /** Of the chat, as the person named it; empty where they did not. */
+  title: string;
 }
 
 /** Who one talks with and what they do now; what is needed most, and the menu with the rest. */
-export function ChatHeader({ language, character, texts, isWriting, isDemo, chargesGems }: ChatHeaderProps) {
+export function ChatHeader({
+  language,
+  character,
+  texts,
+  isWriting,
+  isDemo,
+  chargesGems,
+  title,
+}: ChatHeaderProps) {
   const around = chatAroundTextsOf(language);
   const panel = useStore($chatPanel, { ssr: 'initial' });
-  const about = [texts.aiCharacter, character.occupation].filter((part) => part !== '').join(' · ');
+  const about = [texts.aiCharacter, title === '' ? character.occupation : title]
+    .filter((part) => part !== '')
+    .join(' · ');
   const profileHref = `/character/${characterSegment(character)}`;
   return (
     <header className="chat-header max-sm:min-h-18">
@@ -38,7 +50,7 @@ export function ChatHeader({ language, character, texts, isWriting, isDemo, char
           <h1 className="truncate font-display text-xl leading-tight" title={character.name}>
             {character.name}
           </h1>
-          <span className="line-clamp-2 text-xs leading-tight text-muted sm:line-clamp-1 sm:text-sm sm:leading-normal">
+          <span className="block truncate text-xs text-muted sm:text-sm" title={about}>
             {isWriting ? texts.chatTyping(character.name) : about}
           </span>
         </span>

@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { ArrowUp, Lightbulb, Mic, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, Suspense, type SyntheticEvent, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  type SyntheticEvent,
+  useState,
+} from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -18,6 +26,7 @@ import { useTakenBack } from './composer/use-taken-back.ts';
 import { useSuggestions } from './composer/use-suggestions.ts';
 import { useTallField } from './composer/use-tall-field.ts';
 import { openEditor } from './messages/edit-text.ts';
+import { useHydrated } from './messages/use-hydrated.ts';
 
 const SuggestionRow = lazyPart(() => import('./composer/SuggestionRow.tsx'));
 
@@ -35,8 +44,8 @@ interface ComposerProps {
 }
 
 /**
- * Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. What is typed is
- * kept until it is sent.
+ * Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. Where a finger types,
+ * Enter breaks the line, for there is no Shift+Enter; the button sends. What is typed is kept until it is sent.
  */
 export function Composer(props: ComposerProps) {
   const { fieldRef, name, texts, isWriting, canStop, onSend, onStop, session, character, language } = props;
@@ -53,11 +62,14 @@ export function Composer(props: ComposerProps) {
   const isTall = useTallField(fieldRef, text);
   /** The person wanted to send while a reply was written. */
   const [isHeld, setHeld] = useState(false);
+  const isTouched = useHydrated() && matchMedia('(pointer: coarse)').matches;
+  const [refusal, setRefusal] = useState('');
   if (isHeld && !isWriting) setHeld(false);
 
   function change(value: string) {
     setText(value);
     keep(value);
+    setRefusal('');
   }
 
   function write(value: string) {
@@ -77,6 +89,7 @@ export function Composer(props: ComposerProps) {
     if (isWriting && text.trim() !== '') setHeld(true);
     if (!canSend || field === null) return;
     dictation.stop();
+    dictation.forget();
     suggestions.hide();
     void onSend(field.value);
     write('');
@@ -89,9 +102,21 @@ export function Composer(props: ComposerProps) {
     void onStop();
   }
 
+  /** Of what is pasted or dropped: words are taken, pictures are not, and the text stays. */
+  function refusePicture(event: ClipboardEvent | DragEvent) {
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    if (data.files.length === 0 || data.types.includes('text/plain')) return;
+    event.preventDefault();
+    void import('./composer/refuse-files.ts').then(({ refuseFiles }) => setRefusal(refuseFiles(language)));
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    const isMeant = !isTouched || event.ctrlKey || event.metaKey;
+    if (event.key === 'Escape' && canStop) {
+      event.preventDefault();
+      stop();
+    } else if (event.key === 'Enter' && !event.shiftKey && isMeant) {
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) {
@@ -107,6 +132,7 @@ export function Composer(props: ComposerProps) {
       <ComposerNotes
         length={text.length}
         isOnline={isOnline}
+        refusal={refusal}
         held={
           isHeld
             ? texts.chatHeld
@@ -144,13 +170,18 @@ export function Composer(props: ComposerProps) {
           rows={1}
           dir="auto"
           defaultValue=""
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            dictation.forget();
+            change(event.target.value);
+          }}
+          onPaste={refusePicture}
+          onDrop={refusePicture}
           onKeyDown={onKeyDown}
           aria-label={texts.chatComposerLabel}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? 'composer-fault' : isNearLimit ? 'composer-left' : undefined}
           placeholder={texts.chatPlaceholder(name)}
-          enterKeyHint="send"
+          enterKeyHint={isTouched ? 'enter' : 'send'}
           className={isTall ? '' : dictation.isOffered ? 'pe-[140px]!' : 'pe-[100px]!'}
         />
         {/* Over the whole width, and the button that is there only in some browsers first: it moves no other. */}

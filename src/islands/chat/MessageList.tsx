@@ -86,8 +86,8 @@ export function MessageList({ session, state, character, language, texts }: Mess
         aria-live="off"
         aria-label={texts.chatMessages}
       >
-        <div className="mx-auto mb-auto w-full max-w-3xl px-4 py-5">
-          <p className="mx-auto max-w-md pb-3 text-center text-xs text-balance text-muted">
+        <div className="mx-auto mb-auto w-full max-w-3xl px-3 py-5 sm:px-4">
+          <p className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
             {texts.chatAiNotice(character.name)}
           </p>
           {state.hasMore && (

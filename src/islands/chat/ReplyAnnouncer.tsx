@@ -1,6 +1,7 @@
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { messageTextsOf } from '#src/i18n/message-texts.ts';
 import { useSentences } from './messages/use-sentences.ts';
 
 interface ReplyAnnouncerProps {
@@ -10,13 +11,19 @@ interface ReplyAnnouncerProps {
   texts: IslandTexts;
 }
 
-/** Says a coming reply to screen readers sentence by sentence: not letter by letter, and each once. */
+/** Says to screen readers that a reply is being written, and then its sentences: not letter by letter, and each once. */
 export function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnouncerProps) {
   const spoken = useSentences(session, language);
   return (
     <div role="status" aria-atomic="false" aria-relevant="additions" className="sr-only" data-announcer>
-      {spoken.map(({ key, text, isFirst }) => (
-        <p key={key}>{isFirst ? `${texts.chatNewReply(name)}: ${text}` : text}</p>
+      {spoken.map(({ key, text, begins }) => (
+        <p key={key}>
+          {begins === 'writing'
+            ? texts.chatTyping(name)
+            : begins === null
+              ? text
+              : `${begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name)}: ${text}`}
+        </p>
       ))}
     </div>
   );

@@ -29,7 +29,9 @@ async function loadParts(): Promise<void> {
     import('./list/RowActions.tsx'),
     import('./list/RenameForm.tsx'),
     import('../boundary/load-fallback.ts').then(({ loadFallback }) => loadFallback()),
+    import('./composer/refuse-files.ts'),
     import('#src/browser/dictation.ts'),
+    import('#src/browser/follow-keyboard.ts'),
     import('#src/browser/chat/change-tree.ts'),
   ]);
 }

@@ -68,7 +68,7 @@ function listenToOffers(): () => void {
 function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }) {
   switch (dialog.name) {
     case 'login':
-      return <LoginDialog language={language} favourite={dialog.favourite} next={dialog.next} />;
+      return <LoginDialog {...dialog} language={language} />;
     case 'upgrade':
       return <UpgradeDialog language={language} isTextKept={dialog.isTextKept === true} />;
     case 'erase':

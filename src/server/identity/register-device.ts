@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Language } from '#src/contract/language.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { hashDeviceId } from './hash-device-id.ts';
@@ -7,17 +8,28 @@ import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 import { findVisitor } from './find-visitor.ts';
 
+/** Replies are translated into the language that a person reads the site in, until they choose another (spec §3). */
+const translationLanguages = {
+  en: { sourceLanguage: 'zh-CN', targetLanguage: 'en-US' },
+  'zh-CN': { sourceLanguage: 'en-US', targetLanguage: 'zh-CN' },
+};
+
 /** Creates or returns the guest of a device; idempotent, also under parallel calls (D3, D4). */
 export async function registerDevice(
   source: UserSource & { database: Database },
-  device: { deviceId: string; platform: string },
+  device: { deviceId: string; platform: string; language: Language },
 ): Promise<User> {
   const { database } = source;
   const known = await findVisitor(database, device.deviceId);
   if (known !== null) return requireUser(source, known.userId);
   await database
     .insert(users)
-    .values({ id: newId(), deviceIdHash: hashDeviceId(device.deviceId), platform: device.platform })
+    .values({
+      id: newId(),
+      deviceIdHash: hashDeviceId(device.deviceId),
+      platform: device.platform,
+      ...translationLanguages[device.language],
+    })
     .onConflictDoNothing({ target: users.deviceIdHash });
   const guest = await findVisitor(database, device.deviceId);
   if (guest === null) throw new Error('a registered device has no user');

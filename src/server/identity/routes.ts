@@ -25,8 +25,8 @@ export function addIdentityRoutes(
   { env, removeAvatar }: ProfileParts,
 ): void {
   const source = { database, env };
-  router.serve(calls.registerDevice, ({ body }) =>
-    registerDevice(source, { deviceId: body.device_id, platform: body.platform }),
+  router.serve(calls.registerDevice, ({ body, language }) =>
+    registerDevice(source, { deviceId: body.device_id, platform: body.platform, language }),
   );
   // Also in a browser that is logged in, this is the guest of its device (D3).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {

@@ -58,6 +58,30 @@ afterEach(() => {
 });
 
 const reply = { id: 'm1', content: '*smiles* You are **early**.', fetchSound: null, language: 'en-US' };
+it('where the device has no voice of the language, says which and stays silent; voices that are listed late are waited for', () => {
+  vi.useFakeTimers();
+  const missing: string[] = [];
+  const onVoiceless = (language: string) => missing.push(language);
+  speak({ ...reply, content: 'おはようございます。', onVoiceless });
+  expect([missing, spoken.length, $speaking.get()]).toEqual([['ja-JP'], 0, null]);
+
+  const events = new EventTarget();
+  let voices: { lang: string }[] = [];
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: FakeUtterance) => spoken.push(utterance),
+    cancel,
+    getVoices: () => voices,
+    addEventListener: events.addEventListener.bind(events),
+  });
+  speak({ ...reply, onVoiceless });
+  expect(spoken).toHaveLength(0);
+  voices = [{ lang: 'en-US' }];
+  events.dispatchEvent(new Event('voiceschanged'));
+  expect(spoken.map(({ text }) => text)).toEqual(['smiles You are early.']);
+  expect(missing).toEqual(['ja-JP']);
+  vi.useRealTimers();
+});
+
 const fetchSound = () => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' }));
 
 it('the browser speaks a reply without its Markdown, and says when it plays and when it is over', () => {

@@ -8,6 +8,8 @@ interface ComposerNotesProps {
   length: number;
   isOnline: boolean;
   waitingCount: number;
+  /** Why what was pasted is not in the field; empty when it is. */
+  refusal: string;
   /** Why what was sent is not on its way yet; empty when it is. */
   held: string;
   dictation: Dictation;
@@ -23,6 +25,7 @@ export function ComposerNotes({
   length,
   isOnline,
   waitingCount,
+  refusal,
   held,
   dictation,
   texts,
@@ -34,7 +37,7 @@ export function ComposerNotes({
     <>
       {left < 0 && (
         <p id="composer-fault" role="alert" className="pb-2 text-sm text-danger">
-          {texts.chatTooLong(maxMessageLength)}
+          {texts.chatTooLong(maxMessageLength, length)}
         </p>
       )}
       {left >= 0 && left <= tellsLeftBelow && (
@@ -48,7 +51,7 @@ export function ComposerNotes({
         </p>
       )}
       <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
-        {held}
+        {refusal === '' ? held : refusal}
       </p>
       {dictation.isListening && (
         <p role="status" className="pb-2 text-center text-sm text-accent">

@@ -11,6 +11,8 @@ export interface Dictation {
   fault: string | null;
   toggle: () => void;
   stop: () => void;
+  /** Takes the fault away. */
+  forget: () => void;
 }
 
 /** Writes what is said into a field, after what stands there. */
@@ -62,7 +64,14 @@ export function useDictation(
     setListening(true);
   }
 
-  return { isOffered, isListening, fault, stop, toggle: () => (isListening ? stop() : void start()) };
+  return {
+    isOffered,
+    isListening,
+    fault,
+    stop,
+    forget: () => setFault(null),
+    toggle: () => (isListening ? stop() : void start()),
+  };
 }
 
 /** A person whose messages are translated speaks the language they are translated from; others that of the page. */

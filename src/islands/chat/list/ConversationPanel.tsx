@@ -40,6 +40,12 @@ export function ConversationPanel({ session, list, character, language }: Conver
     setReading(card);
   }
 
+  async function rename(id: string, title: string) {
+    await list.rename(id, title);
+    // Its title stands above the messages, too.
+    if (id === conversationId) await session.refresh();
+  }
+
   if (reading !== null) {
     return <OfflineReader card={reading} texts={texts} onClose={() => setReading(null)} />;
   }
@@ -72,6 +78,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
           currentId={conversationId}
           listRef={listRef}
           onOpen={open}
+          onRename={rename}
         />
         <ListState list={list} texts={texts} />
       </div>

@@ -8,7 +8,7 @@ import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { Face } from '../../conversations/Face.tsx';
-import { conversationHref, describeConversation, nameConversation } from './name-conversation.ts';
+import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
 
 const RowActions = lazyPart(() => import('./RowActions.tsx'));
 const RenameForm = lazyPart(() => import('./RenameForm.tsx'));
@@ -19,6 +19,8 @@ export interface ConversationRowProps {
   texts: ChatAroundTexts;
   now: Date;
   isCurrent: boolean;
+  /** Others have the same name. */
+  isNameShared: boolean;
   /** True for a row that comes back after it was deleted. */
   takesFocus: boolean;
   /** Called with the click on a row; prevents it where the page is shown in another way. */
@@ -71,6 +73,7 @@ export function ConversationRow(props: ConversationRowProps) {
               onClick={(event) => props.onOpen(event, card)}
             >
               {title}
+              {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
             </a>
             <time
               dateTime={time}

@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { RemovedRow } from '../../conversations/RemovedRow.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
-import { nameConversation } from './name-conversation.ts';
+import { findSharedNames, nameConversation } from './name-conversation.ts';
 
 interface ConversationRowsProps {
   list: ConversationList;
@@ -17,6 +17,7 @@ interface ConversationRowsProps {
   currentId: string | null;
   listRef: RefObject<HTMLUListElement | null>;
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
+  onRename: (id: string, title: string) => Promise<void>;
 }
 
 /** How often the words that say how long ago something was are made anew. */
@@ -30,9 +31,11 @@ export function ConversationRows({
   currentId,
   listRef,
   onOpen,
+  onRename,
 }: ConversationRowsProps) {
   const { records, removed, phase } = useStore(list.$state);
   const now = useNow();
+  const shared = findSharedNames(records);
   /** The row that gets the focus when it comes back. */
   const [touched, setTouched] = useState<string | null>(null);
 
@@ -65,9 +68,10 @@ export function ConversationRows({
             texts={texts}
             now={now}
             isCurrent={card.id === currentId}
+            isNameShared={shared.has(nameConversation(card))}
             takesFocus={card.id === touched}
             onOpen={onOpen}
-            onRename={list.rename}
+            onRename={onRename}
             onDelete={remove}
           />
         ),

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { translationKey, $translations } from '#src/browser/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
@@ -10,7 +9,6 @@ import { useHydrated } from '../messages/use-hydrated.ts';
 
 const PictureAttachment = lazyPart(() => import('./PictureAttachment.tsx'));
 const VoiceQuestion = lazyPart(() => import('./VoiceQuestion.tsx'));
-const TranslatedText = lazyPart(() => import('./TranslatedText.tsx'));
 
 interface MessageExtrasProps {
   message: ChatMessage;
@@ -18,12 +16,10 @@ interface MessageExtrasProps {
 }
 
 /**
- * What stands under a reply: its picture, the price of its voice, and its translation. The picture is only a blur until what shows it is there:
+ * What stands under a reply: its picture and the price of its voice. The picture is only a blur until what shows it is there:
  * the server would write a script for what it has to wait for, which the page's policy stops.
  */
 export function MessageExtras({ message, language }: MessageExtrasProps) {
-  const key = translationKey(message);
-  const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];
   const isAsked = useStore($voiceQuestion, { ssr: 'initial' }) === message.id;
   const isHydrated = useHydrated();
   if (message.role !== 'assistant' || message.state === 'failed') return null;
@@ -48,11 +44,6 @@ export function MessageExtras({ message, language }: MessageExtrasProps) {
       {isAsked && (
         <Suspense>
           <VoiceQuestion {...extra} />
-        </Suspense>
-      )}
-      {translation !== undefined && translation.phase !== 'hidden' && (
-        <Suspense>
-          <TranslatedText {...extra} translation={translation} />
         </Suspense>
       )}
     </>

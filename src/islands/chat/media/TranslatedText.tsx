@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/language.ts';
 import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat-translation-texts.ts';
 import { MarkdownText } from '../MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
-import { translateReply } from './translate-reply.ts';
+import { otherLanguage, translateReply } from './translate-reply.ts';
 
 interface TranslatedTextProps extends ExtraProps {
   translation: Exclude<Translation, { phase: 'hidden' }>;
@@ -16,7 +16,8 @@ interface TranslatedTextProps extends ExtraProps {
 /** A reply in the person's language, under the original. */
 export default function TranslatedText({ message, language, texts, translation }: TranslatedTextProps) {
   const words = translationTextsOf(language);
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(translation.language);
+  const nameOf = (tag: string) => new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  const other = otherLanguage(translation.language);
   return (
     <section
       className="translated"
@@ -25,7 +26,7 @@ export default function TranslatedText({ message, language, texts, translation }
     >
       <p className="flex items-center gap-1.5 text-xs text-muted">
         <Languages size={13} aria-hidden />
-        <span role="status">{describePhase(translation.phase, words, name ?? translation.language)}</span>
+        <span role="status">{describePhase(translation.phase, words, nameOf(translation.language))}</span>
       </p>
       {translation.phase === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
@@ -33,11 +34,20 @@ export default function TranslatedText({ message, language, texts, translation }
           <button
             type="button"
             className="button-quiet button-small"
-            onClick={() => void translateReply(message)}
+            onClick={() => void translateReply(message, translation.language)}
           >
             {texts.tryAgain}
           </button>
         </div>
+      )}
+      {translation.phase === 'needless' && (
+        <button
+          type="button"
+          className="button-quiet button-small mt-1"
+          onClick={() => void translateReply(message, other)}
+        >
+          {words.translateInto(nameOf(other))}
+        </button>
       )}
       {'content' in translation && translation.content !== '' && (
         <div lang={translation.language}>

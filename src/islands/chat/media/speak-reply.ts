@@ -2,8 +2,10 @@ import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { fetchSpeech } from '#src/browser/fetch-speech.ts';
 import { speak } from '#src/browser/speak-message.ts';
 import type { Language } from '#src/contract/language.ts';
+import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { loadGems } from '#src/stores/gems.ts';
+import { showToast } from '#src/stores/toasts.ts';
 import { loadUser } from '#src/stores/user.ts';
 import { $voiceQuestion } from './voice-question.ts';
 
@@ -27,7 +29,19 @@ export function speakReply({ id, content }: ChatMessage, language: Language, by:
   const fallback = language === 'en' ? 'en-US' : language;
   const options = $chatOptions.get();
   const isSite = options?.speaks === true && (by === 'site' || options.quotes.voice.due === 0);
-  speak({ id, content, fetchSound: isSite ? () => fetchForMember(id) : null, language: fallback });
+  speak({
+    id,
+    content,
+    fetchSound: isSite ? () => fetchForMember(id) : null,
+    language: fallback,
+    ...(by === 'site' && { onVoiceless: (missing: string) => sayVoiceless(missing, language) }),
+  });
+}
+
+function sayVoiceless(missing: string, language: Language): void {
+  const [primary = missing] = missing.split('-');
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(primary) ?? missing;
+  showToast({ text: voiceTextsOf(language).noVoice(name), kind: 'note', about: 'voice' });
 }
 
 /** Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice (D4) */

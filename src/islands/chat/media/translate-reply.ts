@@ -1,5 +1,6 @@
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
+import { pageLanguage } from '#src/browser/page-language.ts';
 import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
 import { $chatOptions, type ChatOptions } from '#src/stores/chat-options.ts';
 import { $user } from '#src/stores/user.ts';
@@ -9,18 +10,25 @@ export function canTranslate(options: ChatOptions | null): boolean {
   return options?.translates === true || findBrowserTranslator() !== null;
 }
 
-/** The person's languages (spec §9). */
+/** The person's languages (spec §9); those of the page where nobody is known. */
 function targetLanguage(): string {
-  return $user.get()?.target_language ?? 'en-US';
+  return $user.get()?.target_language ?? readerLanguages[pageLanguage()];
 }
 
-/** Shows a reply in the person's target language; what was translated once is shown at once. */
-export async function translateReply(message: ChatMessage): Promise<void> {
+const readerLanguages = { en: 'en-US', 'zh-CN': 'zh-CN' };
+
+/** The language to offer for a text that needs no translation into another: the other one of the site's. */
+export function otherLanguage(language: string): string {
+  return language.startsWith('zh') ? 'en-US' : 'zh-CN';
+}
+
+/** Shows a reply in a language, or the person's; what was translated once is shown at once. */
+export async function translateReply(message: ChatMessage, language = targetLanguage()): Promise<void> {
   const { translate } = await import('#src/browser/translate-message.ts');
   await translate(message, {
     client: createBrowserClient(),
-    language: targetLanguage(),
-    source: $user.get()?.source_language ?? 'zh-CN',
+    language,
+    source: $user.get()?.source_language ?? otherLanguage(language),
     byServer: $chatOptions.get()?.translates === true,
     known: message.translation,
   });

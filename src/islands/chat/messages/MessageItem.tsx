@@ -10,6 +10,7 @@ import { Boundary } from '../../boundary/Boundary.tsx';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { MessageExtraButtons } from '../media/MessageExtraButtons.tsx';
 import { MessageExtras } from '../media/MessageExtras.tsx';
+import { MessageTranslation } from '../media/MessageTranslation.tsx';
 import { MessageBubble } from '../MessageBubble.tsx';
 import { AgainButton } from './AgainButton.tsx';
 import { DayLine } from './DayLine.tsx';
@@ -114,6 +115,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                 $reply={props.$reply}
               />
             )}
+            <MessageTranslation message={message} language={props.language} />
           </div>
         )}
         <MessageExtras message={message} language={props.language} />

@@ -51,7 +51,7 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
 function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
   const place = { text, depth: depth + 1 };
   if (depth > deepest) return readSource(node, text);
-  // The other kinds are HTML, which is not recognised, and those of extensions, which are not used.
+  // The other kinds are what is not recognised, and those of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
@@ -71,10 +71,8 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
     case 'break':
       return <br key={key} />;
     case 'link':
-    case 'linkReference':
       return <span key={key}>{renderWords(node.children, place)}</span>;
     case 'image':
-    case 'imageReference':
       return node.alt;
     case 'code':
       return <CodeBox key={key} code={node.value} />;
@@ -90,9 +88,6 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
         <ul key={key}>{items}</ul>
       );
     }
-    // It shows nothing by itself, and nothing that somebody wrote may vanish.
-    case 'definition':
-      return <p key={key}>{readSource(node, text)}</p>;
     case 'thematicBreak':
       return <hr key={key} />;
     default:

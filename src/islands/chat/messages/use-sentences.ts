@@ -7,12 +7,15 @@ import type { Language } from '#src/contract/language.ts';
 export interface SpokenSentence {
   key: string;
   text: string;
-  /** It begins a reply. */
-  isFirst: boolean;
+  /** What it begins: a reply, which says who speaks, or the waiting for one. */
+  begins: 'reply' | 'site' | 'writing' | null;
 }
 
 /** So many stay in the live region: what was said is not said again, and what is not yet read is not taken away. */
 const keptCount = 12;
+
+/** Only the end of a reply tells that the site wrote it, whose words come all at once. */
+const firstWaitMs = 250;
 
 /** The sentences of the replies that come while the page is open, each once it is finished. */
 export function useSentences(session: ChatSession, language: Language): readonly SpokenSentence[] {
@@ -21,8 +24,9 @@ export function useSentences(session: ChatSession, language: Language): readonly
     let id: string | null = null;
     let position = 0;
     let isFirst = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function take(text: string, isWhole: boolean) {
+    function take(text: string, isWhole: boolean, by: 'reply' | 'site' = 'reply') {
       const { sentences, end } = takeSentences(text, { from: position, isWhole, language });
       const from = position;
       position = end;
@@ -30,33 +34,44 @@ export function useSentences(session: ChatSession, language: Language): readonly
       const added = sentences.map((sentence, index) => ({
         key: `${id}-${from}-${index}`,
         text: sentence,
-        isFirst: isFirst && index === 0,
+        begins: isFirst && index === 0 ? by : null,
       }));
       isFirst = false;
       setSpoken((before) => [...before, ...added].slice(-keptCount));
+    }
+
+    function takeFirst() {
+      timer = undefined;
+      const reply = session.$reply.get();
+      if (reply !== null && reply.id === id) take(reply.content, false);
     }
 
     const stopState = session.$state.subscribe((state) => {
       const running = findStreaming(state);
       if (running !== undefined && running.id !== id) {
         // What a page comes with has been read with it.
-        [id, position, isFirst] = [running.id, running.content.length, true];
+        [id, position, isFirst, timer] = [running.id, running.content.length, true, undefined];
+        const key = `${running.id}-writing`;
+        setSpoken((before) => [...before, { key, text: '', begins: 'writing' as const }].slice(-keptCount));
         return;
       }
       if (running !== undefined || id === null) return;
+      clearTimeout(timer);
       const ended = state.messages.find((message) => message.id === id);
-      if (ended !== undefined) take(ended.content, true);
+      if (ended !== undefined) take(ended.content, true, ended.model === 'safety' ? 'site' : 'reply');
       id = null;
     });
     const stopReply = session.$reply.listen((reply) => {
       if (reply === null || reply.id !== id) return;
       // What was taken back has been said.
       position = Math.min(position, reply.content.length);
-      take(reply.content, false);
+      if (!isFirst) take(reply.content, false);
+      else timer ??= setTimeout(takeFirst, firstWaitMs);
     });
     return () => {
       stopState();
       stopReply();
+      clearTimeout(timer);
     };
   }, [session, language]);
   return spoken;

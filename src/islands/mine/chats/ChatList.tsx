@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { ConversationListState } from '#src/browser/conversation-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { findSharedNames, nameConversation } from '../../chat/list/name-conversation.ts';
 import { ChatRow } from './ChatRow.tsx';
 import { RemovedRow } from '../../conversations/RemovedRow.tsx';
 
@@ -25,6 +26,7 @@ export function ChatList({ state, language, texts, listRef, ...on }: ChatListPro
   const [touched, setTouched] = useState<string | null>(null);
   const { records, removed, total, phase } = state;
   const count = records.length - removed.size;
+  const shared = findSharedNames(records);
   if (records.length === 0) return null;
   return (
     <>
@@ -48,6 +50,7 @@ export function ChatList({ state, language, texts, listRef, ...on }: ChatListPro
               language={language}
               texts={texts}
               now={now}
+              isNameShared={shared.has(nameConversation(card))}
               takesFocus={card.id === touched}
               onFocusTaken={() => setTouched(null)}
               onDelete={() => {

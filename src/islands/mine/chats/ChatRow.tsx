@@ -6,6 +6,12 @@ import { formatCount } from '#src/domain/format-count.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import {
+  conversationHref,
+  describeConversation,
+  nameConversation,
+  tellApart,
+} from '../../chat/list/name-conversation.ts';
 import { Face } from '../../conversations/Face.tsx';
 
 interface ChatRowProps {
@@ -13,6 +19,8 @@ interface ChatRowProps {
   language: Language;
   texts: MineTexts;
   now: Date;
+  /** Others of the list have the same name. */
+  isNameShared: boolean;
   /** True for a row that comes back after it was deleted. */
   takesFocus: boolean;
   onFocusTaken: () => void;
@@ -31,15 +39,21 @@ export function ChatRow(props: ChatRowProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { name, last_message_time: time, unread } = card;
+  const title = nameConversation(card);
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
   return (
     <li className="card relative flex items-center gap-3 rounded-card p-3 hover:bg-surface sm:gap-4">
       <Face path={card.avatar} name={name} size="size-14 sm:size-16" />
       <div className="min-w-0 grow">
         <div className="flex items-baseline gap-3">
-          <h2 className="min-w-0 grow truncate font-semibold" title={name}>
-            <a ref={linkRef} href={`/chat/${segment}`} className="card-link after:absolute after:inset-0">
-              {name}
+          <h2 className="min-w-0 grow truncate font-semibold" title={title}>
+            <a
+              ref={linkRef}
+              href={conversationHref(segment, card.id)}
+              className="card-link after:absolute after:inset-0"
+            >
+              {title}
+              {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
             </a>
           </h2>
           <time
@@ -52,7 +66,7 @@ export function ChatRow(props: ChatRowProps) {
         </div>
         <div className="flex min-h-6 items-center gap-3">
           <p dir="auto" className={`min-w-0 grow truncate text-sm ${unread > 0 ? 'text-ink' : 'text-muted'}`}>
-            {card.last_message}
+            {describeConversation(card)}
           </p>
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-accent-strong px-2 text-xs font-semibold leading-6 text-on-accent">

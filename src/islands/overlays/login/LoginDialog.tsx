@@ -17,13 +17,15 @@ import { useLoginMethods } from './use-login-methods.ts';
 interface LoginDialogProps {
   language: Language;
   /** The character that the guest wanted to like. */
-  favourite: string | undefined;
+  favourite?: string;
   /** Where the person goes on after the login; undefined to stay here. */
-  next: string | undefined;
+  next?: string;
+  /** What the account is needed for. */
+  reason?: 'background';
 }
 
 /** 'One-click login' (spec §2, D4), and what follows a login with a code or a new account. */
-export default function LoginDialog({ language, favourite, next }: LoginDialogProps) {
+export default function LoginDialog({ language, favourite, next, reason }: LoginDialogProps) {
   const texts = overlayTextsOf(language);
   const login = useLogin(language, next);
   const { step } = login;
@@ -38,7 +40,11 @@ export default function LoginDialog({ language, favourite, next }: LoginDialogPr
     >
       {step.is === 'ways' && (
         <p className="mt-2 text-balance text-sm text-accent">
-          {favourite === undefined ? loginTextsOf(language).lead : texts.loginForFavourite}
+          {favourite !== undefined
+            ? texts.loginForFavourite
+            : reason === 'background'
+              ? texts.loginForBackground
+              : loginTextsOf(language).lead}
         </p>
       )}
       <StepOf login={login} language={language} />

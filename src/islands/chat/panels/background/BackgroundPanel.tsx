@@ -35,7 +35,7 @@ export default function BackgroundPanel({ session, character, language }: PanelP
   async function buy(background: Background, all: readonly Background[]) {
     const user = await loadUser();
     if (user?.isLogin !== true) {
-      openDialog({ name: 'login' });
+      openDialog({ name: 'login', reason: 'background' });
       return;
     }
     await run(async () => {

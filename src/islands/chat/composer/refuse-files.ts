@@ -1,0 +1,7 @@
+import type { Language } from '#src/contract/language.ts';
+import { dictationTextsOf } from '#src/i18n/chat-dictation-texts.ts';
+
+/** What is answered to a picture or a file that is put into the field. */
+export function refuseFiles(language: Language): string {
+  return dictationTextsOf(language).noFiles;
+}

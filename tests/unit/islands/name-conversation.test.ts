@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import { findSharedNames, tellApart } from '#src/islands/chat/list/name-conversation.ts';
+
+const card = (id: string, name: string, title: string): ConversationCard => ({
+  id,
+  name,
+  title,
+  character_id: 'f01',
+  character_slug: 'peng-yue',
+  avatar: null,
+  last_message: 'Tea?',
+  last_message_time: '2026-11-24T08:00:00.000Z',
+  unread: 0,
+});
+
+it('names that several conversations have are told apart by the last words', () => {
+  const cards = [
+    card('1', 'Peng Yue', ''),
+    card('2', 'Peng Yue', 'Rain'),
+    card('3', 'Peng Yue', ''),
+    card('4', 'Ada', ''),
+  ];
+  expect([...findSharedNames(cards)]).toEqual(['Peng Yue']);
+  expect(tellApart(card('1', 'Peng Yue', ''), 'en')).toMatch(/^Tea\?, .*2026/);
+});
