@@ -1,4 +1,5 @@
 import { notePatterns } from '../lore/note-patterns.ts';
+import { noteCardMacros, noteEntryMacros } from './note-macros.ts';
 import type { CardFile, CardNote } from './card-data.ts';
 import { UnknownFormatError } from './card-error.ts';
 import { parseYamlCard } from './foreign/parse-yaml-card.ts';
@@ -27,7 +28,11 @@ const emptyFile = { en: 'The file is empty.', 'zh-CN': '这个文件是空的。
 export function readCardFile(bytes: Uint8Array): CardFile {
   const file = readWrapping(bytes);
   const { data, notes } = file.card;
-  if (data.character_book !== undefined) notePatterns(data.character_book.entries, notes);
+  notes.push(...noteCardMacros(data));
+  if (data.character_book !== undefined) {
+    notePatterns(data.character_book.entries, notes);
+    notes.push(...noteEntryMacros(data.character_book.entries));
+  }
   return file;
 }
 

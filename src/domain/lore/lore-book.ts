@@ -10,7 +10,9 @@ export type LorePlace =
   | { kind: 'before' | 'after' | 'personality' | 'scenario' }
   /** Before the newest `depth` messages. */
   | { kind: 'depth'; depth: number; role: LoreRole }
-  /** Nowhere: a place that only other programs have. */
+  /** Where a text says `{{outlet::name}}`. */
+  | { kind: 'outlet'; name: string }
+  /** Nowhere: an outlet without a name. */
   | { kind: 'none' };
 
 /** How secondary keys decide, in the order of the numbers in world-info files (interop). */

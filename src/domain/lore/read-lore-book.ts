@@ -158,7 +158,7 @@ function choosePlace(
     case 4:
       return { kind: 'depth', depth: toCount(read('depth')) ?? noteDepth, role };
     case 7:
-      return { kind: 'none' };
+      return readOutlet(toText(read('outlet_name', 'outletName')).trim());
     case 1:
     case 5:
     case 6:
@@ -167,6 +167,10 @@ function choosePlace(
     default:
       return { kind: 'before' };
   }
+}
+
+function readOutlet(name: string): LorePlace {
+  return name === '' ? { kind: 'none' } : { kind: 'outlet', name };
 }
 
 function toText(value: unknown): string {

@@ -5,6 +5,7 @@ import { countEntries } from '../card/note-reasons.ts';
 import { parseBook } from '../card/parse-book.ts';
 import { findSource } from '../card/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../card/parse-card-json.ts';
+import { noteEntryMacros } from '../card/note-macros.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
 import { isPng } from '../card/png-chunks.ts';
 import { readPngText } from '../card/read-png-text.ts';
@@ -51,6 +52,7 @@ export function readLorebookFile(bytes: Uint8Array): LorebookFile {
     const book = parseLorebook(json, form, notes);
     notePatterns(book.entries, notes);
     noteEmptyEntries(book.entries, notes);
+    notes.push(...noteEntryMacros(book.entries));
     return { book, source: { kind: 'text', form, text }, name: nameOf(book), notes };
   }
   if (!isJsonObject(json)) throw new UnknownFormatError(noLorebook);
@@ -98,6 +100,7 @@ function readNovelAiPng(bytes: Uint8Array): string | null {
 function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
   notePatterns(book.entries, notes);
   noteEmptyEntries(book.entries, notes);
+  notes.push(...noteEntryMacros(book.entries));
   return {
     book,
     source: { kind: 'text', form: 'book', text: JSON.stringify(book) },
@@ -113,6 +116,7 @@ function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'tex
   // A V1 card is its own data.
   const notes: CardNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];
   noteEmptyEntries(book.entries, notes);
+  notes.push(...noteEntryMacros(book.entries));
   const text = findSource(cardText, ['data', field]) ?? findSource(cardText, [field]) ?? JSON.stringify(book);
   return {
     book,

@@ -1,84 +1,200 @@
-import { evaluateMacro } from './evaluate-macro.ts';
-import type { MacroValues, Segment } from './macro-values.ts';
+import { evaluateNamed } from './evaluate-named.ts';
+import { evaluateShorthand } from './evaluate-shorthand.ts';
+import { findScopes, type Scope } from './find-scopes.ts';
+import { isFalse, splitNodes } from './if-condition.ts';
+import type { MacroRoom, MacroValues, Segment } from './macro-values.ts';
+import { type MacroNode, parseMacros, type TextNode } from './parse-macros.ts';
+import { type MacroHead, readHead, toUsualName } from './read-head.ts';
+import { dedent, measureIndentation, trimAround } from './trim-text.ts';
 
-/** Macros may stand inside each other up to this many levels; of more, the outer ones stay as they are. */
-const deepestNesting = 16;
 /** Once so many characters of values were put into one text, further macros stay: no text grows without bounds. */
 const mostInserted = 200_000;
+/** Scopes may stand inside each other up to this many levels; those that are deeper stay as they are. */
+const deepestScope = 32;
 
-/** What begins and ends macros, and those that are a name in angle brackets. For `matchAll`. */
-export const macroMarks = /\{{2,}|\}{2,}|<(?:bot|char|user)>/gi;
-
-/** A macro that was opened and not closed yet. */
-interface OpenMacro {
-  /** Where it begins in the text. */
-  at: number;
-  segments: Segment[];
-}
+const escapedBrace = /\\([{}])/g;
+const escapedBraces = '\\{';
 
 /** False for most texts: nothing in them is filled. */
 export function mayHoldMacros(text: string): boolean {
-  return text.includes('{{') || text.includes('<');
+  return text.includes('{{') || text.includes('<') || text.includes(escapedBraces);
 }
 
 /**
- * Fills the macros of a text (interop): `{{…}}`, also inside each other, and the older `<BOT>`, `<CHAR>`, `<USER>`; in
- * any case of letters. Unknown ones stay as they are. Values are put in once and never read for macros again. The
- * work is linear in the length of the text.
+ * Fills the macros of a text (interop, docs/macros.md): `{{…}}`, also inside each other, `{{if}}` and others with a scope, and
+ * the older `<BOT>`, `<CHAR>`, `<USER>`; in any case of letters. Unknown ones stay as they are. Values are put in once and
+ * never read for macros again. Macros are evaluated once each, in their order, and those of a branch that is not chosen not
+ * at all. The work is linear in the length of the text.
  */
 export function fillMacros(text: string, values: MacroValues): string {
   if (!mayHoldMacros(text)) return text;
-  const filled: Segment[] = [];
-  const open: OpenMacro[] = [];
-  let inserted = 0;
-  let from = 0;
-  const write = (segments: readonly Segment[]) => append(open.at(-1)?.segments ?? filled, segments);
-  const writeLiteral = (literal: string) => write([{ text: literal, isValue: false }]);
+  const filling = new Filling(text, values);
+  return trimAround(joinSegments(filling.evaluate(parseMacros(text), 0)));
+}
 
-  function openMacro(at: number): void {
-    const outermost = open.length === deepestNesting ? open.shift() : undefined;
-    if (outermost !== undefined) append(filled, [literalOf('{{'), ...outermost.segments]);
-    open.push({ at, segments: [] });
+/** One text that is being filled. */
+class Filling {
+  readonly #text: string;
+  readonly #values: MacroValues;
+  /** What values may still take in this text, and in all that share their room. */
+  readonly #rooms: readonly MacroRoom[];
+
+  constructor(text: string, values: MacroValues) {
+    this.#text = text;
+    this.#values = values;
+    const own = { left: mostInserted };
+    this.#rooms = values.room === undefined ? [own] : [own, values.room];
   }
 
-  function closeMacro(): void {
-    const macro = open.pop();
-    if (macro === undefined) {
-      writeLiteral('}}');
-      return;
-    }
-    const result = inserted > mostInserted ? null : evaluateMacro(macro.segments, macro.at, values);
-    if (result === null) {
-      write([literalOf('{{'), ...macro.segments, literalOf('}}')]);
-      return;
-    }
-    for (const segment of result) inserted += segment.isValue ? segment.text.length : 0;
-    write(result);
+  /** @param depth how many scopes this is inside of */
+  evaluate(nodes: readonly TextNode[], depth: number): Segment[] {
+    return this.#evaluateRange(nodes, { from: 0, to: nodes.length, scopes: findScopes(nodes) }, depth);
   }
 
-  for (const { 0: mark, index } of text.matchAll(macroMarks)) {
-    if (index > from) writeLiteral(text.slice(from, index));
-    from = index + mark.length;
-    if (mark.startsWith('<')) {
-      write([{ text: mark.toLowerCase() === '<user>' ? values.user : values.char, isValue: true }]);
-      continue;
+  #evaluateRange(nodes: readonly TextNode[], { from, to, scopes }: Range, depth: number): Segment[] {
+    const filled: Segment[] = [];
+    for (let index = from; index < to; index += 1) {
+      const node = nodes[index];
+      if (node === undefined) break;
+      if (node.kind === 'text') append(filled, [literalOf(node.text.replace(escapedBrace, '$1'))]);
+      else if (node.kind === 'name') append(filled, [this.#tellName(node.name)]);
+      else {
+        const scope = scopes.get(node);
+        if (scope === undefined) append(filled, this.#evaluateMacro(node, depth));
+        else {
+          append(filled, this.#evaluateScope(node, { nodes, scopes, index, scope }, depth));
+          index = scope.endAt;
+        }
+      }
     }
-    const isOpening = mark.startsWith('{');
-    const isOdd = mark.length % 2 === 1;
-    if (isOpening && isOdd) writeLiteral('{');
-    for (let at = isOpening && isOdd ? index + 1 : index; at + 1 < from; at += 2) {
-      if (isOpening) openMacro(at);
-      else closeMacro();
-    }
-    if (!isOpening && isOdd) writeLiteral('}');
+    return filled;
   }
-  writeLiteral(text.slice(from));
-  for (const macro of open) append(filled, [literalOf('{{'), ...macro.segments]);
-  return filled.map((segment) => segment.text).join('');
+
+  /** A macro without a scope. */
+  #evaluateMacro(node: MacroNode, depth: number): readonly Segment[] {
+    const head = readHead(node);
+    if (this.#isFull()) return [literalOf(this.#slice(node.at, node.end))];
+    if (head !== null && head.name === 'if' && !head.isClosing)
+      return this.#evaluateInlineIf(node, head, depth);
+    const body = this.evaluate(node.body, depth);
+    const result = evaluateShorthand(body, this.#values) ?? evaluateNamed(body, head, node.at, this.#values);
+    if (result === null) return [literalOf('{{'), ...body, literalOf('}}')];
+    return this.#insert(result);
+  }
+
+  #evaluateScope(
+    node: MacroNode,
+    { nodes, scopes, index, scope: { elseAt, endAt } }: ScopePlace,
+    depth: number,
+  ): readonly Segment[] {
+    const head = readHead(node);
+    const end = nodes[endAt];
+    const endsAt = end?.kind === 'macro' ? end.end : node.end;
+    const asWritten = [literalOf(this.#slice(node.at, endsAt))];
+    if (head === null || depth >= deepestScope || this.#isFull()) return asWritten;
+    if (head.name === '//') return [];
+    const evaluateScoped = (from: number, to: number): Segment[] => {
+      const filled = this.#evaluateRange(nodes, { from, to, scopes }, depth + 1);
+      return head.isExact ? filled : [this.#trim(filled)];
+    };
+    if (head.name === 'if') {
+      const isTrue = this.#isTrue(head.rest, depth);
+      if (isTrue) return evaluateScoped(index + 1, elseAt ?? endAt);
+      return elseAt === null ? [] : evaluateScoped(elseAt + 1, endAt);
+    }
+    const content = evaluateScoped(index + 1, endAt);
+    if (head.name === 'trim') return content;
+    const body = this.evaluate(node.body, depth);
+    append(body, [literalOf('::'), valueOf(joinSegments(content))]);
+    const result = evaluateNamed(body, head, node.at, this.#values);
+    return result === null ? asWritten : this.#insert(result);
+  }
+
+  /** `{{if condition::content}}`. */
+  #evaluateInlineIf(node: MacroNode, head: MacroHead, depth: number): readonly Segment[] {
+    const [condition, content] = splitNodes(head.rest);
+    if (content === undefined) {
+      return [literalOf(this.#slice(node.at, node.end))];
+    }
+    return this.#isTrue(condition, depth) ? [this.#trim(this.evaluate(content, depth))] : [];
+  }
+
+  /** Whether a condition holds: the name of a macro stands for its value, and `!` turns it round. */
+  #isTrue(condition: readonly TextNode[], depth: number): boolean {
+    const written = joinSegments(this.evaluate(condition, depth)).trim();
+    const isTurned = written.startsWith('!');
+    const asked = isTurned ? written.slice(1).trim() : written;
+    const named = this.#tellCondition(asked);
+    return isFalse(named ?? asked) === isTurned;
+  }
+
+  #tellCondition(asked: string): string | null {
+    if (!/^(?:[.$][a-z][\w-]*|[a-z_]{1,40})$/i.test(asked)) return null;
+    const body = [literalOf(asked)];
+    const told = evaluateShorthand(body, this.#values);
+    if (told !== null) return joinSegments(told);
+    const name = toUsualName(asked.toLowerCase());
+    const head = { name, isClosing: false, isExact: false, separator: '' as const, rest: [] };
+    const result = evaluateNamed(body, head, 0, this.#values);
+    return result === null ? null : joinSegments(result);
+  }
+
+  #tellName(name: string): Segment {
+    return valueOf(name === 'user' ? this.#values.user : this.#values.char);
+  }
+
+  /** What a scope comes to, as one piece without the white space and the indentation around it. */
+  #trim(segments: readonly Segment[]): Segment {
+    const text = joinSegments(segments);
+    const indentation = measureIndentation(text);
+    // Each line is written anew, so that costs as much as a value.
+    if (indentation > 0) this.#spend(text.length);
+    return { text: dedent(text, indentation), isValue: segments.some(({ isValue }) => isValue) };
+  }
+
+  #insert(result: readonly Segment[]): readonly Segment[] {
+    let inserted = 0;
+    for (const { text, isValue } of result) inserted += isValue ? text.length : 0;
+    this.#spend(inserted);
+    return result;
+  }
+
+  #spend(characters: number): void {
+    for (const room of this.#rooms) room.left -= characters;
+  }
+
+  #isFull(): boolean {
+    return this.#rooms.some(({ left }) => left < 0);
+  }
+
+  #slice(from: number, to: number): string {
+    return this.#text.slice(from, to);
+  }
+}
+
+interface Range {
+  from: number;
+  to: number;
+  scopes: ReadonlyMap<MacroNode, Scope>;
+}
+
+interface ScopePlace {
+  nodes: readonly TextNode[];
+  scopes: ReadonlyMap<MacroNode, Scope>;
+  index: number;
+  scope: Scope;
 }
 
 function literalOf(text: string): Segment {
   return { text, isValue: false };
+}
+
+function valueOf(text: string): Segment {
+  return { text, isValue: true };
+}
+
+function joinSegments(segments: readonly Segment[]): string {
+  return segments.map(({ text }) => text).join('');
 }
 
 function append(target: Segment[], segments: readonly Segment[]): void {

@@ -1,4 +1,5 @@
-import { macroMarks } from './fill-macros.ts';
+import { findScopes } from './find-scopes.ts';
+import { macroMarks, parseMacros } from './parse-macros.ts';
 
 /** What of a template stays the same whatever its macros stand for; without white space, which filling may trim. */
 export interface FilledPattern {
@@ -17,14 +18,15 @@ const leastRoom = 200;
 const note = /^\{\{\s*(?:\/\/|(?:comment|hidden_key)\s*:)/i;
 
 /** Reads what can be recognised of a template after its macros were filled, by whatever names, dice and clocks. */
-export function readPattern(template: string): FilledPattern {
+export function readPattern(written: string): FilledPattern {
+  const template = closeScopes(written);
   const literals = [''];
   let room = 0;
   let depth = 0;
   let openedAt = 0;
   let from = 0;
   const write = (text: string) => {
-    if (depth === 0) literals.push(`${literals.pop() ?? ''}${strip(text)}`);
+    if (depth === 0) literals.push(`${literals.pop() ?? ''}${strip(text.replace(/\\([{}])/g, '$1'))}`);
   };
   const endMacro = (to: number) => {
     room += Math.max(leastRoom, to - openedAt);
@@ -73,6 +75,22 @@ export function findFilled(text: string, patterns: readonly FilledPattern[], lea
     if (fits(stripped, pattern)) best = index;
   }
   return best;
+}
+
+/** Each macro with its scope as one macro of the same length: what it stands for is not known. */
+function closeScopes(template: string): string {
+  const nodes = parseMacros(template);
+  const pieces: string[] = [];
+  let from = 0;
+  const scopes = [...findScopes(nodes)].toSorted(([one], [other]) => one.at - other.at);
+  for (const [{ at }, { endAt }] of scopes) {
+    const last = nodes[endAt];
+    // One inside another was closed with it.
+    if (at < from || last?.kind !== 'macro') continue;
+    pieces.push(template.slice(from, at), `{{${'_'.repeat(last.end - at - 4)}}}`);
+    from = last.end;
+  }
+  return [...pieces, template.slice(from)].join('');
 }
 
 function fits(text: string, { literals, literalLength, room }: FilledPattern): boolean {

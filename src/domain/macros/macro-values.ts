@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
+import type { MacroVariables } from './macro-variables.ts';
 
 /** The time of day where the conversation is held. */
 export interface MacroClock {
@@ -18,6 +19,11 @@ export interface MacroChance {
   seed: string;
 }
 
+/** How many characters macros may still put into texts. */
+export interface MacroRoom {
+  left: number;
+}
+
 /** What macros stand for. A macro whose value is absent stays as it is, like an unknown one (interop). */
 export interface MacroValues {
   /** The character's nickname, else the name. */
@@ -30,8 +36,17 @@ export interface MacroValues {
   description?: string | undefined;
   personality?: string | undefined;
   scenario?: string | undefined;
+  /** Of all further macros that are a name only, by that name in small letters; read once it is asked for. */
+  tell?: ((name: string) => string | undefined) | undefined;
+  /** A greeting of the card, the first of them at 0; empty for none. */
+  greeting?: ((index: number) => string) | undefined;
+  /** What lorebook entries say in place of `{{outlet::name}}`. */
+  outlet?: ((name: string) => string) | undefined;
+  variables?: MacroVariables | undefined;
   clock?: MacroClock | undefined;
   chance?: MacroChance | undefined;
+  /** Shared by texts that are filled for one prompt. */
+  room?: MacroRoom | undefined;
 }
 
 /** A piece of text: as somebody wrote it, or a value that was put in and is not read for macros. */

@@ -1,37 +1,82 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import advancedFormat from 'dayjs/plugin/advancedFormat.js';
+import duration from 'dayjs/plugin/duration.js';
+import localizedFormat from 'dayjs/plugin/localizedFormat.js';
+import relativeTime from 'dayjs/plugin/relativeTime.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import type { Language } from '#src/contract/language.ts';
 import type { MacroClock } from './macro-values.ts';
 
-const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  time: { timeStyle: 'short' },
-  date: { dateStyle: 'long' },
-  weekday: { weekday: 'long' },
-};
-
-const units: readonly [string, number][] = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-];
-
-/** What `time`, `date`, `weekday` and `idleduration` say; null for any other name. */
-export function tellTime(name: string, clock: MacroClock): string | null {
-  if (name === 'idleduration' || name === 'idle_duration') return tellDuration(clock);
-  const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
-  if (format === undefined) return null;
-  const { language, timeZone, now } = clock;
-  return new Intl.DateTimeFormat(language, { ...format, timeZone }).format(now);
+// In the words of moment, which the macros of cards are written for.
+for (const plugin of [utc, timezone, advancedFormat, localizedFormat, duration, relativeTime]) {
+  dayjs.extend(plugin);
 }
+
+const locales: Readonly<Record<Language, string>> = { en: 'en', 'zh-CN': 'zh-cn' };
+const longestFormat = 200;
+const longestTime = 60;
 
 /** Where nothing was said before, nobody has waited. */
 const justNow: Readonly<Record<Language, string>> = { en: 'just now', 'zh-CN': '刚刚' };
 
+/** What each clock told already: zones and formats take long. */
+const told = new WeakMap<MacroClock, Map<string, string>>();
+
+const formats = new Map([
+  ['time', 'LT'],
+  ['date', 'LL'],
+  ['weekday', 'dddd'],
+  ['isotime', 'HH:mm'],
+  ['isodate', 'YYYY-MM-DD'],
+]);
+
+/** What `time`, `date`, `weekday`, `isotime`, `isodate` and `idleduration` say; null for any other name. */
+export function tellTime(name: string, clock: MacroClock): string | null {
+  if (name === 'idleduration') return tellDuration(clock);
+  const format = formats.get(name);
+  return format === undefined ? null : formatTime(format, clock);
+}
+
+/** The time in a format of moment, as in `YYYY-MM-DD`; null for one that is too long. */
+export function formatTime(format: string, clock: MacroClock): string | null {
+  if (format.length > longestFormat) return null;
+  return remember(clock, `format ${format}`, () => readNow(clock).tz(clock.timeZone).format(format));
+}
+
+/** The time of day so many hours from UTC, as in `UTC+2`; null for anything else. */
+export function tellTimeAt(offset: string, clock: MacroClock): string | null {
+  const [, hours] = /^UTC([+-]\d{1,2})$/i.exec(offset) ?? [];
+  if (hours === undefined || Math.abs(Number(hours)) > 14) return null;
+  return remember(clock, `offset ${Number(hours)}`, () =>
+    readNow(clock).utcOffset(Number(hours)).format('LT'),
+  );
+}
+
+/** How far the first of two times is from the second: "3 hours ago", "in a day"; null for what is no time. */
+export function tellDifference(one: string, other: string, { language }: MacroClock): string | null {
+  if (one.length > longestTime || other.length > longestTime) return null;
+  const [first, second] = [dayjs.utc(one), dayjs.utc(other)];
+  if (!first.isValid() || !second.isValid()) return null;
+  return dayjs.duration(first.diff(second)).locale(locales[language]).humanize(true);
+}
+
 /** The largest unit is enough: people say "3 days", not how many minutes those are. */
-function tellDuration({ idleMs, language }: MacroClock): string {
+function tellDuration(clock: MacroClock): string {
+  const { idleMs, language } = clock;
   if (idleMs === null) return justNow[language];
-  const [unit, lengthMs] = units.find(([, length]) => idleMs >= length) ?? ['second', 1_000];
-  const count = Math.max(0, Math.floor(idleMs / lengthMs));
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return remember(clock, 'idle', () => dayjs.duration(idleMs).locale(locales[language]).humanize());
+}
+
+function readNow({ now, language }: MacroClock): Dayjs {
+  return dayjs.utc(now).locale(locales[language]);
+}
+
+function remember(clock: MacroClock, key: string, tell: () => string): string {
+  const answers = told.get(clock) ?? new Map<string, string>();
+  told.set(clock, answers);
+  const answer = answers.get(key) ?? tell();
+  answers.set(key, answer);
+  return answer;
 }

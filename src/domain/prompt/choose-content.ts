@@ -5,8 +5,11 @@ import { buildSections, type Section } from './build-sections.ts';
 import { chooseHistory } from './choose-history.ts';
 import { cutText } from './cut-text.ts';
 import { composeNotes } from './compose-notes.ts';
-import { createFiller, type Filler } from './create-filler.ts';
+import { createPromptFiller } from './create-prompt-filler.ts';
+import type { Filler } from './create-filler.ts';
+import { splitExamples } from './split-examples.ts';
 import { findLore, type PromptLoreEntry } from './find-lore.ts';
+import { findOutlets } from './find-outlets.ts';
 import { fitExamples, reserveExample } from './fit-examples.ts';
 import { fitCard, fitNames } from './fit-card.ts';
 import { fitFacts } from './fit-facts.ts';
@@ -53,7 +56,7 @@ export interface PromptContent {
 
 /** Decides what is in a prompt, within its budget: each part takes from what those before it leave. */
 export function chooseContent(asked: PromptInput): PromptContent {
-  const given = fitNames(asked);
+  const given = findOutlets(fitNames(asked));
   const { host, memory, history, budgetTokens, countTokens } = given;
   const beginnings = [host.opening, host.leftOut].map((text) => countTokens(bracket(text)));
   const openingTokens = Math.max(...beginnings) + 2 * messageOverheadTokens;
@@ -141,7 +144,7 @@ interface AlwaysTexts {
 /** Makes what is in every prompt; the examples are filled once, later. */
 function composeAlways(given: PromptInput): AlwaysTexts {
   const input = { ...given, card: { ...given.card, mes_example: '' } };
-  const filler = createFiller(input);
+  const filler = createPromptFiller(given);
   const instructions = buildInstructions(input, filler);
   const sections = buildSections(input, instructions.system, filler);
   const closing = createPart({
@@ -170,8 +173,7 @@ function fillExamples(input: PromptInput, filler: Filler): string[] {
   const examples = card.mes_example
     .slice(0, budgetTokens * mostCharactersOfToken)
     .split(exampleStart, mostExamples);
-  return buildInstructions({ ...input, card: { ...card, mes_example: examples.join('<START>') } }, filler)
-    .examples;
+  return splitExamples(examples.join('<START>')).map((text, index) => filler.fill(text, `example-${index}`));
 }
 
 function markCut(part: PromptPart, cut: ReadonlySet<PromptPart['kind']>): PromptPart {

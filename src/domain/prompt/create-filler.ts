@@ -1,5 +1,6 @@
 import { createRandom } from '../macros/create-random.ts';
 import { fillMacros, mayHoldMacros } from '../macros/fill-macros.ts';
+import { MacroVariables } from '../macros/macro-variables.ts';
 import type { MacroValues } from '../macros/macro-values.ts';
 import type { PromptCard, PromptInput } from './prompt-input.ts';
 
@@ -16,29 +17,61 @@ export interface Filler {
 }
 
 /** Whose texts they are, who reads them, and when. */
-export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds'> {
+export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds' | 'outlets'> {
   card: Pick<PromptCard, 'name' | 'nickname' | 'description' | 'personality' | 'scenario'>;
+  /** What further macros tell; the given function fills the names in a text. */
+  tell?: (fill: (text: string) => string) => (name: string) => string | undefined;
+  /** The greetings of the card, and which of them the chat began with: what it set is set. */
+  greetings?: readonly string[];
+  greetingIndex?: number | null;
 }
 
-/** Fills the card's own texts, then gives them to all others: no value is read for macros twice. */
-export function createFiller({ card, user, clock, seeds }: FillerInput): Filler {
-  const names: MacroValues = { char: card.nickname || card.name, user: user.name, clock };
+/** Characters that the macros of one prompt may stand for together. */
+const mostInserted = 1_000_000;
+
+/**
+ * Fills the card's own texts, then gives them to all others: no value is read for macros twice. Variables begin anew, with
+ * what the greeting sets, and go on from text to text in the order in which these are filled (docs/macros.md).
+ */
+export function createFiller({
+  card,
+  user,
+  clock,
+  seeds,
+  tell,
+  outlets,
+  greetings,
+  greetingIndex = null,
+}: FillerInput): Filler {
+  const names: MacroValues = {
+    char: card.nickname || card.name,
+    user: user.name,
+    clock,
+    variables: new MacroVariables(),
+    room: { left: mostInserted },
+  };
   const withLuck = (values: MacroValues, place: string): MacroValues => ({
     ...values,
     chance: { random: createRandom(`${seeds.turn}|${place}`), seed: `${seeds.conversation}|${place}` },
   });
   const fillIn = (text: string, place: string, values: MacroValues) =>
     mayHoldMacros(text) ? fillMacros(text, withLuck(values, place)).trim() : text.trim();
-  const fillField = (text: string, place: string) => fillIn(text, place, names);
-  const persona = fillField(user.description, 'persona');
-  const fields = {
-    description: fillField(card.description, 'description'),
-    personality: fillField(card.personality, 'personality'),
-    scenario: fillField(card.scenario, 'scenario'),
+  const plain: MacroValues = { ...names, tell: tell?.((text) => fillIn(text, 'told', names)) };
+  fillIn(greetings?.[greetingIndex ?? -1] ?? '', 'greeting', plain);
+  const persona = fillIn(user.description, 'persona', plain);
+  // Each may speak of those before it.
+  const withPersona: MacroValues = { ...plain, persona, outlet: (name) => outlets?.get(name) ?? '' };
+  const personality = fillIn(card.personality, 'personality', withPersona);
+  const scenario = fillIn(card.scenario, 'scenario', { ...withPersona, personality });
+  const others = { ...withPersona, personality, scenario };
+  const description = fillIn(card.description, 'description', others);
+  const all: MacroValues = {
+    ...others,
+    description,
+    greeting: greetings && ((index) => fillIn(greetings[index] ?? '', 'told', names)),
   };
-  const all: MacroValues = { ...names, ...fields, persona };
   return {
-    card: fields,
+    card: { description, personality, scenario },
     persona,
     fill: (text, place, original) => fillIn(text, place, { ...all, original }),
     chance: (name) => createRandom(`${seeds.turn}|chance|${name}`)(),

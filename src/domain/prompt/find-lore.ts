@@ -20,15 +20,16 @@ export interface PromptLoreEntry {
  * @param roomTokens what the parts that are always there leave; lore takes no more than half of it, but for entries that
  * ignore budgets
  * @param mostTokens for all entries, these as well
+ * @returns those that stand where a text names them apart
  */
 export function findLore(
   input: PromptInput,
   filler: Filler,
   roomTokens: number,
   mostTokens: number,
-): { kept: PromptLoreEntry[]; dropped: PromptPart[] } {
+): { kept: PromptLoreEntry[]; outlets: PromptLoreEntry[]; dropped: PromptPart[] } {
   const { card, history, lore, user, countTokens } = input;
-  if (lore.books.length === 0) return { kept: [], dropped: [] };
+  if (lore.books.length === 0) return { kept: [], outlets: [], dropped: [] };
   const heading = filler.fill(input.host.lore, 'heading');
   // As if each had a heading and a message of its own: an upper bound, wherever it goes.
   const costOf = (content: string) => countTokens(`\n\n${section(heading, content)}`) + messageOverheadTokens;
@@ -64,8 +65,10 @@ export function findLore(
       state,
       reason: one.reason,
     });
+  const entries = fired.map((one) => ({ part: toPart(one, 'kept'), fired: one }));
   return {
-    kept: fired.map((one) => ({ part: toPart(one, 'kept'), fired: one })),
+    kept: entries.filter((one) => one.fired.entry.place.kind !== 'outlet'),
+    outlets: entries.filter((one) => one.fired.entry.place.kind === 'outlet'),
     dropped: dropped.map((one) => toPart(one, 'dropped')),
   };
 }

@@ -100,6 +100,19 @@ export interface PromptLore {
   creatorNotes?: string;
 }
 
+/** What macros tell beside what the prompt is made of. */
+export interface PromptMacros {
+  charVersion: string;
+  /** As the card has them, the first of them first. */
+  greetings: readonly string[];
+  /** The name of the model, and how much it reads and writes at once, in tokens. */
+  model: string;
+  contextTokens: number;
+  replyTokens: number;
+  /** `normal`, or `swipe` for a further variant. */
+  generation: string;
+}
+
 export interface PromptInput {
   card: PromptCard;
   host: HostTexts;
@@ -128,6 +141,10 @@ export interface PromptInput {
   hidden: readonly HistoryTurn[];
   memory: PromptMemory;
   lore: PromptLore;
+  /** Without it, macros that tell of these stay as they are. */
+  macros?: PromptMacros;
+  /** What lorebook entries say in place of `{{outlet::name}}`. */
+  outlets?: ReadonlyMap<string, string>;
   clock: MacroClock;
   /** Whether the clock's zone is the person's own: only then a prompt says what time it is. */
   tellsTime: boolean;

@@ -6,7 +6,7 @@ import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.t
 import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import { readClock } from '#src/server/characters/read-clock.ts';
 import { leaveOutSiteNotes } from '#src/server/chat/safety/site-notes.ts';
-import type { NamedCharacter } from '#src/server/characters/require-character.ts';
+import { listGreetings, type NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
@@ -108,7 +108,7 @@ export async function composePromptInput(
   const history = [...toTurns(sent), ...toNewTurn(branch, content)];
   const asked = history.findLast(({ role }) => role === 'user');
   const [
-    { character, greetings, systemPrompt, postHistoryInstructions, note, books, creatorNotes },
+    { character, greetings, systemPrompt, postHistoryInstructions, note, books, creatorNotes, charVersion },
     ownBooks,
     picture,
   ] = await Promise.all([
@@ -156,6 +156,14 @@ export async function composePromptInput(
       greetingIndex: findGreeting(branch[0], greetings),
       triggers: listTriggers(continues, attempt),
       creatorNotes,
+    },
+    macros: {
+      charVersion,
+      greetings: listGreetings(character),
+      model: model.name,
+      contextTokens: model.context.tokens,
+      replyTokens: maxReplyTokens,
+      generation: attempt > 0 ? 'swipe' : 'normal',
     },
     clock: readClock(language, measureIdle(branch, content), scene.time_zone),
     tellsTime: scene.time_zone !== null,

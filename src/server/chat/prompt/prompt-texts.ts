@@ -32,6 +32,7 @@ export interface CharacterTexts {
   books: readonly LoreBook[];
   /** What its card says to people: only lorebooks look through it. */
   creatorNotes: string;
+  charVersion: string;
 }
 
 export interface CharacterWanted {
@@ -115,6 +116,7 @@ export class PromptTexts {
           postHistoryInstructions: sql<string | null>`${cardData} ->> 'post_history_instructions'`,
           book: sql<unknown>`${cardData} -> 'character_book'`,
           creatorNotes: sql<string | null>`${cardData} ->> 'creator_notes'`,
+          charVersion: sql<string | null>`${cardData} ->> 'character_version'`,
           extensions: sql<unknown>`${cardData} -> 'extensions'`,
           size: sql<number>`coalesce(length(${characters.cardText}), length(${characters.card}::text), 0)`,
         })
@@ -133,6 +135,7 @@ export class PromptTexts {
       books: isJsonObject(book)
         ? [readLoreBook(parseBook(book, []), { id: 'character', name, source: 'character' })]
         : [],
+      charVersion: said?.character_version ?? card?.charVersion ?? '',
       creatorNotes: said?.creator_notes ?? card?.creatorNotes ?? '',
     };
     return { value, size: 1 + JSON.stringify(character.text).length + (card?.size ?? 0) };

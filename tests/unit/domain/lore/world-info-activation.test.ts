@@ -170,9 +170,9 @@ const cases: Record<string, Case> = {
     said: ['I saw a dragon.', 'Green.'],
     active: ['a'],
   },
-  '26 an outlet is in no prompt that does not name it': {
-    entries: [always({ position: 7, outletName: 'facts' })],
-    active: [],
+  '26 an outlet, which is in a prompt where a text names it': {
+    entries: [always({ position: 7, outletName: 'facts' }), always({ position: 7 })],
+    active: ['a'],
   },
   '27 filters by character and by kind of reply': {
     entries: [

@@ -67,7 +67,7 @@ describe('fillMacros (D5, interop)', () => {
 
   it('tells the time in the language of the conversation', () => {
     const clock = { ...everything.clock, language: 'zh-CN' as const } as MacroValues['clock'];
-    expect(fillMacros('{{weekday}} {{idleDuration}}', { ...everything, clock })).toBe('星期六 3小时');
+    expect(fillMacros('{{weekday}} {{idleDuration}}', { ...everything, clock })).toBe('星期六 3 小时');
   });
 
   it.each([

@@ -25,7 +25,7 @@ describe('fillGreetings (interop, Macros)', () => {
     ['{{persona}} {{description}}', 'Robin sails. Finch keeps a lighthouse.'],
     ['{{personality}}: {{scenario}}', 'dry: Robin is late.'],
     ['{{// a note}}\nWelcome.{{comment: more}}', 'Welcome.'],
-    ['{{reverse:abc}} {{unknown}} {{getvar::x}}', 'cba {{unknown}} {{getvar::x}}'],
+    ['{{reverse:abc}} {{unknown}} {{setvar::x::1}}{{getvar::x}}', 'cba {{unknown}} 1'],
   ])('%j is said as %j', (greeting, said) => {
     expect(greet(greeting)).toBe(said);
   });

@@ -1,0 +1,67 @@
+import type { MacroNode, TextNode } from './parse-macros.ts';
+import { hasSeveralArguments, type MacroHead, readHead } from './read-head.ts';
+
+/** What stands between a macro and its end, such as `{{if x}}…{{else}}…{{/if}}`, by places in a list of pieces. */
+export interface Scope {
+  elseAt: number | null;
+  endAt: number;
+}
+
+interface OpenScope {
+  name: string;
+  node: MacroNode;
+  elseAt: number | null;
+}
+
+/** Macros that may have a scope, and how many arguments they have without it. */
+const scoped = new Map([
+  ['if', 1],
+  ['//', 0],
+  ['trim', 0],
+  ['reverse', 0],
+  ['setvar', 1],
+  ['addvar', 1],
+  ['setglobalvar', 1],
+  ['addglobalvar', 1],
+]);
+
+/** The scopes of a list of pieces, in time in proportion to its length. */
+export function findScopes(nodes: readonly TextNode[]): Map<MacroNode, Scope> {
+  const scopes = new Map<MacroNode, Scope>();
+  const open: OpenScope[] = [];
+  const openIfs: OpenScope[] = [];
+  /** How many of each are open: an end without a beginning is not looked for. */
+  const counts = new Map<string, number>();
+  const count = (name: string, more: number) => counts.set(name, (counts.get(name) ?? 0) + more);
+  for (const [index, node] of nodes.entries()) {
+    const head = node.kind === 'macro' ? readHead(node) : null;
+    if (node.kind !== 'macro' || head === null) continue;
+    const { name } = head;
+    if (head.isClosing) {
+      if ((counts.get(name) ?? 0) === 0) continue;
+      // Whatever was opened inside and not ended is no scope.
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        count(last.name, -1);
+        if (last.name === 'if') openIfs.pop();
+        if (last.name !== name) continue;
+        scopes.set(last.node, { elseAt: last.elseAt, endAt: index });
+        break;
+      }
+    } else if (name === 'else' && head.separator === '') {
+      const last = openIfs.at(-1);
+      if (last !== undefined) last.elseAt ??= index;
+    } else if (opensScope(head)) {
+      const opened = { name, node, elseAt: null };
+      open.push(opened);
+      if (name === 'if') openIfs.push(opened);
+      count(name, 1);
+    }
+  }
+  return scopes;
+}
+
+function opensScope(head: MacroHead): boolean {
+  const most = scoped.get(head.name);
+  if (most === undefined) return false;
+  return most === 0 ? head.separator === '' : head.separator !== '' && !hasSeveralArguments(head);
+}

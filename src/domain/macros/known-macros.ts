@@ -1,0 +1,68 @@
+import { emptyNames } from './evaluate-named.ts';
+
+const variables = ['set', 'add', 'inc', 'dec', 'get', 'has', 'delete'].flatMap((operation) => [
+  `${operation}var`,
+  `${operation}globalvar`,
+]);
+
+const names: ReadonlySet<string> = new Set([
+  ...emptyNames,
+  ...variables,
+  'allchatrange',
+  'banned',
+  'char',
+  'charcreatornotes',
+  'chardepthprompt',
+  'charfirstmessage',
+  'charinstruction',
+  'charprompt',
+  'charversion',
+  'date',
+  'datetimeformat',
+  'description',
+  'else',
+  'group',
+  'groupnotmuted',
+  'hasextension',
+  'hidden_key',
+  'idleduration',
+  'if',
+  'ismobile',
+  'isodate',
+  'isotime',
+  'lastcharmessage',
+  'lastgenerationtype',
+  'lastmessage',
+  'lastmessageid',
+  'lastusermessage',
+  'maxcontext',
+  'maxprompt',
+  'maxresponse',
+  'mesexamples',
+  'mesexamplesraw',
+  'model',
+  'newline',
+  'notchar',
+  'original',
+  'outlet',
+  'persona',
+  'personality',
+  'pick',
+  'random',
+  'reverse',
+  'roll',
+  'scenario',
+  'space',
+  'time',
+  'time_utc',
+  'timediff',
+  'trim',
+  'user',
+  'weekday',
+  '//',
+]);
+
+/** Whether a macro is filled here, by its usual name in small letters. */
+export function isKnownMacro(name: string): boolean {
+  return names.has(name);
+}

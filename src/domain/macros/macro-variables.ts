@@ -1,0 +1,53 @@
+export type VariableScope = 'local' | 'global';
+
+const longestName = 100;
+const longestValue = 10_000;
+const mostVariables = 1_000;
+
+/**
+ * The variables of one prompt, which begin anew with each: it is made from the chat as it is, so what an earlier prompt
+ * counted is not known. Bounded in number and length.
+ */
+export class MacroVariables {
+  readonly #scopes: Readonly<Record<VariableScope, Map<string, string>>> = {
+    local: new Map(),
+    global: new Map(),
+  };
+
+  has(scope: VariableScope, name: string): boolean {
+    return this.#scopes[scope].has(name);
+  }
+
+  /** The value, a number in its shortest form; empty for an unknown one. */
+  get(scope: VariableScope, name: string): string {
+    const value = this.#scopes[scope].get(name) ?? '';
+    const number = toNumber(value);
+    return number === null ? value : String(number);
+  }
+
+  /** @returns false where there is no room for it */
+  set(scope: VariableScope, name: string, value: string): boolean {
+    const variables = this.#scopes[scope];
+    const isFull = variables.size >= mostVariables && !variables.has(name);
+    if (isFull || name === '' || name.length > longestName || value.length > longestValue) return false;
+    variables.set(name, value);
+    return true;
+  }
+
+  /** Adds numbers, and puts texts behind each other. @returns false where there is no room for it */
+  add(scope: VariableScope, name: string, value: string): boolean {
+    const current = this.get(scope, name);
+    const [one, other] = [toNumber(current === '' ? '0' : current), toNumber(value === '' ? '0' : value)];
+    return this.set(scope, name, one === null || other === null ? current + value : String(one + other));
+  }
+
+  delete(scope: VariableScope, name: string): void {
+    this.#scopes[scope].delete(name);
+  }
+}
+
+/** The number that a text is; null for none. */
+export function toNumber(text: string): number | null {
+  const number = text.trim() === '' ? NaN : Number(text);
+  return Number.isNaN(number) ? null : number;
+}

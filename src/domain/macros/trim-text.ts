@@ -1,0 +1,43 @@
+/** Stands for `{{trim}}` until its text is complete: no stored text holds NUL. */
+export const trimMark = '\u0000trim\u0000';
+
+/** Takes out each mark with the line breaks around it. */
+export function trimAround(text: string): string {
+  if (!text.includes(trimMark)) return text;
+  const pieces = text.split(trimMark);
+  return pieces
+    .map((piece, index) => {
+      const from = index === 0 ? 0 : countBreaks(piece);
+      const to = index === pieces.length - 1 ? piece.length : piece.length - countLastBreaks(piece);
+      return piece.slice(from, Math.max(from, to));
+    })
+    .join('');
+}
+
+function countBreaks(text: string): number {
+  let count = 0;
+  while (text[count] === '\n' || text[count] === '\r') count += 1;
+  return count;
+}
+
+function countLastBreaks(text: string): number {
+  let count = 0;
+  while (text[text.length - 1 - count] === '\n' || text[text.length - 1 - count] === '\r') count += 1;
+  return count;
+}
+
+/** How far the first line of a text is indented that says anything. */
+export function measureIndentation(text: string): number {
+  const [, , indentation = ''] = /^(\s*\n)?([ \t]*)/.exec(text) ?? [];
+  return indentation.length;
+}
+
+/** A text without the white space around it, and without so much indentation of its lines. */
+export function dedent(text: string, indentation: number): string {
+  if (indentation === 0) return text.trim();
+  return text
+    .split('\n')
+    .map((line) => line.slice(Math.min(indentation, measureIndentation(line))))
+    .join('\n')
+    .trim();
+}
