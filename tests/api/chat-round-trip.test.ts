@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
+import { getGuidance, setGuidance } from '#src/contract/guidance-calls.ts';
 import { editMode } from '#src/contract/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -87,8 +88,8 @@ describe('what is hidden in the file', () => {
       field: 'chat_metadata',
       outcome: 'unused',
       reason:
-        'kept for the export as JSONL, not used here: note_prompt, note_interval, note_position, note_depth, ' +
-        'note_role, integrity, variables, timedWorldInfo, tainted, lastInContextMessageId',
+        'kept for the export as JSONL, not used here: integrity, variables, timedWorldInfo, tainted, ' +
+        'lastInContextMessageId',
     });
     api.upstream.setScript({ name: 'reply', text: 'Here.' });
     await visitor.ask(conversation.id, 'Thanks.');
@@ -278,5 +279,27 @@ describe('a conversation in full comes back', () => {
       ['Or me', 'imported'],
     ]);
     expect((await exportChat(conversation.id)).split('\n')).toHaveLength(3);
+  });
+});
+
+describe('the author’s note of the file', () => {
+  it('is the note of the chat, and leaves as it is then', async () => {
+    const { conversation } = await importChat(sillyTavernSolo.join('\n'));
+    const query = { conversation_id: conversation.id };
+    const { chat } = await visitor.client.call(getGuidance, { query });
+    const header = z
+      .object({ chat_metadata: z.looseObject({ note_prompt: z.string(), note_depth: z.number() }) })
+      .parse(JSON.parse(sillyTavernSolo[0] ?? ''));
+    const { note_prompt, note_depth } = header.chat_metadata;
+    expect(chat).toEqual({ instructions: '', note: note_prompt, note_depth });
+    expect((await exportChat(conversation.id)).split('\n')[0]).toBe(sillyTavernSolo[0]);
+
+    const changed = { ...chat, note: 'Snow.', note_depth: 0 };
+    await visitor.client.call(setGuidance, { body: { ...query, chat: changed } });
+    const lines = (await exportChat(conversation.id)).split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      chat_metadata: { ...header.chat_metadata, note_prompt: 'Snow.', note_depth: 0 },
+    });
+    expect(lines.slice(1)).toEqual(sillyTavernSolo.slice(1));
   });
 });

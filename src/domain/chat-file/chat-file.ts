@@ -49,6 +49,16 @@ export interface ChatHeader {
   characterName: string;
   title: string;
   createdAt: Date | null;
+  /** The author's note; absent where a file has none, or has it switched off. */
+  note?: ChatNote | undefined;
+  /** What the person wants of the chat, as this site says it. */
+  instructions?: string | undefined;
+}
+
+/** A note that stands before so many of the newest messages. */
+export interface ChatNote {
+  content: string;
+  depth: number;
 }
 
 export interface ChatVariant {

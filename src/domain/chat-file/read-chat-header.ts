@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
-import type { ChatHeader } from './chat-file.ts';
+import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/guidance-calls.ts';
+import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
 const titleLength = 80;
+const noteFields = ['note_prompt', 'note_depth', 'note_interval', 'note_position', 'note_role'];
 
 /** Whether a line is the first one of a chat, which holds no message. */
 export function isChatHeader(json: JsonObject): boolean {
@@ -16,12 +18,34 @@ export function readChatHeader(json: JsonObject): ChatHeader {
     characterName: readName(json['character_name']),
     title: readTitle(metadataOf(json)['title']),
     createdAt: readSendDate(json['create_date']),
+    note: readNote(metadataOf(json)),
   };
 }
 
 /** What the first line says of the chat that is not used here. */
 export function listUnusedMetadata(json: JsonObject): string[] {
-  return Object.keys(metadataOf(json)).filter((name) => name !== 'title');
+  const metadata = metadataOf(json);
+  const used = new Set(readNote(metadata) === undefined ? ['title'] : ['title', ...noteFields]);
+  return Object.keys(metadata).filter((name) => !used.has(name));
+}
+
+/** A note within the bounds that it has here. */
+export function boundNote(text: string, depth: unknown): ChatNote {
+  const isDepth = typeof depth === 'number' && Number.isFinite(depth) && depth >= 0;
+  return {
+    content: text.replaceAll('\0', '').slice(0, longestNote).toWellFormed().trim(),
+    depth: isDepth ? Math.min(deepestNote, Math.floor(depth)) : usualNoteDepth,
+  };
+}
+
+/** An interval of 0 switches the note off. */
+function readNote({
+  note_prompt: text,
+  note_depth: depth,
+  note_interval: interval,
+}: JsonObject): ChatNote | undefined {
+  if (typeof text !== 'string' || text.trim() === '' || interval === 0) return undefined;
+  return boundNote(text, depth);
 }
 
 function metadataOf(json: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
 import { readMembers, updateMembers } from '#src/domain/card/json-source.ts';
-import type { NodeSource } from './chat-file.ts';
+import type { ChatNote, NodeSource } from './chat-file.ts';
 import { fillTemplate, hiddenMark, listTexts } from './line-template.ts';
 import { readChatHeader } from './read-chat-header.ts';
 
@@ -9,6 +9,8 @@ export interface WrittenHeader {
   userName: string;
   characterName: string;
   title: string;
+  /** The author's note; null for none. */
+  note: ChatNote | null;
   createdAt: Date;
 }
 
@@ -37,25 +39,37 @@ export interface WrittenMessage {
 }
 
 /** The first line of a chat as SillyTavern reads it (interop), without a line feed. */
-export function writeChatHeader({ userName, characterName, title, createdAt }: WrittenHeader): string {
+export function writeChatHeader({ userName, characterName, title, note, createdAt }: WrittenHeader): string {
   return JSON.stringify({
     user_name: userName,
     character_name: characterName,
     create_date: createdAt.toISOString(),
-    chat_metadata: title === '' ? {} : { title },
+    chat_metadata: { ...(title === '' ? {} : { title }), ...(note === null ? {} : describeNote(note)) },
   });
 }
 
-/** The first line that a chat came with, with the title that it has now. */
-export function rewriteChatHeader(text: string, title: string): string {
+/** The first line that a chat came with, with the title and the author's note that it has now. */
+export function rewriteChatHeader(
+  text: string,
+  { title, note }: Pick<WrittenHeader, 'title' | 'note'>,
+): string {
   const json = parseJsonText(text);
-  if (!isJsonObject(json) || readChatHeader(json).title === title) return text;
-  const value = title === '' ? null : JSON.stringify(title);
+  if (!isJsonObject(json)) return text;
+  const known = readChatHeader(json);
+  const changes = new Map<string, string | null>();
+  if (known.title !== title) changes.set('title', title === '' ? null : JSON.stringify(title));
+  if ((known.note?.content ?? '') !== (note?.content ?? '') || known.note?.depth !== note?.depth) {
+    const fields = describeNote(note ?? { content: '', depth: known.note?.depth ?? 0 });
+    for (const [name, value] of Object.entries(fields)) changes.set(name, JSON.stringify(value));
+  }
+  if (changes.size === 0) return text;
   const metadata = isJsonObject(json['chat_metadata']) ? readMembers(text).get('chat_metadata') : undefined;
-  return updateMembers(
-    text,
-    new Map([['chat_metadata', updateMembers(metadata ?? '{}', new Map([['title', value]]))]]),
-  );
+  return updateMembers(text, new Map([['chat_metadata', updateMembers(metadata ?? '{}', changes)]]));
+}
+
+/** In the chat, at its depth, with every message, said by nobody. */
+function describeNote({ content, depth }: ChatNote): Record<string, string | number> {
+  return { note_prompt: content, note_interval: 1, note_position: 1, note_depth: depth, note_role: 0 };
 }
 
 /**

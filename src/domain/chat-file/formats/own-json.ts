@@ -1,4 +1,5 @@
 import { finishReasons } from '#src/contract/finish-reasons.ts';
+import { longestInstructions } from '#src/contract/guidance-calls.ts';
 import { isLanguage } from '#src/contract/language.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
 import { CardError } from '#src/domain/card/card-error.ts';
@@ -6,7 +7,7 @@ import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '..
 import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';
 import { fillTemplate } from '../line-template.ts';
-import { readTitle } from '../read-chat-header.ts';
+import { boundNote, readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 
@@ -40,6 +41,8 @@ export function readOwnJson(json: JsonObject): ChatFile {
   tree.activate(places.get(textOf(json, 'head_message_id')) ?? leaf);
   readLines(json, tree, places);
   const active = tree.nodes.filter(({ isActive }) => isActive).length;
+  const guidance = objectOf(json, 'guidance');
+  const note = textOf(guidance, 'note');
   const language = json['language'];
   const mode = json['mode'];
   return {
@@ -48,6 +51,8 @@ export function readOwnJson(json: JsonObject): ChatFile {
       characterName: textOf(objectOf(json, 'character'), 'name'),
       title: readTitle(json['title']),
       createdAt: readSendDate(json['create_time']),
+      instructions: textOf(guidance, 'instructions').slice(0, longestInstructions),
+      note: note === '' ? undefined : boundNote(note, guidance['note_depth']),
     },
     userName: textOf(json, 'user_name'),
     settings:

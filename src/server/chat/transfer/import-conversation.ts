@@ -10,6 +10,8 @@ import { listGreetings, requireCharacter } from '#src/server/characters/require-
 import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { noGuidance } from '../guidance/guidance-row.ts';
+import { storeGuidance } from '../guidance/set-guidance.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
 import { conversations } from '../tables.ts';
 import type { PackedChat } from './chat-batches.ts';
@@ -32,7 +34,7 @@ const leastGreetingShare = 1 / 3;
 /**
  * Makes a chat of another program a new conversation with a character; its variants become variants (interop).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with; 40003 with the line for a file
- *   that is not taken, and then nothing is stored
+ *   that is not taken, or whose note or instructions are refused, and then nothing is stored
  */
 export async function importConversation(
   database: Database,
@@ -54,6 +56,7 @@ export async function importConversation(
     isGreeting: (content) =>
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
+  const { note, instructions = '' } = file.header ?? {};
   const store = async (transaction: Queries) => {
     await transaction.insert(conversations).values({
       id,
@@ -65,6 +68,12 @@ export async function importConversation(
       personaId: await findPersonaId(transaction, owner.userId, file.userName),
       createdAt: begunAt,
     });
+    if (note !== undefined || instructions !== '') {
+      const { content = '', depth = noGuidance.note_depth } = note ?? {};
+      const guidance = { instructions, note: content, note_depth: depth };
+      const place = { id, userId: owner.userId, characterId };
+      await storeGuidance(transaction, place, { guidance, before: noGuidance, isOfChat: true });
+    }
     const { first, head } = await insertChat(transaction, { plan, file, conversationId: id });
     const [stored] = await transaction
       .update(conversations)

@@ -1,3 +1,4 @@
+import type { ChatNote } from '#src/domain/chat-file/chat-file.ts';
 import {
   isAsItCame,
   rewriteChatHeader,
@@ -7,10 +8,11 @@ import {
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
 
-/** The first line that a chat came with, and its title now. */
+/** The first line that a chat came with, and what its title and note are now. */
 export interface HeaderLine {
   text: string;
   title: string;
+  note: ChatNote | null;
 }
 
 /** A line that somebody changed, or may have changed. */
@@ -23,7 +25,7 @@ const lineTask = new FileTask<string, LineTask>(new URL('./write-line-thread.ts'
 /** Writes the first line of a chat; a long one in a thread, since it is parsed (decision 24). */
 export function writeHeaderLine(header: HeaderLine): string | Promise<string> {
   if (header.text.length > smallFileLength) return lineTask.run({ kind: 'header', header });
-  return rewriteChatHeader(header.text, header.title);
+  return rewriteChatHeader(header.text, header);
 }
 
 /** Writes the line of a message; one that was changed and has much besides its texts in a thread. */

@@ -1,5 +1,6 @@
 import type { Queries } from '#src/server/platform/database.ts';
 import { readText } from '../read-text.ts';
+import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import type { MessageRow } from '../to-message.ts';
 import { describeSource } from './describe-source.ts';
@@ -19,6 +20,7 @@ export async function* writeChatJson(
     version: 1,
     export_time: new Date(),
     ...describe(conversation, speakers),
+    guidance: (await readGuidance(database, conversation)).chat,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"messages":[`;
   let separator = '\n';

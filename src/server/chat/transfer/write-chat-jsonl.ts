@@ -4,6 +4,7 @@ import {
   type WrittenVariant,
 } from '#src/domain/chat-file/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database.ts';
+import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../require-conversation.ts';
 import type { MessageRow } from '../to-message.ts';
 import type { Speakers } from './describe-transfer.ts';
@@ -25,9 +26,11 @@ export async function* writeChatJsonl(
   const first = await readFirstLines(database, conversation.id);
   const header = first.find(({ kind }) => kind === 'header');
   const { title, createdAt } = conversation;
+  const { chat } = await readGuidance(database, conversation);
+  const note = chat.note === '' ? null : { content: chat.note, depth: chat.note_depth };
   yield header === undefined
-    ? writeChatHeader({ ...speakers, title, createdAt })
-    : await writeHeaderLine({ text: header.content, title });
+    ? writeChatHeader({ ...speakers, title, note, createdAt })
+    : await writeHeaderLine({ text: header.content, title, note });
   for (const { kind, content } of first) if (kind === 'other') yield `\n${content}`;
   for await (const batch of readActiveBranch(database, conversation.id)) {
     const ids = batch.flatMap(({ variants }) => variants.map(({ id }) => id));

@@ -3,7 +3,5 @@ import { answerTasks } from '#src/server/platform/file-thread/answer-tasks.ts';
 import type { LineTask } from './line-writer.ts';
 
 answerTasks((task: LineTask) =>
-  task.kind === 'header'
-    ? rewriteChatHeader(task.header.text, task.header.title)
-    : writeChatMessage(task.message),
+  task.kind === 'header' ? rewriteChatHeader(task.header.text, task.header) : writeChatMessage(task.message),
 );

@@ -123,6 +123,13 @@ const rows: Record<string, () => void> = {
     const header = { ...chatHeader, chat_metadata: { title: 'Rain' } };
     expect(read(buildChatFile([header, chatLine('x')])).header?.title).toBe('Rain');
   },
+  'SillyTavern `chat_metadata.note_prompt`, `note_depth`'() {
+    const withNote = (chat_metadata: object) =>
+      read(buildChatFile([{ ...chatHeader, chat_metadata }, chatLine('x')])).header?.note;
+    expect(withNote({ note_prompt: 'Rain.', note_depth: 2 })).toEqual({ content: 'Rain.', depth: 2 });
+    expect(withNote({ note_prompt: 'Rain.' })).toEqual({ content: 'Rain.', depth: 4 });
+    expect(withNote({ note_prompt: 'Rain.', note_interval: 0 })).toBeUndefined();
+  },
   'SillyTavern, any other field'() {
     const file = read(sillyTavernSolo.join('\n'));
     expect(file.nodes.map(({ source }) => source?.line).join()).toContain('tool_invocations');

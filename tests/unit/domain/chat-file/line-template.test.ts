@@ -167,6 +167,27 @@ describe('a line that was changed keeps all that was not', () => {
 });
 
 describe('the first line', () => {
+  it.each([
+    ['another note', { content: 'snow', depth: 2 }, 'snow', 2],
+    ['none any more', null, '', 4],
+  ])('is written with %s', (_name, note, note_prompt, note_depth) => {
+    const line = JSON.parse(rewriteChatHeader(header, { title: 'Tides', note }));
+    expect(line).toEqual({
+      user_name: 'Pat',
+      character_name: 'Anna',
+      create_date: 'x',
+      chat_metadata: {
+        note_prompt,
+        title: 'Tides ',
+        integrity: '1-2',
+        note_interval: 1,
+        note_position: 1,
+        note_depth,
+        note_role: 0,
+      },
+    });
+  });
+
   const header =
     '{"user_name":"Pat","character_name":"Anna","create_date":"x","chat_metadata":{"note_prompt":"rain","title":"Tides ","integrity":"1-2"}}';
 
@@ -177,6 +198,7 @@ describe('the first line', () => {
     ['with a title that it had not', '{"a":1}', 'Ebb', '{"a":1,"chat_metadata":{"title":"Ebb"}}'],
     ['with metadata that are none', '{"chat_metadata":7}', 'Ebb', '{"chat_metadata":{"title":"Ebb"}}'],
   ])('is written %s', (_name, text, title, expected) => {
-    expect(rewriteChatHeader(text, title)).toBe(expected);
+    const note = text === header ? { content: 'rain', depth: 4 } : null;
+    expect(rewriteChatHeader(text, { title, note })).toBe(expected);
   });
 });

@@ -54,7 +54,7 @@ describe('the first line', () => {
     expect(readChatHeader(unused)).toMatchObject({ userName: '', characterName: '' });
     const noted = { ...chatHeader, chat_metadata: { title: ' Tides ', note_prompt: 'x', integrity: 'y' } };
     expect(readChatHeader(noted)).toMatchObject({ userName: 'Ann', title: 'Tides' });
-    expect(listUnusedMetadata(noted)).toEqual(['note_prompt', 'integrity']);
+    expect(listUnusedMetadata(noted)).toEqual(['integrity']);
   });
 });
 
@@ -204,7 +204,13 @@ describe('what is written', () => {
   });
 
   it('begins with names, the moment and the title', () => {
-    const header = { userName: 'Ann', characterName: 'Peng Yue', title: 'Tides', createdAt: new Date(5) };
+    const header = {
+      userName: 'Ann',
+      characterName: 'Peng Yue',
+      title: 'Tides',
+      note: { content: 'Rain.', depth: 1 },
+      createdAt: new Date(5),
+    };
     const [line] = linesOf(writeChatHeader(header));
     expect(readChatHeader(line?.json ?? {})).toMatchObject(header);
   });
