@@ -40,7 +40,6 @@ const clear: ReadonlySet<IntentName> = new Set([
   'joke',
   'story',
   'poem',
-  'game',
   'task-help',
   'time',
 ]);

@@ -19,7 +19,10 @@ export function compareWords(said: Words, text: Words, rarity: Rarity): number {
 /** How much of what is said stands in a text, 0 to 1. */
 export function coverWords(said: Words, text: Words, rarity: Rarity): number {
   const whole = weigh(said, rarity);
-  return whole === 0 ? 0 : sumShared(said, text, rarity) / whole;
+  if (whole === 0) return 0;
+  let sum = 0;
+  for (const [word, weight] of said) if (text.has(word)) sum += weight * rarity(word);
+  return sum / whole;
 }
 
 /** How alike two short texts are written, 0 to 1, whatever their words tell: by what they share of their pairs of letters (Dice). */
@@ -42,12 +45,15 @@ function listPairs(text: string): Set<string> {
   return new Set(Array.from(letters, (letter, at) => (isShort ? letter : letters.slice(at, at + 2))));
 }
 
-/** What is said of a word that tells something by itself weighs so much. */
+/** A word that tells something by itself weighs so much. */
 const tellingWeight = 0.7;
 
-/** Whether a text holds a word that tells something by itself. */
-export function sharesWord(said: Words, text: Words): boolean {
-  for (const [word, weight] of said) if (weight >= tellingWeight && text.has(word)) return true;
+/** Whether a text holds a word that tells something by itself in what is said, and weighs at least so much in the text. */
+export function sharesWord(said: Words, text: Words, leastInText = 0): boolean {
+  for (const [word, weight] of said) {
+    const other = text.get(word);
+    if (weight >= tellingWeight && other !== undefined && other >= leastInText) return true;
+  }
   return false;
 }
 

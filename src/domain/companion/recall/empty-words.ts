@@ -12,13 +12,13 @@ export const commonWords: ReadonlySet<string> = list(
 
 /** Signs that say nothing about the subject of a sentence. */
 export const emptySigns: ReadonlySet<string> = new Set(
-  '的了吗呢吧啊呀嘛哦哈么啦着过得我你您他她它们这那是在有也都就还又很太真和跟与或把被给对从到不没个一些什怎谁哪几为之其而于则此所',
+  '里上下多少只条张件座的了吗呢吧啊呀嘛哦哈么啦着过得我你您他她它们这那是在有也都就还又很太真和跟与或把被给对从到不没个一些什怎谁哪几为之其而于则此所',
 );
 
 /** Signs that tell nothing alone, and are part of words that do: 小说. */
-export const weakSigns: ReadonlySet<string> = new Set('地去来上下里无点会能可以要想说讲话请让看好再人');
+export const weakSigns: ReadonlySet<string> = new Set('带儿地去来无点会能可以要想说讲话请让看好再人');
 
 /** Pairs of signs of many sentences: like `commonWords`. */
 export const commonPairs: ReadonlySet<string> = list(
-  '今天 昨天 明天 晚上 早上 现在 时候 自己 觉得 知道 喜欢 真是 东西 事情 有人 别人 大家 一样 这样 那样 已经 以后 开始 告诉',
+  '后来 怎么 今天 昨天 明天 晚上 早上 现在 时候 自己 觉得 知道 喜欢 真是 东西 事情 有人 别人 大家 一样 这样 那样 已经 以后 开始 告诉',
 );

@@ -11,6 +11,8 @@ export interface Known {
   text: string;
   /** From the dialogues of the card. */
   isExample: boolean;
+  /** One of a list of words that it is about. */
+  isPart: boolean;
   /** The answer that it goes on from; null for none. */
   follows: string | null;
 }
@@ -26,13 +28,17 @@ const likeness = { unsure: 0.3, clear: 0.42, certain: 0.46 };
 /** The same for what goes on from the last answer: by its words, and by all that is written. */
 const likenessNext = { words: 0.12, letters: 0.5, signs: 0.3 };
 /** How much of a message a sentence must hold, 0 to 1. */
-const coverage = { unsure: 0.3, clear: 0.5 };
+const coverage = { unsure: 0.2, clear: 0.5 };
+/** A sign of a longer word tells nothing in a question. */
+const tellingInQuestion = 0.5;
 /** What words that only the answer holds are worth. */
 const answerShare = 0.3;
+/** What it is worth to be like one of a list of words. */
+const partShare = 0.8;
 /** What goes on from the last answer comes before what is as like. */
 const nextBonus = 0.3;
 /** The same for what the card itself has. */
-const exampleBonus = 0.2;
+const exampleBonus = 0.1;
 
 /**
  * The answer to the question that is most like one of the sentences; null where none is like enough. What goes on from
@@ -47,16 +53,16 @@ export function findAnswer(
   const rarity = countRarity(mergeQuestions(known));
   const usual = weight <= 3 ? likeness.unsure : weight <= 5 ? likeness.clear : likeness.certain;
   let best: { text: string; score: number } | null = null;
-  for (const { question, asked, answer, text, follows, isExample, isNext } of known) {
+  for (const { question, asked, answer, text, follows, isExample, isPart, isNext } of known) {
     const least = follows === null ? usual : likeness.certain;
     for (const sentence of said) {
       const alike =
-        compareWords(sentence.words, asked, rarity) +
+        compareWords(sentence.words, asked, rarity) * (isPart ? partShare : 1) +
         answerShare * coverWords(sentence.words, answer, rarity);
       const letters = isNext ? compareLetters(sentence.text, question) : 0;
       const isFound = isNext
         ? alike >= likenessNext.words || letters >= leastLetters(question)
-        : alike >= least && (sharesWord(sentence.words, asked) || sharesWord(sentence.words, answer));
+        : alike >= least && sharesWord(sentence.words, asked, tellingInQuestion);
       const score = isNext ? Math.max(alike, letters) + nextBonus : alike + (isExample ? exampleBonus : 0);
       if (isFound && score > (best?.score ?? 0)) best = { text, score };
     }
@@ -75,6 +81,19 @@ function mergeQuestions(known: readonly Known[]): Words[] {
 
 function leastLetters(question: string): number {
   return /\p{Script=Han}/u.test(question) ? likenessNext.signs : likenessNext.letters;
+}
+
+/** The answer that itself holds most of what is asked, whatever it answers; null where nothing is asked. */
+export function findMention(
+  said: readonly Passage[],
+  known: readonly Known[],
+  conversation: Conversation,
+  weight: number,
+): string | null {
+  const answers = known
+    .filter(({ follows }) => follows === null)
+    .map(({ answer, text }) => ({ words: answer, text }));
+  return findPassage(said, answers, conversation, weight);
 }
 
 /** The sentence that holds most of what is asked; null where nothing is asked, or none holds enough of it. */

@@ -8,7 +8,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export type Words = ReadonlyMap<string, number>;
 
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
-const letters = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+const letters = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 const longestSynonym = 4;
 const commonWeight = 0.3;
 const signWeight = 0.25;
@@ -60,7 +60,8 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
     if (isWord(sign)) words.set(sign, isAlone ? aloneWeight : signWeight);
     const after = run[at + 2];
     if (next !== undefined && !isEmpty && !emptySigns.has(next)) {
-      words.set(`${sign}${next}`, commonPairs.has(`${sign}${next}`) ? commonWeight : 1);
+      const weight = weighPair(sign, next);
+      if (weight > 0) words.set(`${sign}${next}`, weight);
     }
     // One empty sign between two others is not part of a word: 煮的汤.
     else if (after !== undefined && !isEmpty && !emptySigns.has(after)) words.set(`${sign}${after}`, 0.5);
@@ -68,11 +69,19 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
     for (let length = longestSynonym; length > 0; length -= 1) {
       const groups = synonyms.get(run.slice(at, at + length).join(''));
       if (groups === undefined) continue;
-      for (const group of groups) words.set(group, groupWeight);
+      const isWeak = length === 1 && !isWord(sign);
+      for (const group of groups) words.set(group, isWeak ? commonWeight : groupWeight);
       grouped = at + length;
       break;
     }
   });
+}
+
+/** A pair that ends with a weak sign is often a word (小说), one that begins with it seldom (看书), two of them never. */
+function weighPair(sign: string, next: string): number {
+  if (commonPairs.has(`${sign}${next}`)) return commonWeight;
+  if (!weakSigns.has(sign)) return weakSigns.has(next) ? groupWeight : 1;
+  return weakSigns.has(next) ? 0 : commonWeight;
 }
 
 /** A word without its commonest endings: "frightened" and "frightening" are the same. */

@@ -2,9 +2,10 @@ import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { hearsCard } from '../hears-card.ts';
+import type { IntentName } from '../intents.ts';
 import type { Conversation } from '../read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../types.ts';
-import { findAnswer, findPassage, type Known, type Passage } from './find-in-card.ts';
+import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
 import { readPassages } from './read-passages.ts';
 import { readWords, type Synonyms, type Words } from './read-words.ts';
@@ -17,6 +18,28 @@ export interface Recalled {
 
 /** Of what is certain. */
 const mostWeight = 9;
+/** Subjects on which a character has something of its own to tell. */
+const personal: ReadonlySet<IntentName> = new Set([
+  'family',
+  'pets',
+  'love',
+  'music',
+  'books',
+  'film',
+  'food',
+  'travel',
+  'weather',
+  'dream',
+  'game',
+  'ask-single',
+  'ask-self',
+  'ask-work',
+  'ask-occupation',
+  'ask-place',
+  'ask-likes',
+  'ask-dislikes',
+  'ask-language',
+]);
 const tellWeight = 4;
 const longestMessage = 2_000;
 const mostSentences = 16;
@@ -44,16 +67,19 @@ export function recallFromCard(
   if (hears !== 'all') return null;
   const passages = listPassages(turn, read).filter((one) => isSayable(one, conversation));
   const passage = findPassage(said, passages, conversation, weighIntent(conversation));
-  return passage === null ? null : { kind: 'passage', text: passage };
+  if (passage !== null) return { kind: 'passage', text: passage };
+  const mention = findMention(said, known, conversation, weighIntent(conversation));
+  return mention === null ? null : { kind: 'answer', text: mention };
 }
 
 /**
- * How sure it is without the card what a message is about. A question that names a feeling may well be about the
- * character's; who tells something has to be close to the card before that is answered instead.
+ * How sure it is without the card what a message is about. A question about a subject that is put to the character may
+ * well be about its own life; who tells something has to be close to the card before that is answered instead.
  */
-function weighIntent({ intent, weight, asksOrRequests }: Conversation): number {
-  if (asksOrRequests) return intent.startsWith('feel-') ? 0 : weight;
-  return Math.max(weight, tellWeight);
+function weighIntent({ intent, weight, asksOrRequests, message }: Conversation): number {
+  if (!asksOrRequests) return Math.max(weight, tellWeight);
+  const isPersonal = personal.has(intent) && /\byou(?:r|rs|rself)?\b|[你您]/i.test(message);
+  return isPersonal || intent.startsWith('feel-') ? 0 : weight;
 }
 
 /** Whether a text is written like the message, was not said yet, and is fit to be said. */
@@ -84,20 +110,30 @@ function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: stri
       answer: read(answer),
       text: fillNames(answer, turn),
       isExample: true,
+      isPart: false,
       follows: follows === null ? null : fillNames(follows, turn),
     }),
   );
   const own = (voice?.[language]?.answers ?? []).flatMap(({ asked, say }) =>
-    asked.map((question): Known => ({
-      question,
-      asked: read(question),
-      answer: read(say),
-      text: fillNames(say, turn),
-      isExample: false,
-      follows: null,
-    })),
+    asked
+      .flatMap((one, at) => (at === 0 ? [one] : listParts(one)))
+      .map((question): Known => ({
+        question,
+        asked: read(question),
+        answer: read(say),
+        text: fillNames(say, turn),
+        isExample: false,
+        isPart: !asked.includes(question),
+        follows: null,
+      })),
   );
   return [...examples, ...own];
+}
+
+/** A question, and each part of a list of words. */
+function listParts(asked: string): string[] {
+  const parts = asked.split(/[,，]/);
+  return parts.length < 2 ? parts : [asked, ...parts];
 }
 
 /** The sentences of the card that tell of the character and its world. */
