@@ -96,13 +96,16 @@ const envSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, 'holds white space or characters outside ASCII')
     .optional(),
   LLM_MODEL: z.string().optional(),
-  /** Prompt and reply together, in tokens: the rules of the site, a character and a message have to fit (0027). */
+  /**
+   * Prompt and reply together, in tokens: the rules of the site, a character and a message have to fit (0027). 8,192 where
+   * nothing is said; for an Ollama, what it says of its model.
+   */
   LLM_CONTEXT_TOKENS: z.coerce
     .number()
     .int()
     .min(2048, 'is below 2048: the rules of the site, a character and a message would not fit')
     .max(2_000_000)
-    .default(8192),
+    .optional(),
   LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
   /** Tokens that models may take a day (UTC), prompts and replies together, for each person, network and all; 0: any. */
   DAILY_TOKENS_OF_VISITOR: tokens.default(dailyTokens.ofVisitor),

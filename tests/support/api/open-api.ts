@@ -58,7 +58,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     createOpenAiChatModel({
       baseUrl: options.llmBaseUrl ?? nowhere,
       model: 'fake',
-      contextTokens: env.LLM_CONTEXT_TOKENS,
+      contextTokens: env.LLM_CONTEXT_TOKENS ?? 8_192,
       timeouts: patient,
       retries: 1,
       firstRetryDelayMs: 1,

@@ -1,3 +1,4 @@
+import { askOllama, isOllama, usualContextTokens } from './ask-ollama.ts';
 import type { ChatModel } from './chat-model.ts';
 import { createDemoChatModel, type DemoChatModelOptions } from './demo-chat-model.ts';
 import { detectOllama } from './detect-ollama.ts';
@@ -11,7 +12,8 @@ export interface ChatModelConfig {
   apiKey?: string | undefined;
   /** Empty: the endpoint's first model, or Ollama's newest. */
   model?: string | undefined;
-  contextTokens: number;
+  /** Undefined where the operator says nothing. */
+  contextTokens: number | undefined;
   timeouts: UpstreamTimeouts;
   retries: number;
   temperature?: number | undefined;
@@ -22,22 +24,48 @@ export interface ChatModelConfig {
   createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
+/** How long a server may take to say what it is. */
+const askingMs = 2_000;
+
 /**
  * Decides once, at start, who writes the replies (D5): the configured endpoint, else a running Ollama, else the
- * demo companion. Throws when an endpoint is configured without a model and does not name one.
+ * demo companion. An Ollama is asked by its own call, which alone can be told how much to read. Throws when an endpoint is
+ * configured without a model and does not name one.
  */
 export async function chooseChatModel(config: ChatModelConfig): Promise<ChatModel> {
-  const { contextTokens, timeouts, retries, temperature, createModel = createOpenAiChatModel } = config;
-  const shared = { contextTokens, timeouts, retries, temperature };
-  if (config.baseUrl) {
-    const { baseUrl, apiKey } = config;
-    const model = config.model || (await findFirstModel({ baseUrl, apiKey, timeoutMs: timeouts.connectMs }));
-    return createModel({ ...shared, baseUrl, apiKey, model });
+  const { baseUrl, apiKey, model } = config;
+  if (baseUrl) {
+    const timeoutMs = Math.min(askingMs, config.timeouts.connectMs);
+    if ((await isOllama({ baseUrl, apiKey, timeoutMs })) === true) {
+      const found = model || (await detectOllama({ baseUrl, apiKey, timeoutMs }));
+      if (found) return createOllamaModel(config, { baseUrl, apiKey, model: found });
+    }
+    return createModel(config, { baseUrl, apiKey, model: model || (await findModel(config, baseUrl)) });
   }
   const ollamaModel = await detectOllama({ baseUrl: config.ollamaUrl });
-  if (ollamaModel !== null) {
-    const baseUrl = `${config.ollamaUrl.replace(/\/+$/, '')}/v1`;
-    return createModel({ ...shared, baseUrl, model: config.model || ollamaModel });
-  }
-  return createDemoChatModel(config.demo);
+  if (ollamaModel === null) return createDemoChatModel(config.demo);
+  const ollama = { baseUrl: config.ollamaUrl, model: model || ollamaModel };
+  if ((await isOllama({ ...ollama, timeoutMs: askingMs })) !== false)
+    return createOllamaModel(config, ollama);
+  return createModel(config, { ...ollama, baseUrl: `${config.ollamaUrl.replace(/\/+$/, '')}/v1` });
+}
+
+type Endpoint = Pick<OpenAiChatModelOptions, 'baseUrl' | 'apiKey' | 'model'>;
+
+function findModel({ apiKey, timeouts }: ChatModelConfig, baseUrl: string): Promise<string> {
+  return findFirstModel({ baseUrl, apiKey, timeoutMs: timeouts.connectMs });
+}
+
+async function createOllamaModel(config: ChatModelConfig, endpoint: Endpoint): Promise<ChatModel> {
+  const facts = await askOllama({ ...endpoint, timeoutMs: askingMs });
+  const contextTokens = config.contextTokens ?? facts.contextTokens;
+  return createModel(config, { ...endpoint, api: 'ollama', contextTokens });
+}
+
+function createModel(
+  { contextTokens = usualContextTokens, timeouts, retries, temperature, ...config }: ChatModelConfig,
+  endpoint: Endpoint & Partial<OpenAiChatModelOptions>,
+): ChatModel {
+  const create = config.createModel ?? createOpenAiChatModel;
+  return create({ contextTokens, timeouts, retries, temperature, ...endpoint });
 }

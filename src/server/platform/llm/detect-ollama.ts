@@ -1,4 +1,6 @@
+import { request } from 'undici';
 import { z } from 'zod';
+import { createUpstreamTarget } from './upstream-target.ts';
 
 const tagsSchema = z.object({
   models: z.array(
@@ -19,18 +21,23 @@ const EMBEDDING_NAME = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
  * nothing answers in time, something else answers, or it has no chat model.
  */
 export async function detectOllama({
-  baseUrl = 'http://127.0.0.1:11434',
+  baseUrl,
+  apiKey,
   timeoutMs = 400,
-}: { baseUrl?: string; timeoutMs?: number } = {}): Promise<string | null> {
+}: {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  timeoutMs?: number;
+}): Promise<string | null> {
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/api/tags`, {
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
+    const { origin, path, headers } = createUpstreamTarget({ baseUrl, apiKey }, '/api/tags');
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body } = await request(`${origin}${path}`, { headers, signal });
+    if (statusCode !== 200) {
+      await body.dump();
       return null;
     }
-    const { models } = tagsSchema.parse(await response.json());
+    const { models } = tagsSchema.parse(await body.json());
     const [newest] = models.filter(isChatModel).toSorted((a, b) => changedAt(b) - changedAt(a));
     return newest?.name ?? null;
   } catch {

@@ -59,7 +59,7 @@ export class ModelReader {
   }
 
   /**
-   * A model behind an OpenAI-compatible endpoint that is read in the thread, and otherwise as `createOpenAiChatModel` makes it.
+   * A model behind an endpoint that is read in the thread, and otherwise as `createOpenAiChatModel` makes it.
    * @throws Error where the endpoint or its key cannot be used
    */
   createModel(options: OpenAiChatModelOptions): ChatModel {

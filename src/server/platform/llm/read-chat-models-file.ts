@@ -5,6 +5,7 @@ import { vipLevel } from '#src/contract/user-calls.ts';
 import { StartError } from '../start-error.ts';
 import type { ChatModel } from './chat-model.ts';
 import { defaultModelId, type OfferedModel } from './chat-models.ts';
+import { isOllama } from './ask-ollama.ts';
 import { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai-chat-model.ts';
 import { listAllowedSamplers, providers } from './sampler-rules.ts';
 
@@ -79,7 +80,7 @@ export async function readChatModelsFile(
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new StartError(`Set CHAT_MODELS_FILE (${path}) right, then start again:\n${faults.join('\n')}`);
   }
-  return parsed.data.map((entry) => createOfferedModel(entry, options));
+  return Promise.all(parsed.data.map((entry) => createOfferedModel(entry, options)));
 }
 
 async function readJsonFile(path: string): Promise<unknown> {
@@ -98,15 +99,19 @@ async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-function createOfferedModel(
+async function createOfferedModel(
   entry: z.infer<typeof modelEntry>,
   { readSecret, timeouts, retries, createModel = createOpenAiChatModel }: ChatModelsFileOptions,
-): OfferedModel {
+): Promise<OfferedModel> {
+  const endpoint = { baseUrl: entry.base_url, apiKey: requireKey(entry, readSecret) };
+  // One that is not started yet is believed to be one.
+  const isNative =
+    entry.provider === 'ollama' && (await isOllama({ ...endpoint, timeoutMs: timeouts.connectMs })) !== false;
   const samplers = Object.entries(entry.samplers).map(([name, range]) => ({ name, ...range }));
   const model = createModel({
+    ...endpoint,
     name: entry.name,
-    baseUrl: entry.base_url,
-    apiKey: requireKey(entry, readSecret),
+    api: isNative ? 'ollama' : 'openai',
     model: entry.model,
     contextTokens: entry.context_tokens,
     timeouts,

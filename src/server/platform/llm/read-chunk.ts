@@ -28,10 +28,8 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
     usage: readUsage(value.usage),
     fault: undefined,
   };
-  if (value.error !== undefined && value.error !== null) {
-    fields.fault = readUpstreamFault(value.error);
-    return fields;
-  }
+  fields.fault = readFaultOrNone(value.error);
+  if (fields.fault !== undefined) return fields;
   if (value.object === 'error') {
     fields.fault = readUpstreamFault(value);
     return fields;
@@ -45,9 +43,8 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
 
 function readChoice(choice: Record<string, unknown>, said: unknown, fields: ChunkFields): ChunkFields {
   if (typeof choice.finish_reason === 'string') fields.finishReason = choice.finish_reason;
-  if (choice.error !== undefined && choice.error !== null) {
-    fields.fault = readUpstreamFault(choice.error);
-  } else if (fields.finishReason === 'error' || fields.finishReason === 'abort') {
+  fields.fault = readFaultOrNone(choice.error);
+  if (fields.fault === undefined && (fields.finishReason === 'error' || fields.finishReason === 'abort')) {
     fields.fault = { message: `it finished with "${fields.finishReason}"`, code: '', status: undefined };
   }
   if (isRecord(said)) {
@@ -85,9 +82,17 @@ function firstText(first: unknown, second: unknown): string {
   return typeof second === 'string' ? second : '';
 }
 
+/** The error that stands in a field; undefined where there is none. */
+export function readFaultOrNone(error: unknown): UpstreamFault | undefined {
+  return error === undefined || error === null ? undefined : readUpstreamFault(error);
+}
+
 function readUsage(usage: unknown): TokenUsage | undefined {
-  if (!isRecord(usage)) return undefined;
-  const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = usage;
+  return isRecord(usage) ? readTokenUsage(usage.prompt_tokens, usage.completion_tokens) : undefined;
+}
+
+/** Both counts, in tokens; undefined where either is none. */
+export function readTokenUsage(promptTokens: unknown, completionTokens: unknown): TokenUsage | undefined {
   return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : undefined;
 }
 

@@ -2,8 +2,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser, type ParseError } from 'eventsource-parser';
 import { ModelError, type ModelEvent, type ModelFault, type TokenUsage } from './chat-model.ts';
 import { ChunkShape } from './chunk-shape.ts';
+import { LineSplitter } from './line-splitter.ts';
 import { parseModelJson } from './parse-model-json.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
+import { readOllamaLine } from './read-ollama-line.ts';
 import { type Speakers, SpeakerTrimmer } from './reply-text/speaker-trimmer.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
 import { ThoughtSorter } from './reply-text/thought-sorter.ts';
@@ -15,7 +17,12 @@ export const MAX_FRAME_CHARACTERS = 1_048_576;
 export type FinishEvent = Extract<ModelEvent, { type: 'finish' }>;
 export type ReplyOutcome = FinishEvent | ModelError;
 
+/** How a server is asked, and answers: as OpenAI, in events, or as Ollama by its own call, in lines of JSON. */
+export type UpstreamApi = 'openai' | 'ollama';
+
 export interface ReplyReaderOptions {
+  /** As OpenAI where it is absent. */
+  api?: UpstreamApi | undefined;
   /** Text and reasoning together are cut here, with finish 'length' (an endless reply). */
   maxCharacters: number;
   /** The names that lines of the reply may begin with; none where it is no dialogue. */
@@ -29,7 +36,7 @@ export interface ReplyReaderOptions {
 }
 
 /**
- * Turns the bytes of one upstream answer into events: an event stream through `feed` and `end`, or a whole JSON
+ * Turns the bytes of one upstream answer into events: a stream of events or lines through `feed` and `end`, or a whole JSON
  * reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and no read after that emits anything.
  */
 export class ReplyReader {
@@ -45,11 +52,7 @@ export class ReplyReader {
   readonly #sorter: ThoughtSorter;
   readonly #trimmer: SpeakerTrimmer | null;
   readonly #shape = new ChunkShape();
-  readonly #parser = createParser({
-    maxBufferSize: MAX_FRAME_CHARACTERS,
-    onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
-    onError: (error) => this.#readParseError(error),
-  });
+  readonly #parser: { feed(text: string): void };
   #hasBegun = false;
   #endsWithCr = false;
   #ending = false;
@@ -70,6 +73,18 @@ export class ReplyReader {
 
   constructor(options: ReplyReaderOptions) {
     this.#options = options;
+    this.#parser =
+      options.api === 'ollama'
+        ? new LineSplitter({
+            maxCharacters: MAX_FRAME_CHARACTERS,
+            onLine: (line) => this.#readLine(line),
+            onTooLong: () => this.#failTooLong(),
+          })
+        : createParser({
+            maxBufferSize: MAX_FRAME_CHARACTERS,
+            onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
+            onError: (error) => this.#readParseError(error),
+          });
     const end = () => {
       this.#isEnded = true;
     };
@@ -94,14 +109,14 @@ export class ReplyReader {
     return this.#finishReason !== '';
   }
 
-  /** Takes the next bytes of an event stream, split anywhere. */
+  /** Takes the next bytes of a stream, split anywhere. */
   feed(bytes: Buffer): void {
     if (this.outcome !== undefined) return;
     this.#parser.feed(this.#unifyLineEnds(this.#decoder.write(bytes)));
     this.#giveGathered();
   }
 
-  /** The upstream ended the event stream. Sets `outcome`. */
+  /** The upstream ended the stream. Sets `outcome`. */
   end(): void {
     if (this.#isOver()) return;
     this.#ending = true;
@@ -173,8 +188,22 @@ export class ReplyReader {
     if (fields !== undefined) {
       if (saysOnlyText(fields)) this.#shape.learn(data, fields.text);
       this.#readFields(fields);
-    } else if (data.trim() === '') return;
-    else if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
+    } else if (data.trim() !== '') this.#failUnread();
+  }
+
+  #readLine(line: string): void {
+    if (this.outcome !== undefined || line.trim() === '') return;
+    const read = readOllamaLine(parseModelJson(line));
+    if (read === undefined) {
+      this.#failUnread();
+      return;
+    }
+    this.#readFields(read.fields);
+    if (read.isDone && !this.#isOver()) this.conclude();
+  }
+
+  #failUnread(): void {
+    if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
     else this.#fail('malformed', 'The model server sent data that is not a chat completion chunk.');
   }
 
@@ -255,15 +284,16 @@ export class ReplyReader {
   #readParseError(error: ParseError): void {
     if (this.outcome !== undefined) return;
     if (error.type === 'max-buffer-size-exceeded') {
-      this.#fail(
-        'malformed',
-        `The model server sent a line of more than ${MAX_FRAME_CHARACTERS} characters.`,
-      );
+      this.#failTooLong();
     } else if (error.type === 'unknown-field' && error.field === 'error') {
       this.#readError(parseModelJson(error.value ?? ''));
     } else if (!this.#ending || !'data:'.startsWith(error.line ?? '')) {
       this.#sawJunk = true;
     }
+  }
+
+  #failTooLong(): void {
+    this.#fail('malformed', `The model server sent a line of more than ${MAX_FRAME_CHARACTERS} characters.`);
   }
 
   #readError(value: unknown): void {

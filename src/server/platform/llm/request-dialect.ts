@@ -1,9 +1,3 @@
-import type { ReplyRequest } from './chat-model.ts';
-import type { Speakers } from './reply-text/speaker-trimmer.ts';
-import { foldSystem } from './fold-system.ts';
-import type { ThinkingRequest } from './thinking-room.ts';
-import { chooseSamplerValues, type SamplerSettings } from './sampler-rules.ts';
-
 /** Which spelling of the request an upstream takes: servers refuse fields that they do not know. */
 export interface RequestDialect {
   limitField: 'max_tokens' | 'max_completion_tokens';
@@ -12,7 +6,7 @@ export interface RequestDialect {
   stop: boolean;
   /** Whether it takes a system message; otherwise its text begins the first message of the person. */
   systemRole: boolean;
-  /** Whether it may be asked to think less. */
+  /** Whether it may be asked to think less, or by Ollama's own call not at all. */
   reasoningEffort: boolean;
   /** The sampler parameters that the upstream refused. */
   refusedSamplers: readonly string[];
@@ -27,51 +21,6 @@ export const defaultDialect: RequestDialect = {
   reasoningEffort: true,
   refusedSamplers: [],
 };
-
-/** Of the tokens that end a turn, those of the most widespread templates. */
-const stopTokens = ['<|im_end|>', '<|eot_id|>'];
-
-/** What a request says of the model. */
-export interface RequestedModel {
-  name: string;
-  temperature: number | undefined;
-  samplers: SamplerSettings;
-}
-
-/**
- * The body of a streamed chat completion request, as JSON.
- * @param thinking how a model that thinks first is asked; null for any other. A thought may well quote whose turn it is, so such
- * a model is asked for no early end
- */
-export function composeBody(
-  request: ReplyRequest,
-  model: RequestedModel,
-  { dialect, thinking }: { dialect: RequestDialect; thinking: ThinkingRequest | null },
-): string {
-  const samplers = Object.entries(chooseSamplerValues(model.samplers, request.sampler ?? {})).filter(
-    ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),
-  );
-  return JSON.stringify({
-    model: model.name,
-    messages: dialect.systemRole ? request.messages : foldSystem(request.messages),
-    stream: true,
-    ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
-    [dialect.limitField]: request.maxReplyTokens + (thinking?.tokens ?? 0),
-    ...(dialect.temperature && { temperature: model.temperature }),
-    ...(dialect.stop && thinking === null && listStops(request.speakers)),
-    ...(dialect.reasoningEffort && thinking?.isLowered === true && { reasoning_effort: 'low' }),
-    ...Object.fromEntries(samplers),
-  });
-}
-
-/**
- * Where a server may end a reply by itself, which saves it work; the same and more is found when the reply is read
- * (reply-text/). OpenAI takes four at the most.
- */
-function listStops(speakers: Speakers | undefined): { stop: string[] } | null {
-  const [name = ''] = speakers?.other ?? [];
-  return name === '' ? null : { stop: [`\n${name}:`, `\n${name}：`, ...stopTokens] };
-}
 
 /**
  * What to try instead after a 400 or 422 whose body names a field that we sent: OpenAI's reasoning models want
@@ -93,7 +42,8 @@ export function adaptDialect(
     streamOptions: dialect.streamOptions && !errorBody.includes('stream_options'),
     temperature: dialect.temperature && !errorBody.includes('temperature'),
     stop: dialect.stop && !/(?<![a-z])stop(?![a-z])/.test(errorBody),
-    reasoningEffort: dialect.reasoningEffort && !errorBody.includes('reasoning_effort'),
+    reasoningEffort:
+      dialect.reasoningEffort && !errorBody.includes('reasoning_effort') && !namesField(errorBody, 'think'),
     refusedSamplers:
       refused.length === 0 ? dialect.refusedSamplers : [...dialect.refusedSamplers, ...refused],
   };

@@ -3,11 +3,13 @@ import { ModelError, type ModelEvent, type ReplyRequest } from './chat-model.ts'
 import { createAbortError, sleepUntilAborted } from './abort-error.ts';
 import { EventQueue, type QueueOptions } from './event-queue.ts';
 import { refusesSystem } from './fold-system.ts';
-import { adaptDialect, composeBody, type RequestDialect, type RequestedModel } from './request-dialect.ts';
+import { composeBody, type RequestedModel } from './request-body.ts';
+import { adaptDialect, type RequestDialect } from './request-dialect.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
+import type { UpstreamApi } from './reply-reader.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
 import { isRetryableStatus } from './upstream-fault.ts';
 import { measureThinkingRoom } from './thinking-room.ts';
@@ -16,6 +18,7 @@ import { followRedirect, type UpstreamTarget } from './upstream-target.ts';
 /** One configured endpoint, shared by all its replies. */
 export interface Upstream {
   readonly agent: Agent;
+  readonly api: UpstreamApi;
   /** Another one once it has moved for good. */
   target: UpstreamTarget;
   readonly apiKey: string | undefined;
@@ -137,8 +140,9 @@ export function runReply(
     return new Promise((resolve) => {
       attempt = new UpstreamAttempt({
         agent: upstream.agent,
+        api: upstream.api,
         target,
-        body: composeBody(request, upstream.model, { dialect, thinking }),
+        body: composeBody(request, upstream, { dialect, thinking }),
         timeouts: upstream.timeouts,
         speakers: request.speakers,
         habits: upstream.habits,

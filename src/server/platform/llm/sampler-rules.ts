@@ -17,7 +17,7 @@ const standard = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty
 
 /**
  * What each kind of endpoint takes (interop.md, "Sampler extras"). Many refuse what they do not know, and names are
- * not exchangeable: `repeat_penalty` is another thing than `repetition_penalty`. Ollama takes its own only natively.
+ * not exchangeable: `repeat_penalty` is another thing than `repetition_penalty`. Ollama takes its own by its own call.
  */
 const allowed: Readonly<Record<Provider, readonly string[]>> = {
   openai: standard,
@@ -40,7 +40,7 @@ const allowed: Readonly<Record<Provider, readonly string[]>> = {
     'mirostat_eta',
   ],
   vllm: [...standard, 'top_k', 'min_p', 'repetition_penalty', 'min_tokens'],
-  ollama: standard,
+  ollama: [...standard, 'top_k', 'min_p', 'typical_p', 'repeat_penalty', 'repeat_last_n'],
   other: standard,
 };
 

@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import { errors, type Agent, type Dispatcher } from 'undici';
 import { ModelError } from './chat-model.ts';
+import { defaultLoadingMs } from './loading-wait.ts';
 import { readRetryAfterMs } from './read-retry-after.ts';
 import {
   ReplyReader,
@@ -25,7 +26,7 @@ export interface UpstreamTimeouts {
   firstTokenMs: number;
   /** Between two pieces. Comments and empty chunks do not count. */
   idleMs: number;
-  /** How long a server that says so may load its model, in all. */
+  /** How long a server that says so may load its model, in all; Ollama, which loads it without a word, before it answers. */
   loadingMs?: number | undefined;
 }
 
@@ -119,7 +120,8 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    this.#firstTokenByMs = performance.now() + LIFE_LIMITS * this.#options.timeouts.firstTokenMs;
+    const livingMs = LIFE_LIMITS * this.#options.timeouts.firstTokenMs;
+    this.#firstTokenByMs = performance.now() + Math.max(livingMs, this.#firstTokenMs);
     if (this.#settled) this.#closeConnection();
     else this.#enter('first-token');
   }
@@ -155,7 +157,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       this.#fail(new ModelError('malformed', 'The answer is packed in a way that is not known.', { status }));
       return;
     }
-    this.#bodyKind = 'unknown';
+    this.#bodyKind = this.#options.api === 'ollama' ? 'events' : 'unknown';
     this.#noteLife();
   }
 
@@ -314,12 +316,12 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   }
 
   #limitOf(phase: Phase): number {
-    const { connectMs, firstTokenMs, idleMs } = this.#options.timeouts;
+    const { connectMs, idleMs } = this.#options.timeouts;
     switch (phase) {
       case 'connect':
         return connectMs;
       case 'first-token':
-        return Math.max(0, Math.min(firstTokenMs, this.#firstTokenByMs - performance.now()));
+        return Math.max(0, Math.min(this.#firstTokenMs, this.#firstTokenByMs - performance.now()));
       case 'idle':
         return idleMs;
       case 'closing':
@@ -328,13 +330,20 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     }
   }
 
+  /** Ollama says nothing at all while it loads a model and reads the prompt. */
+  get #firstTokenMs(): number {
+    const { firstTokenMs, loadingMs = defaultLoadingMs } = this.#options.timeouts;
+    const isSilent = this.#options.api === 'ollama' && this.#bodyKind === undefined;
+    return isSilent ? Math.max(firstTokenMs, loadingMs) : firstTokenMs;
+  }
+
   #expire(): void {
     // Time in which nothing was read is not the upstream's.
     if (this.#paused) {
       this.#timer?.refresh();
       return;
     }
-    const { connectMs, firstTokenMs, idleMs } = this.#options.timeouts;
+    const { connectMs, idleMs } = this.#options.timeouts;
     switch (this.#phase) {
       case 'connect':
         return this.#fail(
@@ -344,7 +353,9 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
           ),
         );
       case 'first-token':
-        return this.#fail(new ModelError('first-token-timeout', `No first token within ${firstTokenMs} ms.`));
+        return this.#fail(
+          new ModelError('first-token-timeout', `No first token within ${this.#firstTokenMs} ms.`),
+        );
       case 'idle':
         return this.#fail(new ModelError('idle-timeout', `No further token within ${idleMs} ms.`));
       case 'closing':

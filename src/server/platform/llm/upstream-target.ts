@@ -5,6 +5,9 @@ export interface UpstreamTarget {
   headers: string[];
 }
 
+/** Ollama's own: `/` says that it is one. */
+type OllamaCall = '/' | '/api/chat' | '/api/show' | '/api/tags';
+
 /**
  * Where a redirect leads, with the same headers, the key among them: only to the same host, and never from https to http.
  * @returns null for any other place
@@ -19,11 +22,12 @@ export function followRedirect(target: UpstreamTarget, location: string): Upstre
 
 /**
  * Prepares the address of a call below an operator's base URL, which is taken exactly as it is given: with or
- * without trailing slash, `/v1`, query or credentials. Throws when it, or the key, cannot be used.
+ * without trailing slash, `/v1`, query or credentials; Ollama's own calls are beside its `/v1`. Throws when it, or the key,
+ * cannot be used.
  */
 export function createUpstreamTarget(
   options: { baseUrl: string; apiKey?: string | undefined },
-  call: '/chat/completions' | '/models',
+  call: '/chat/completions' | '/models' | OllamaCall,
 ): UpstreamTarget {
   const url = URL.parse(options.baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -41,5 +45,7 @@ export function createUpstreamTarget(
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
     headers.push('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
   }
-  return { origin: url.origin, path: `${url.pathname.replace(/\/+$/, '')}${call}${url.search}`, headers };
+  const path = url.pathname.replace(/\/+$/, '');
+  const base = call === '/chat/completions' || call === '/models' ? path : path.replace(/\/v1$/, '');
+  return { origin: url.origin, path: `${base}${call}${url.search}`, headers };
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choose-chat-model.ts';
 import { detectOllama } from '#src/server/platform/llm/detect-ollama.ts';
+import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
@@ -91,7 +92,7 @@ describe('chooseChatModel', () => {
     };
   }
 
-  it('takes the configured endpoint and model, and asks nobody', async () => {
+  it('takes the configured endpoint and model, though nobody answers there', async () => {
     const baseUrl = `${await findUnusedUrl()}/v1`;
     const model = await chooseChatModel(await compose({ baseUrl, model: 'my-model' }));
     expect(model).toMatchObject({ name: 'my-model', kind: 'openai-compatible', context: { tokens: 4_096 } });
@@ -127,12 +128,71 @@ describe('chooseChatModel', () => {
     await expect(chooseChatModel(await compose({ baseUrl }))).rejects.toThrow(/no answer .* Set LLM_MODEL/);
   });
 
-  it('without an endpoint talks to a running Ollama through its /v1', async () => {
-    const ollama = await startFakeUpstream();
-    const model = await chooseChatModel(await compose({ ollamaUrl: `${ollama.url}/` }));
+  it('without an endpoint talks through its /v1 to what only lists models as Ollama does', async () => {
+    const upstream = await startFakeUpstream();
+    const model = await chooseChatModel(await compose({ ollamaUrl: `${upstream.url}/` }));
     expect(model).toMatchObject({ name: 'fake:latest', kind: 'openai-compatible' });
     expect((await readReply(model, 'Hello')).text).toContain('You said: Hello');
-    await ollama.close();
+    await upstream.close();
+  });
+
+  describe('with an Ollama', () => {
+    let ollama: FakeOllama;
+    beforeEach(async () => {
+      ollama = await startFakeOllama();
+    });
+    afterEach(() => ollama.close());
+
+    const readsUpTo = (tokens: number) => ({
+      model_info: {
+        'general.architecture': 'qwen3',
+        'qwen3.context_length': tokens,
+        'qwen3.block_count': 36,
+      },
+    });
+
+    it.each([
+      ['as much as usual where the model could more', readsUpTo(131_072), undefined, 8_192],
+      ['what the model can', readsUpTo(4_096), undefined, 4_096],
+      ['as much as usual where nothing is said', {}, undefined, 8_192],
+      [
+        'what its Modelfile says',
+        {
+          ...readsUpTo(131_072),
+          parameters: 'stop    "<|im_end|>"\nnum_ctx                        32768\nmin_p 0.1',
+        },
+        undefined,
+        32_768,
+      ],
+      ['what prompts need at the least', { parameters: 'num_ctx 512' }, undefined, 2_048],
+      ['what the operator says', { parameters: 'num_ctx 512' }, 16_384, 16_384],
+      [
+        'as much as usual where it says nonsense',
+        { parameters: 'num_ctx many', model_info: {} },
+        undefined,
+        8_192,
+      ],
+      ['as much as usual where the answer is none', { model_info: 3 }, undefined, 8_192],
+    ])('has it read %s, and makes prompts for that', async (_name, shown, contextTokens, expected) => {
+      ollama.models.set('fake:latest', shown);
+      const model = await chooseChatModel(await compose({ ollamaUrl: `${ollama.url}/`, contextTokens }));
+      expect(model).toMatchObject({ name: 'fake:latest', context: { tokens: expected } });
+      expect((await readReply(model, 'Hello')).text).toBe('Good evening.');
+      expect(ollama.requests[0]?.options).toMatchObject({ num_ctx: expected, num_predict: 500 });
+    });
+
+    it.each(['', '/v1', '/v1/'])('finds it at the base URL, with or without /v1: "%s"', async (path) => {
+      const config = { baseUrl: `${ollama.url}${path}`, contextTokens: undefined };
+      const model = await chooseChatModel(await compose(config));
+      expect(model).toMatchObject({ name: 'fake:latest', context: { tokens: 8_192 } });
+      await readReply(model, 'Hello');
+      expect(ollama.calls.at(-1)).toBe('POST /api/chat');
+    });
+
+    it('takes the named model, though Ollama does not have it', async () => {
+      const model = await chooseChatModel(await compose({ ollamaUrl: ollama.url, model: 'other' }));
+      expect(model.name).toBe('other');
+    });
   });
 
   it('with nothing at all is the demo companion', async () => {

@@ -6,6 +6,7 @@ import { createChatModels } from '#src/server/platform/llm/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import { readChatModelsFile } from '#src/server/platform/llm/read-chat-models-file.ts';
 import { StartError } from '#src/server/platform/start-error.ts';
+import { startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 
@@ -37,6 +38,39 @@ async function read(content: unknown, secrets: Record<string, string> = {}) {
 }
 
 describe('the file of chat models', () => {
+  describe('with an Ollama', () => {
+    const entry = {
+      ...good,
+      provider: 'ollama',
+      samplers: { top_k: { min: 1, max: 90, step: 1, default: 40 } },
+    };
+
+    it('asks it by its own call, and has it read what the file says', async () => {
+      const ollama = await startFakeOllama();
+      const [model] = await read([{ ...entry, base_url: `${ollama.url}/v1` }]);
+      if (model === undefined) throw new Error('no model was read');
+      expect((await readReply(model, 'Hello')).text).toBe('Good evening.');
+      expect(ollama.requests[0]).toMatchObject({
+        model: 'big-model',
+        options: { num_ctx: 32_768, top_k: 40 },
+      });
+      await ollama.close();
+    });
+
+    it('asks what only has its /v1 by that', async () => {
+      const upstream = await startFakeUpstream();
+      const [model] = await read([{ ...entry, base_url: upstream.baseUrl }]);
+      if (model === undefined) throw new Error('no model was read');
+      await readReply(model, 'Hello');
+      expect(upstream.requests[0]).toMatchObject({ model: 'big-model', top_k: 40, max_tokens: 500 });
+      await upstream.close();
+    });
+
+    it('starts before it does', async () => {
+      expect(await read([entry])).toHaveLength(1);
+    });
+  });
+
   it('makes models with their own endpoint, key, name and samplers', async () => {
     const upstream = await startFakeUpstream();
     const entry = {

@@ -38,7 +38,10 @@ describe('sampler parameters', () => {
     expect(listAllowedSamplers('llama.cpp')).not.toContain('repetition_penalty');
     expect(listAllowedSamplers('vllm')).toContain('repetition_penalty');
     expect(listAllowedSamplers('vllm')).not.toContain('repeat_penalty');
-    expect(listAllowedSamplers('ollama')).not.toContain('top_k');
+    expect(listAllowedSamplers('ollama')).toEqual(
+      expect.arrayContaining(['top_k', 'min_p', 'repeat_penalty']),
+    );
+    expect(listAllowedSamplers('other')).not.toContain('top_k');
   });
 });
 
