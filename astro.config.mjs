@@ -56,18 +56,19 @@ const entitiesInBrowser = {
   },
 };
 
-/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 2 KB of the chat page. */
+/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 3 KB of the chat page. */
 const leanMarkdown = {
   name: 'lean-markdown',
   enforce: 'pre',
   resolveId(id, importer) {
-    const isPart = /^\.\/lib\/(?:html-flow|html-text|definition|autolink)\.js$/.test(id);
+    const isPart =
+      /^\.\/lib\/(?:html-flow|html-text|definition|autolink|setext-underline|code-indented)\.js$/.test(id);
     const isOurs = isPart && /micromark-core-commonmark/.test(importer);
     return isOurs && this.environment.config.consumer !== 'server' ? '\0lean-markdown' : null;
   },
   load: (id) =>
     id === '\0lean-markdown'
-      ? ['htmlFlow', 'htmlText', 'definition', 'autolink']
+      ? ['htmlFlow', 'htmlText', 'definition', 'autolink', 'setextUnderline', 'codeIndented']
           .map((name) => `export const ${name} = { name: '${name}' };`)
           .join('')
       : null,
@@ -131,7 +132,7 @@ const islandParts = {
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|domain\/picture-sources|contract\/(?:message|tree)-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
+  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-options|domain\/picture-sources|contract\/message-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
@@ -149,7 +150,7 @@ const islandScripts = {
 /** What every island that calls the server loads. */
 const callScripts = {
   name: 'calls',
-  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:character-calls|client|routes|user-calls|reply-failures))\.ts/,
+  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
 };
 
 /** What the login dialog and the settings share, and no page loads before they are asked for. */

@@ -1,5 +1,5 @@
-import { type ChatCharacter, chatCharacterSchema } from '#src/contract/character-calls.ts';
-import { type Conversation, conversationSchema } from '#src/contract/conversation-calls.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/message-calls.ts';
 import { z } from '#src/contract/zod.ts';
 import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
@@ -10,30 +10,13 @@ export const maxConversations = 50;
 /** How many messages of each, the newest. */
 export const maxMessages = 200;
 
-const historySchema = z.object({
-  /** Of the conversation. */
-  id: z.string(),
-  owner: z.string(),
-  /** In ms since 1970. */
-  seenAt: z.number(),
-  messages: z.array(messageSchema),
-  /** What the chat page is drawn from besides, without a connection; an older build kept none. */
-  character: chatCharacterSchema.optional(),
-  conversation: conversationSchema.nullable().optional(),
-});
+/** What is read of a kept conversation beside others; list-kept-chats.ts reads the whole of it. */
+const historySchema = z.object({ owner: z.string(), messages: z.array(messageSchema) });
 
 /** What a chat page shows besides its messages. */
 export interface KeptAround {
   character: ChatCharacter;
   conversation: Conversation | null;
-}
-
-/** A conversation that can be opened without a connection. */
-export interface KeptChat extends KeptAround {
-  id: string;
-  /** When it was read here last, in ms since 1970. */
-  seenAt: number;
-  messages: Message[];
 }
 
 /**
@@ -74,22 +57,5 @@ export async function readHistory(id: string): Promise<Message[] | null> {
   } catch (error) {
     console.debug('the conversation could not be read', error);
     return null;
-  }
-}
-
-/** The conversations that can be opened without a connection by who is here, the one that was read last first. */
-export async function listKeptChats(): Promise<KeptChat[]> {
-  try {
-    const rows: unknown[] = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.getAll()));
-    return rows
-      .flatMap((row) => historySchema.safeParse(row).data ?? [])
-      .filter(({ owner }) => mayRead(owner))
-      .flatMap(({ character, conversation = null, id, seenAt, messages }) =>
-        character === undefined ? [] : [{ id, seenAt, messages, character, conversation }],
-      )
-      .toSorted((one, other) => other.seenAt - one.seenAt);
-  } catch (error) {
-    console.debug('the conversation could not be read', error);
-    return [];
   }
 }

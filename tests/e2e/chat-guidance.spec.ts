@@ -66,9 +66,8 @@ test('somebody without a name is asked for one after the first reply, once', asy
   server,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'Good evening');
-  await chatPage(page).open();
+  await registerVisitor(context, server.url);
+  await chatPage(page).begin('Good evening');
   const field = page.getByRole('textbox', { name: /^What should .+ call you\?$/ });
   await expect(field).toBeVisible();
   await field.fill('Robin');

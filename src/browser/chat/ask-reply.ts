@@ -1,6 +1,6 @@
 import { makeUuid } from '#src/browser/make-uuid.ts';
 import { CallError } from '#src/contract/client.ts';
-import { continueMessage, resendMessage, type VariantCall } from '#src/contract/tree-calls.ts';
+import type { VariantCall } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { isUnbegun } from '#src/domain/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
@@ -227,13 +227,14 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await sendInOrder();
   }
 
-  async function askVariant(call: VariantCall, id: string): Promise<boolean> {
+  async function askVariant(name: 'resendMessage' | 'continueMessage', id: string): Promise<boolean> {
     if ($state.get().phase !== 'idle') return false;
     update({ phase: 'sending', failure: null, lastRemoval: null });
-    const key = `${call.name} ${id}`;
+    const key = `${name} ${id}`;
     const body = { message_id: id, client_message_id: unheard.get(key) ?? makeUuid() };
     unheard.delete(key);
     try {
+      const call: VariantCall = (await import('#src/contract/tree-calls.ts'))[name];
       await follower.deliver(() => client.open(call, { body }));
       await finish();
       return true;
@@ -257,7 +258,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   const isOffline = () => options.isOnline?.() === false;
-  const resend = (id: string) => askVariant(resendMessage, id);
+  const resend = (id: string) => askVariant('resendMessage', id);
 
   /** Marks the visitor's own message, unless the server has it already. */
   function setDelivery(id: string, delivery: Delivery, parentId?: string | null): void {
@@ -289,7 +290,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
       update({ messages, failure: findFailure(messages, language) });
     },
     resend,
-    continueReply: (id) => askVariant(continueMessage, id),
+    continueReply: (id) => askVariant('continueMessage', id),
   };
 }
 

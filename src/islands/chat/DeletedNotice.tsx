@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Undo2 } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import { $deleted } from '#src/browser/chat/deleted-conversations.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
 import { useSelected } from './panels/use-selected.ts';
+
+const BringBack = lazyPart(() => import('./BringBack.tsx'));
 
 interface DeletedNoticeProps {
   session: ChatSession;
@@ -25,13 +28,11 @@ export function DeletedNotice({ session, texts, fieldRef }: DeletedNoticeProps) 
   return (
     <div role="status">
       {id !== null && deleted.has(id) && (
-        <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
-          <p className="min-w-0 grow">{texts.chatDeleted}</p>
-          <button type="button" className="button-quiet shrink-0" onClick={() => void bringBack()}>
-            <Undo2 size={16} aria-hidden />
-            {texts.chatBringBack}
-          </button>
-        </div>
+        <Boundary place="part">
+          <Suspense>
+            <BringBack texts={texts} onBringBack={() => void bringBack()} />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { KeptChat } from '#src/browser/offline-history.ts';
+import type { KeptChat } from '#src/browser/list-kept-chats.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KeptChat, listKeptChats } from '#src/browser/offline-history.ts';
+import { type KeptChat, listKeptChats } from '#src/browser/list-kept-chats.ts';
 import { type KeptPage, listKeptPages } from '#src/browser/pwa/kept-pages.ts';
 import type { Language } from '#src/contract/language.ts';
 import { offlineTextsOf } from '#src/i18n/offline-texts.ts';

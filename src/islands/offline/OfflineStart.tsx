@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import type { KeptChat } from '#src/browser/offline-history.ts';
+import type { KeptChat } from '#src/browser/list-kept-chats.ts';
 import type { KeptPage } from '#src/browser/pwa/kept-pages.ts';
 import type { Language } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';

@@ -1,4 +1,4 @@
-import type { KeptChat } from '#src/browser/offline-history.ts';
+import type { KeptChat } from '#src/browser/list-kept-chats.ts';
 import { parseCharacterSegment } from '#src/domain/slug.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
 

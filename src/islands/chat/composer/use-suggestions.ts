@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import { describeError } from '#src/browser/describe-error.ts';
 import type { QuickReply } from '#src/contract/guidance-calls.ts';
-import { loadQuickReplies } from '#src/browser/load-quick-replies.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
 
 export interface Suggestions {
   phase: 'hidden' | 'loading' | 'shown' | 'failed';
@@ -24,22 +20,17 @@ export function useSuggestions(session: ChatSession): Suggestions {
   const [state, setState] = useState<Omit<Suggestions, 'ask' | 'hide'>>(hidden);
 
   async function ask() {
-    setState({ phase: 'loading', texts: [], own: [], fault: null });
-    void showOwn();
+    setState({ ...hidden, phase: 'loading' });
     try {
-      const { suggestReplies } = await import('#src/contract/media-calls.ts');
-      const body = { conversation_id: await session.requireConversation() };
-      const { suggestions } = await createBrowserClient().call(suggestReplies, { body });
-      setState(({ own }) => ({ phase: 'shown', texts: suggestions, own, fault: null }));
-    } catch (error) {
-      const fault = describeError(error, pageLanguage());
-      setState(({ own }) => ({ phase: 'failed', texts: [], own, fault }));
+      const { loadQuickReplies, suggestInChat } = await import('#src/browser/suggest-replies.ts');
+      void loadQuickReplies().then((own) =>
+        setState((now) => (now.phase === 'hidden' ? now : { ...now, own })),
+      );
+      const said = await suggestInChat(session.requireConversation);
+      setState(({ own }) => ({ phase: said.fault === null ? 'shown' : 'failed', own, ...said }));
+    } catch {
+      setState({ ...hidden, phase: 'failed' });
     }
-  }
-
-  async function showOwn() {
-    const own = await loadQuickReplies();
-    setState((state) => (state.phase === 'hidden' ? state : { ...state, own }));
   }
 
   return { ...state, ask, hide: () => setState(hidden) };

@@ -5,18 +5,19 @@ import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 
 /**
- * The place where somebody without a name is asked for one, once in this browser, after the first reply. What belongs
+ * The place where somebody without a name is asked for one, once in this browser, when a reply has ended. What belongs
  * there is loaded for them only.
  */
 export function NamePlace(props: NamePlaceProps) {
   const { $state } = props.session;
   const [Question, setQuestion] = useState<ComponentType<NamePlaceProps> | null>(null);
   useEffect(() => {
+    let wasWriting = false;
     const look = () => {
       const { phase, failure, messages } = $state.get();
-      const hasSaid = messages.some(({ role }) => role === 'user');
+      wasWriting ||= phase !== 'idle';
       const isCalm = phase === 'idle' && failure === null && messages.at(-1)?.model !== 'safety';
-      if ($chatOptions.get()?.is_named !== false || !hasSaid || !isCalm || !navigator.onLine) return;
+      if (!wasWriting || !isCalm || $chatOptions.get()?.is_named !== false || !navigator.onLine) return;
       stop();
       if (readValue('localStorage', nameAskedKey) !== null) return;
       void import('./NameQuestion.tsx').then(

@@ -1,0 +1,20 @@
+import { Undo2 } from 'lucide-react';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+
+interface BringBackProps {
+  texts: IslandTexts;
+  onBringBack: () => void;
+}
+
+/** That a conversation is deleted, with the way back. */
+export default function BringBack({ texts, onBringBack }: BringBackProps) {
+  return (
+    <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
+      <p className="min-w-0 grow">{texts.chatDeleted}</p>
+      <button type="button" className="button-quiet shrink-0" onClick={onBringBack}>
+        <Undo2 size={16} aria-hidden />
+        {texts.chatBringBack}
+      </button>
+    </div>
+  );
+}
