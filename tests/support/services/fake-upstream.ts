@@ -22,6 +22,8 @@ export type RecordedRequest = z.infer<typeof requestSchema>;
 
 export interface FakeUpstreamOptions {
   script?: FakeScriptName | FakeScript;
+  /** Whom it says its models to be of. */
+  ownedBy?: string | undefined;
   host?: string;
   port?: number;
   /** Off for benchmarks, where the bodies would fill the memory. */
@@ -104,7 +106,10 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     if (request.method === 'POST' && path.endsWith('/chat/completions')) {
       answerChat(request, response).catch(() => response.destroy());
     } else if (path.endsWith('/models')) {
-      sendJson(response, 200, { object: 'list', data: [{ id: 'fake', object: 'model' }] });
+      sendJson(response, 200, {
+        object: 'list',
+        data: [{ id: 'fake', object: 'model', owned_by: options.ownedBy }],
+      });
     } else if (path === '/api/tags') {
       sendJson(response, 200, { models: [{ name: 'fake:latest', modified_at: '2026-11-01T12:00:00.5Z' }] });
     } else {

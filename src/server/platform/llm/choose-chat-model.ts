@@ -2,8 +2,9 @@ import { askOllama, isOllama, usualContextTokens } from './ask-ollama.ts';
 import type { ChatModel } from './chat-model.ts';
 import { createDemoChatModel, type DemoChatModelOptions } from './demo-chat-model.ts';
 import { detectOllama } from './detect-ollama.ts';
-import { findFirstModel } from './find-first-model.ts';
+import { findFirstModel, findProvider } from './find-first-model.ts';
 import { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai-chat-model.ts';
+import { commonSamplers, listReplyDefaults, type SamplerSettings } from './sampler-rules.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
 
 /** What `env.ts` knows about the language model. */
@@ -40,14 +41,16 @@ export async function chooseChatModel(config: ChatModelConfig): Promise<ChatMode
       const found = model || (await detectOllama({ baseUrl, apiKey, timeoutMs }));
       if (found) return createOllamaModel(config, { baseUrl, apiKey, model: found });
     }
-    return createModel(config, { baseUrl, apiKey, model: model || (await findModel(config, baseUrl)) });
+    const found = model || (await findModel(config, baseUrl));
+    const provider = await findProvider({ baseUrl, apiKey, timeoutMs });
+    return createModel(config, { baseUrl, apiKey, model: found }, listReplyDefaults(provider));
   }
   const ollamaModel = await detectOllama({ baseUrl: config.ollamaUrl });
   if (ollamaModel === null) return createDemoChatModel(config.demo);
   const ollama = { baseUrl: config.ollamaUrl, model: model || ollamaModel };
   if ((await isOllama({ ...ollama, timeoutMs: askingMs })) !== false)
     return createOllamaModel(config, ollama);
-  return createModel(config, { ...ollama, baseUrl: `${config.ollamaUrl.replace(/\/+$/, '')}/v1` });
+  return createModel(config, { ...ollama, baseUrl: `${config.ollamaUrl.replace(/\/+$/, '')}/v1` }, {});
 }
 
 type Endpoint = Pick<OpenAiChatModelOptions, 'baseUrl' | 'apiKey' | 'model'>;
@@ -59,13 +62,16 @@ function findModel({ apiKey, timeouts }: ChatModelConfig, baseUrl: string): Prom
 async function createOllamaModel(config: ChatModelConfig, endpoint: Endpoint): Promise<ChatModel> {
   const facts = await askOllama({ ...endpoint, timeoutMs: askingMs });
   const contextTokens = config.contextTokens ?? facts.contextTokens;
-  return createModel(config, { ...endpoint, api: 'ollama', contextTokens });
+  const ofReplies = listReplyDefaults('ollama', facts.setParameters);
+  return createModel(config, { ...endpoint, api: 'ollama', contextTokens }, ofReplies);
 }
 
 function createModel(
   { contextTokens = usualContextTokens, timeouts, retries, temperature, ...config }: ChatModelConfig,
   endpoint: Endpoint & Partial<OpenAiChatModelOptions>,
+  ofReplies: SamplerSettings['ofReplies'],
 ): ChatModel {
   const create = config.createModel ?? createOpenAiChatModel;
-  return create({ contextTokens, timeouts, retries, temperature, ...endpoint });
+  const samplers = { ranges: commonSamplers, sendsDefaults: false, ofReplies };
+  return create({ contextTokens, timeouts, retries, temperature, samplers, ...endpoint });
 }

@@ -7,7 +7,7 @@ import type { ChatModel } from './chat-model.ts';
 import { defaultModelId, type OfferedModel } from './chat-models.ts';
 import { isOllama } from './ask-ollama.ts';
 import { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai-chat-model.ts';
-import { listAllowedSamplers, providers } from './sampler-rules.ts';
+import { listAllowedSamplers, listReplyDefaults, providers } from './sampler-rules.ts';
 
 const samplerRange = z
   .strictObject({
@@ -116,7 +116,7 @@ async function createOfferedModel(
     contextTokens: entry.context_tokens,
     timeouts,
     retries,
-    samplers: { ranges: samplers, sendsDefaults: true },
+    samplers: { ranges: samplers, sendsDefaults: true, ofReplies: listReplyDefaults(entry.provider) },
   });
   return {
     ...model,

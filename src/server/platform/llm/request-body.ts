@@ -92,7 +92,11 @@ function listSamplers(
   { temperature, samplers }: RequestedModel,
   dialect: RequestDialect,
 ): Record<string, number> {
-  const chosen = chooseSamplerValues(samplers, request.sampler ?? {});
+  const isReply = request.speakers !== undefined;
+  const chosen = {
+    ...(isReply && samplers.ofReplies),
+    ...chooseSamplerValues(samplers, request.sampler ?? {}),
+  };
   const values = Object.entries({ ...(temperature !== undefined && { temperature }), ...chosen });
   const taken = values.filter(
     ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),

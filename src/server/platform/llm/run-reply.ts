@@ -8,6 +8,7 @@ import { adaptDialect, type RequestDialect } from './request-dialect.ts';
 import type { ThinkingHabits } from './reply-text/thinking-habits.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
 import { chooseRetryDelayMs } from './retry-delay.ts';
+import { listSamplerNames } from './sampler-rules.ts';
 import { sanitiseMessage } from './sanitise-message.ts';
 import type { UpstreamApi } from './reply-reader.ts';
 import { UpstreamAttempt, type AttemptOutcome, type UpstreamTimeouts } from './upstream-attempt.ts';
@@ -204,7 +205,7 @@ export function runReply(
     if (mayBeTemplate && refusesSystem(errorBody, status)) return { ...dialect, systemRole: false };
     const isRefused =
       !hasBegun && error.fault !== 'too-long' && (error.status === 400 || error.status === 422);
-    const samplers = upstream.model.samplers.ranges.map(({ name }) => name);
+    const samplers = listSamplerNames(upstream.model.samplers);
     return isRefused ? adaptDialect(dialect, errorBody, samplers) : undefined;
   }
 

@@ -1,5 +1,14 @@
 /** Kinds of endpoints, by what they take beside the fields that all know. */
-export const providers = ['openai', 'openrouter', 'llama.cpp', 'vllm', 'ollama', 'other'] as const;
+export const providers = [
+  'openai',
+  'openrouter',
+  'llama.cpp',
+  'vllm',
+  'ollama',
+  'koboldcpp',
+  'tabby',
+  'other',
+] as const;
 
 export type Provider = (typeof providers)[number];
 
@@ -12,6 +21,14 @@ export interface SamplerRange {
   step: number;
   default: number;
 }
+
+const againstRepeats = [
+  'dry_multiplier',
+  'dry_base',
+  'dry_allowed_length',
+  'xtc_probability',
+  'xtc_threshold',
+] as const;
 
 const standard = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'] as const;
 
@@ -41,8 +58,39 @@ const allowed: Readonly<Record<Provider, readonly string[]>> = {
   ],
   vllm: [...standard, 'top_k', 'min_p', 'repetition_penalty', 'min_tokens'],
   ollama: [...standard, 'top_k', 'min_p', 'typical_p', 'repeat_penalty', 'repeat_last_n'],
+  koboldcpp: [...standard, 'top_k', 'top_a', 'min_p', ...againstRepeats],
+  tabby: [...standard, 'top_k', 'top_a', 'min_p', 'repetition_penalty', ...againstRepeats],
   other: standard,
 };
+
+/** Words that are less likely than a twentieth of the likeliest one are left out: what runs away, at any temperature. */
+const minP = { min_p: 0.05 };
+
+/**
+ * What is sent with replies where neither the operator nor the person says anything, to servers that people run themselves and
+ * that know it: by default these leave in every word, or let a model repeat itself. None for strict and for hosted ones.
+ * DRY keeps a model from sentences that it already said; its figures are those of its author
+ * (https://github.com/oobabooga/text-generation-webui/pull/5677), but that 4 tokens instead of 2 may repeat, such as a name.
+ */
+const replyDefaults: Partial<Record<Provider, Readonly<Record<string, number>>>> = {
+  'llama.cpp': { ...minP, dry_multiplier: 0.8, dry_base: 1.75, dry_allowed_length: 4 },
+  vllm: minP,
+  ollama: minP,
+  koboldcpp: minP,
+  tabby: minP,
+};
+
+/**
+ * The sampler parameters that replies of a kind of endpoint have by default.
+ * @param except names that its model has values of its own for
+ */
+export function listReplyDefaults(
+  provider: Provider,
+  except: readonly string[] = [],
+): Readonly<Record<string, number>> {
+  const defaults = Object.entries(replyDefaults[provider] ?? {});
+  return Object.fromEntries(defaults.filter(([name]) => !except.includes(name)));
+}
 
 /** The names of the sampler parameters that may be sent to a kind of endpoint. */
 export function listAllowedSamplers(provider: Provider): readonly string[] {
@@ -60,6 +108,13 @@ export interface SamplerSettings {
   ranges: readonly SamplerRange[];
   /** Whether the default is sent where nothing was chosen: only one that the operator wrote down. */
   sendsDefaults: boolean;
+  /** What replies have where nobody says anything else; texts that are none (notes, translations) do not have it. */
+  ofReplies?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The names of all that a request may carry. */
+export function listSamplerNames({ ranges, ofReplies = {} }: SamplerSettings): string[] {
+  return [...new Set([...ranges.map(({ name }) => name), ...Object.keys(ofReplies)])];
 }
 
 /**
