@@ -1,36 +1,17 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { Suspense } from 'react';
+import { Boundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
+import type { RemovedLineProps } from './RemovedLine.tsx';
 
-interface RemovedRowProps {
-  /** That it is deleted. */
-  words: string;
-  undoLabel: string;
-  onRestore: () => void;
-}
+const RemovedLine = lazyPart(() => import('./RemovedLine.tsx'));
 
-/**
- * Stands in the place of a conversation that was just deleted, with the way back, for as long as the list is shown:
- * nobody has to be quick, and the focus stays where it was.
- */
-export function RemovedRow({ words, undoLabel, onRestore }: RemovedRowProps) {
-  const id = useId();
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => buttonRef.current?.focus(), []);
+/** The way back of a conversation that was deleted; loaded once one was. */
+export function RemovedRow(props: RemovedLineProps) {
   return (
-    <li className="flex min-h-20 items-center gap-3 rounded-card border border-dashed border-line px-4 py-2 sm:min-h-22">
-      <p id={id} className="min-w-0 grow text-sm text-muted wrap-anywhere">
-        {words}
-      </p>
-      <button
-        ref={buttonRef}
-        type="button"
-        className="button-quiet shrink-0"
-        aria-describedby={id}
-        onClick={onRestore}
-      >
-        <Undo2 size={16} aria-hidden />
-        {undoLabel}
-      </button>
-    </li>
+    <Boundary place="part">
+      <Suspense>
+        <RemovedLine {...props} />
+      </Suspense>
+    </Boundary>
   );
 }

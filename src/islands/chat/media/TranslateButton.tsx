@@ -4,7 +4,7 @@ import { $translations, hideTranslation, translationKey } from '#src/browser/tra
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { useHydrated } from '../messages/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
-import { canTranslate, translateReply } from './translate-reply.ts';
+import { canTranslate } from './can-translate.ts';
 
 /** Translates a reply, and takes the translation away again; hidden where nothing translates. */
 export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) {
@@ -25,7 +25,7 @@ export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) 
       aria-pressed={isShown}
       onClick={() => {
         if (isShown) hideTranslation(message);
-        else void translateReply(message);
+        else void import('./translate-reply.ts').then(({ translateReply }) => translateReply(message));
       }}
     >
       <Languages size={16} aria-hidden />

@@ -1,14 +1,8 @@
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
-import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
-import { $chatOptions, type ChatOptions } from '#src/stores/chat-options.ts';
+import { $chatOptions } from '#src/stores/chat-options.ts';
 import { $user } from '#src/stores/user.ts';
-
-/** True where the site or the browser translates. */
-export function canTranslate(options: ChatOptions | null): boolean {
-  return options?.translates === true || findBrowserTranslator() !== null;
-}
 
 /** The person's languages (spec §9); those of the page where nobody is known. */
 function targetLanguage(): string {

@@ -6,7 +6,7 @@ import type { Language } from '#src/contract/language.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
 import { $user } from '#src/stores/user.ts';
 import { canSpeak } from './can-speak.ts';
-import { canTranslate, translateForeignReply } from './translate-reply.ts';
+import { canTranslate } from './can-translate.ts';
 
 /** Translates and speaks every new reply when it is whole, for those who want that (spec §3); silent on the way out. */
 export function useReplyHelpers({ $state }: ChatSession, language: Language): void {
@@ -31,7 +31,9 @@ export function useReplyHelpers({ $state }: ChatSession, language: Language): vo
 function helpWith(reply: ChatMessage, language: Language): void {
   const user = $user.get();
   const options = $chatOptions.get();
-  if (user?.auto_translate === true && canTranslate(options)) void translateForeignReply(reply);
+  if (user?.auto_translate === true && canTranslate(options)) {
+    void import('./translate-reply.ts').then(({ translateForeignReply }) => translateForeignReply(reply));
+  }
   // Without a touch of the page, browsers let nothing sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
     // Nothing is paid that nobody pressed for.

@@ -1,29 +1,17 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import type { LastRemoval } from '#src/browser/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { Suspense } from 'react';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
+import type { UndoLineProps } from './UndoLine.tsx';
 
-interface UndoRowProps {
-  removal: LastRemoval;
-  texts: ChatMessageTexts;
-  onUndo: (removal: LastRemoval) => Promise<void>;
-}
+const UndoLine = lazyPart(() => import('./UndoLine.tsx'));
 
-/** Where the messages stood that were deleted: says so, and brings them back. Takes the focus that went with them. */
-export function UndoRow({ removal, texts, onUndo }: UndoRowProps) {
-  const id = useId();
-  const words = { message: texts.removed, single: texts.removedOne, reset: texts.wasReset };
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) buttonRef.current?.focus();
-  }, [removal.removalId]);
+/** The way back of what was deleted; loaded once something was. */
+export function UndoRow(props: UndoLineProps) {
   return (
-    <div className="chat-undo" role="status">
-      <span id={id}>{words[removal.kind]}</span>
-      <button type="button" ref={buttonRef} aria-describedby={id} onClick={() => void onUndo(removal)}>
-        <Undo2 size={16} aria-hidden />
-        {texts.undo}
-      </button>
-    </div>
+    <Boundary place="part">
+      <Suspense>
+        <UndoLine {...props} />
+      </Suspense>
+    </Boundary>
   );
 }

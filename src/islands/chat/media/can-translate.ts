@@ -1,0 +1,7 @@
+import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
+import type { ChatOptions } from '#src/stores/chat-options.ts';
+
+/** True where the site or the browser translates. */
+export function canTranslate(options: ChatOptions | null): boolean {
+  return options?.translates === true || findBrowserTranslator() !== null;
+}
