@@ -6,24 +6,34 @@ import { pageLanguage } from './page-language.ts';
 
 /** What the person could say next. */
 export interface SuggestedReplies {
+  phase: 'hidden' | 'loading' | 'shown' | 'failed';
   texts: readonly string[];
+  /** The person's quick replies; they are there before the suggestions. */
+  own: readonly QuickReply[];
   /** Why none came, in words for the person; null where they did. */
   fault: string | null;
 }
 
-/** Asks for suggestions in a conversation. Never fails. */
-export async function suggestInChat(requireConversation: () => Promise<string>): Promise<SuggestedReplies> {
+/**
+ * Asks for suggestions in a conversation, and for the person's quick replies. Never fails.
+ * @param show is told each part as it comes
+ */
+export async function suggestInChat(
+  requireConversation: () => Promise<string>,
+  show: (part: Partial<SuggestedReplies>) => void,
+): Promise<void> {
+  void loadQuickReplies().then((own) => show({ own }));
   try {
     const body = { conversation_id: await requireConversation() };
     const { suggestions } = await createBrowserClient().call(suggestReplies, { body });
-    return { texts: suggestions, fault: null };
+    show({ phase: 'shown', texts: suggestions });
   } catch (error) {
-    return { texts: [], fault: describeError(error, pageLanguage()) };
+    show({ phase: 'failed', fault: describeError(error, pageLanguage()) });
   }
 }
 
 /** The person's own quick replies; none where they did not come, for whoever is asked beside them says why. */
-export async function loadQuickReplies(): Promise<readonly QuickReply[]> {
+async function loadQuickReplies(): Promise<readonly QuickReply[]> {
   try {
     return await createBrowserClient().call(listQuickReplies);
   } catch (error) {

@@ -14,13 +14,18 @@ interface SuggestionRowProps {
 /** What the person could say next; picking one writes it into the field, where it can be changed. */
 export default function SuggestionRow({ suggestions, language, onPick, onClose }: SuggestionRowProps) {
   const texts = suggestionTextsOf(language);
+  const rowRef = useRef<HTMLDivElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
   const { phase, texts: lines, fault, own } = suggestions;
   useEffect(() => {
-    if (phase === 'shown') firstRef.current?.focus();
+    // Who writes meanwhile, or is about to press a quick reply, stays there.
+    const focused = document.activeElement;
+    const isElsewhere = focused instanceof HTMLTextAreaElement || rowRef.current?.contains(focused) === true;
+    if (phase === 'shown' && !isElsewhere) firstRef.current?.focus();
   }, [phase]);
   return (
     <div
+      ref={rowRef}
       role="group"
       aria-label={texts.suggestions}
       className="flex items-start gap-2 pb-2"

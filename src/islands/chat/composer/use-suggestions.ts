@@ -1,35 +1,34 @@
 import { useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { QuickReply } from '#src/contract/guidance-calls.ts';
+import type { SuggestedReplies } from '#src/browser/suggest-replies.ts';
 
-export interface Suggestions {
-  phase: 'hidden' | 'loading' | 'shown' | 'failed';
-  texts: readonly string[];
-  /** The person's quick replies; they are there before the suggestions. */
-  own: readonly QuickReply[];
-  /** Why none came, in words for the person. */
-  fault: string | null;
+export interface Suggestions extends SuggestedReplies {
   ask: () => Promise<void>;
   hide: () => void;
 }
 
-const hidden = { phase: 'hidden', texts: [], own: [], fault: null } as const;
+interface ShownSuggestions extends SuggestedReplies {
+  /** Which asking they are of. */
+  turn?: object;
+}
+
+const hidden: SuggestedReplies = { phase: 'hidden', texts: [], own: [], fault: null };
 
 /** What the person could say next, when they ask for it. */
 export function useSuggestions(session: ChatSession): Suggestions {
-  const [state, setState] = useState<Omit<Suggestions, 'ask' | 'hide'>>(hidden);
+  const [state, setState] = useState<ShownSuggestions>(hidden);
 
   async function ask() {
-    setState({ ...hidden, phase: 'loading' });
+    const turn = {};
+    // What comes after the row was closed, or for an older asking, is not shown.
+    const show = (part: Partial<SuggestedReplies>) =>
+      setState((now) => (now.turn === turn ? { ...now, ...part } : now));
+    setState({ ...hidden, phase: 'loading', turn });
     try {
-      const { loadQuickReplies, suggestInChat } = await import('#src/browser/suggest-replies.ts');
-      void loadQuickReplies().then((own) =>
-        setState((now) => (now.phase === 'hidden' ? now : { ...now, own })),
-      );
-      const said = await suggestInChat(session.requireConversation);
-      setState(({ own }) => ({ phase: said.fault === null ? 'shown' : 'failed', own, ...said }));
+      const { suggestInChat } = await import('#src/browser/suggest-replies.ts');
+      await suggestInChat(session.requireConversation, show);
     } catch {
-      setState({ ...hidden, phase: 'failed' });
+      show({ phase: 'failed' });
     }
   }
 
