@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { defineCall } from './call.ts';
 import { samplerValues } from './conversation-calls.ts';
-import { noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
+import { characterId, noBody, nonBlank, noQuery, time, uuid } from './fields.ts';
 import { importNoteSchema } from './lorebook-calls.ts';
 
 /** In UTF-16 units. */
@@ -38,11 +38,13 @@ export const getGuidance = defineCall({
   name: 'getGuidance',
   method: 'GET',
   path: '/v2/chat/guidance',
-  summary: 'The visitor’s own instructions and author’s note for a conversation, and for its character.',
+  summary:
+    'The visitor’s own instructions and author’s note for a conversation, and for its character; before there is a conversation, for a character.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  query: z.object({ conversation_id: uuid }),
+  /** One of the two. */
+  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,
   result: bothScopes,
 });

@@ -200,6 +200,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'getHistory.query.before': ofReply,
   'listGemEntries.query.before': 'made by the asker',
   'getGuidance.query.conversation_id': ofConversation,
+  'getGuidance.query.character_id': ['characterId'],
   'setGuidance.body.conversation_id': ofConversation,
   'savePreset.body.conversation_id': ofConversation,
   'usePreset.body.conversation_id': ofConversation,

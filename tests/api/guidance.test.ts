@@ -116,6 +116,21 @@ describe('own instructions and author’s notes', () => {
       (await visitor.client.call(getGuidance, { query: { conversation_id: id } })).chat.instructions,
     ).toBe('Be kind.');
   });
+
+  it('of a character are read before there is a chat, and those of one scope are changed without the other', async () => {
+    const { id } = await visitor.startChat('f03');
+    const chat = { instructions: 'Short.', note: '', note_depth: 4 };
+    const character = { instructions: 'Slow burn.', note: '', note_depth: 4 };
+    await guide(id, { chat, character });
+    const read = (query: object) => visitor.client.call(getGuidance, { query });
+    expect(await read({ character_id: 'f03' })).toEqual({ chat: none, character });
+    expect(await guide(id, { chat: none })).toEqual({ chat: none, character });
+    await expect(read({})).rejects.toMatchObject({ status: 404 });
+    await expect(read({ character_id: 'nobody' })).rejects.toMatchObject({ status: 404 });
+    const other = await api.registerVisitor();
+    const query = { character_id: 'f03' };
+    expect(await other.client.call(getGuidance, { query })).toEqual({ chat: none, character: none });
+  });
 });
 
 describe('presets', () => {

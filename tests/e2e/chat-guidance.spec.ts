@@ -1,7 +1,11 @@
+import { setGuidance, setQuickReplies } from '#src/contract/guidance-calls.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { suggestReplies } from '#src/contract/media-calls.ts';
 import { chatGuidance } from '#src/i18n/en/chat-guidance.ts';
 import { chatName } from '#src/i18n/en/chat-name.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatPage } from '#tests/support/e2e/chat.ts';
+import { suggestionTextsOf } from '#src/i18n/chat-suggestion-texts.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -26,6 +30,10 @@ test('instructions and a note are written, kept as a preset, used again, and qui
   await sheet.getByRole('textbox', { name: chatGuidance.instructions }).fill('Slow burn.');
   await sheet.getByRole('button', { name: chatGuidance.save, exact: true }).first().click();
   await expect(sheet.getByText(chatGuidance.unsaved)).toHaveCount(0);
+  await expect(sheet.getByText(panels.saved, { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: /^All chats with/ })).toBeChecked();
+  await expect(sheet.getByRole('textbox', { name: chatGuidance.instructions })).toHaveValue('Slow burn.');
+  await sheet.getByText(chatGuidance.scopeChat, { exact: true }).click();
   expect(await listPanelViolations(page)).toEqual([]);
 
   await sheet.getByRole('button', { name: chatGuidance.savePreset }).click();
@@ -58,6 +66,101 @@ test('instructions and a note are written, kept as a preset, used again, and qui
   await page.getByRole('button', { name: 'Suggest what to say' }).click();
   await page.getByRole('button', { name: 'Nod', exact: true }).click();
   await expect(page.locator('main form textarea')).toHaveValue('*nods slowly*');
+});
+
+test('a new chat shows what holds for the character, and saving something of the chat keeps it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { client } = await registerVisitor(context, server.url);
+  const { id } = await client.call(addConversation, { query: { charId: 'f01' }, body: {} });
+  await client.call(setGuidance, {
+    body: { conversation_id: id, character: { instructions: 'Slow burn.', note: '', note_depth: 4 } },
+  });
+  await chatPage(page, `${chatPath}?new=1`).open();
+  const sheet = await openPanel(page, 'guidance');
+  const instructions = sheet.getByRole('textbox', { name: chatGuidance.instructions });
+  await sheet.getByText(/^All chats with/).click();
+  await expect(instructions).toHaveValue('Slow burn.');
+  await sheet.getByText(chatGuidance.scopeChat, { exact: true }).click();
+  await instructions.fill('Write in verse.');
+  await sheet.getByRole('button', { name: chatGuidance.save, exact: true }).first().click();
+  await expect(sheet.getByText(panels.saved, { exact: true })).toBeVisible();
+  await expect(instructions).toHaveValue('Write in verse.');
+  await sheet.getByText(/^All chats with/).click();
+  await expect(instructions).toHaveValue('Slow burn.');
+
+  await page.reload();
+  await openPanel(page, 'guidance');
+  await expect(instructions).toHaveValue('Write in verse.');
+  await sheet.getByText(/^All chats with/).click();
+  await expect(instructions).toHaveValue('Slow burn.');
+});
+
+test('a preset asks before it replaces what is not saved, and leaves what is written for the character', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await registerVisitor(context, server.url);
+  await chatPage(page).open();
+  const sheet = await openPanel(page, 'guidance');
+  const instructions = sheet.getByRole('textbox', { name: chatGuidance.instructions });
+  await sheet.getByLabel(chatGuidance.importFile).setInputFiles({
+    name: 'Noir.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ content: 'Like a noir novel.' })),
+  });
+  await expect(sheet.getByText('Noir', { exact: true })).toBeVisible();
+  await instructions.fill('Write in verse.');
+  await sheet.getByText(/^All chats with/).click();
+  await instructions.fill('Slow burn.');
+  await sheet.getByRole('button', { name: chatGuidance.useNamed('Noir') }).click();
+  await expect(sheet.getByText(chatGuidance.useQuestion)).toBeVisible();
+  await sheet.getByRole('button', { name: panels.cancel, exact: true }).click();
+  await sheet.getByText(chatGuidance.scopeChat, { exact: true }).click();
+  await expect(instructions).toHaveValue('Write in verse.');
+  await sheet.getByRole('button', { name: chatGuidance.useNamed('Noir') }).click();
+  await sheet.getByRole('button', { name: chatGuidance.use, exact: true }).click();
+  await expect(sheet.getByText(chatGuidance.used('Noir'))).toBeVisible();
+  await expect(instructions).toHaveValue('Like a noir novel.');
+  await sheet.getByText(/^All chats with/).click();
+  await expect(instructions).toHaveValue('Slow burn.');
+  await expect(sheet.getByText(chatGuidance.unsaved)).toBeVisible();
+});
+
+test('a quick reply that is picked while suggestions are thought of closes the row for good', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.client.call(setQuickReplies, {
+    body: { replies: [{ label: 'Nod', content: '*nods slowly*' }] },
+  });
+  await visitor.say('f01', 'Good evening');
+  const picked = Promise.withResolvers<undefined>();
+  await page.route(`**${suggestReplies.path}`, async (route) => {
+    await picked.promise;
+    await route.continue();
+  });
+  await chatPage(page).open();
+  await page.getByRole('button', { name: 'Suggest what to say' }).click();
+  await page.getByRole('button', { name: 'Nod', exact: true }).click();
+  const { composer } = chatPage(page);
+  await expect(composer).toHaveValue('*nods slowly*');
+  const answered = page.waitForResponse(`**${suggestReplies.path}`);
+  picked.resolve(undefined);
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(page.getByRole('group', { name: suggestionTextsOf('en').suggestions })).toHaveCount(0);
+  await expect(composer).toBeFocused();
 });
 
 test('somebody without a name is asked for one after the first reply, once', async ({

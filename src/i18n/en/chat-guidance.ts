@@ -21,6 +21,7 @@ export const chatGuidance = {
   noPresets: 'There are no presets yet.',
   use: 'Use here',
   useNamed: (name: string) => `Use “${name}” in this chat`,
+  useQuestion: 'It replaces the instructions and the note of this chat that are not saved yet.',
   used: (name: string) => `This chat follows “${name}” now.`,
   leftOut: (names: string) => `The model of this chat does not have: ${names}.`,
   deleteNamed: (name: string) => `Delete the preset “${name}”`,

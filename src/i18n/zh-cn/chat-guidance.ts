@@ -22,6 +22,7 @@ export const chatGuidance: ChatGuidanceTexts = {
   noPresets: '还没有预设。',
   use: '用在这里',
   useNamed: (name) => `在本次聊天使用“${name}”`,
+  useQuestion: '本次聊天尚未保存的指令和注释会被它替换。',
   used: (name) => `本次聊天现在按“${name}”来写。`,
   leftOut: (names) => `本次聊天的模型没有这些参数：${names}。`,
   deleteNamed: (name) => `删除预设“${name}”`,

@@ -227,7 +227,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     listBranches: { query: { conversation_id: own.conversationId } },
     searchMessages: { query: { conversation_id: own.conversationId, q: 'evening', page: 1 } },
     inspectContext: { query: { conversation_id: own.conversationId, content: 'Good evening' } },
-    getGuidance: { query: { conversation_id: own.conversationId } },
+    getGuidance: { query: { conversation_id: own.conversationId, character_id: own.characterId } },
     setGuidance: {
       body: {
         conversation_id: own.conversationId,

@@ -3,15 +3,27 @@ import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 interface ConfirmButtonProps {
   label: string;
-  /** Says what is lost. */
-  question: string;
+  /** Says what is lost; null where nothing is, and nothing needs to be asked. */
+  question: string | null;
   texts: PanelTexts;
+  /** What stands on the button. */
   icon: ReactNode;
+  /** The word that says yes, where nothing is deleted. */
+  yes?: string;
+  className?: string;
   onConfirm: () => void;
 }
 
-/** Deletes in two steps: the second button says what is lost, and has the focus, so that Escape takes it back. */
-export function ConfirmButton({ label, question, texts, icon, onConfirm }: ConfirmButtonProps) {
+/** Deletes or overwrites in two steps: the second button says what is lost, and has the focus, so that Escape takes it back. */
+export function ConfirmButton({
+  label,
+  question,
+  texts,
+  icon,
+  yes = texts.delete,
+  className = 'icon-button text-muted hover:text-danger',
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const yesRef = useRef<HTMLButtonElement>(null);
@@ -21,15 +33,18 @@ export function ConfirmButton({ label, question, texts, icon, onConfirm }: Confi
     else if (wasAsking.current) buttonRef.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);
-  if (!isAsking) {
+  if (!isAsking || question === null) {
     return (
       <button
         ref={buttonRef}
         type="button"
-        className="icon-button text-muted hover:text-danger"
+        className={className}
         aria-label={label}
         title={label}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          if (question === null) onConfirm();
+          else setAsking(true);
+        }}
       >
         {icon}
       </button>
@@ -58,7 +73,7 @@ export function ConfirmButton({ label, question, texts, icon, onConfirm }: Confi
           onConfirm();
         }}
       >
-        {texts.delete}
+        {yes}
       </button>
       <button type="button" className="button-quiet button-small" onClick={() => setAsking(false)}>
         {texts.cancel}

@@ -1,8 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Guidance } from '#src/contract/guidance-calls.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { guidances } from '../guidance-tables.ts';
-import { type ConversationRow, type Owner, requireConversation } from '../require-conversation.ts';
+import { type ConversationRow, notFound, type Owner, requireConversation } from '../require-conversation.ts';
 import { noGuidance, toGuidance } from './guidance-row.ts';
 
 export interface BothGuidances {
@@ -11,28 +13,32 @@ export interface BothGuidances {
 }
 
 /**
- * What a person wants of the replies of a conversation, and of its character.
- * @throws AppError 40003 with 404 for a foreign conversation
+ * What a person wants of the replies of a conversation, and of its character; without a conversation, of a character.
+ * @throws AppError 40003 with 404 for a foreign conversation, for a character that the visitor cannot chat with, and
+ *   where neither is named
  */
 export async function getGuidance(
   database: Queries,
-  owner: Owner,
-  conversationId: string,
+  viewer: Owner & Viewer & { userId: string },
+  { id, characterId }: { id: string | undefined; characterId: string | undefined },
 ): Promise<BothGuidances> {
-  return readGuidance(database, await requireConversation(database, owner, conversationId));
+  if (characterId !== undefined) await requireCharacter(database, characterId, viewer);
+  if (id !== undefined) return readGuidance(database, await requireConversation(database, viewer, id));
+  if (characterId === undefined) throw notFound();
+  return readGuidance(database, { id: null, userId: viewer.userId, characterId });
 }
 
-/** The same for a conversation that was found. */
+/** The same for a conversation that was found, or for a character before there is one. */
 export async function readGuidance(
   database: Queries,
-  { id, userId, characterId }: Pick<ConversationRow, 'id' | 'userId' | 'characterId'>,
+  { id, userId, characterId }: Pick<ConversationRow, 'userId' | 'characterId'> & { id: string | null },
 ): Promise<BothGuidances> {
   const rows = await database
     .select()
     .from(guidances)
     .where(
       or(
-        eq(guidances.conversationId, id),
+        id === null ? undefined : eq(guidances.conversationId, id),
         and(
           eq(guidances.userId, userId),
           eq(guidances.characterId, characterId),

@@ -10,8 +10,12 @@ import { setGuidance } from './set-guidance.ts';
 /** What people want of replies, and what they say often. */
 export function addGuidanceRoutes(router: CallRouter, services: Services): void {
   const { database } = services;
-  router.serveVisitor(calls.getGuidance, ({ query, visitor }) =>
-    getGuidance(database, visitor, query.conversation_id),
+  router.serveVisitor(calls.getGuidance, ({ query, visitor, language }) =>
+    getGuidance(
+      database,
+      { ...visitor, language },
+      { id: query.conversation_id, characterId: query.character_id },
+    ),
   );
   router.serveVisitor(calls.setGuidance, ({ body, visitor }) =>
     setGuidance(database, {

@@ -12,28 +12,26 @@ import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelFault } from '../PanelNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { GuidanceText } from './GuidanceText.tsx';
-
-type Scope = 'chat' | 'character';
+import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';
 
 interface GuidanceFormProps {
   session: ChatSession;
   /** Of the character. */
   name: string;
-  guidance: Readonly<Record<Scope, Guidance>>;
+  kept: GuidanceDrafts;
   words: ChatGuidanceTexts;
   texts: PanelTexts;
-  onSaved: () => Promise<void>;
 }
 
 /** Own instructions and the author's note, of this chat or of all with the character. */
-export function GuidanceForm({ session, name, guidance, words, texts, onSaved }: GuidanceFormProps) {
+export function GuidanceForm({ session, name, kept, words, texts }: GuidanceFormProps) {
   const id = useId();
   const [scope, setScope] = useState<Scope>('chat');
-  const [drafts, setDrafts] = useState(guidance);
   const [isSaved, setSaved] = useState(false);
   const { isBusy, fault, run } = useAction();
+  const { drafts, unsaved } = kept;
   const draft = drafts[scope];
-  const isChanged = JSON.stringify(drafts) !== JSON.stringify(guidance);
+  const isChanged = Object.keys(unsaved).length > 0;
   const canSave =
     isChanged &&
     !isBusy &&
@@ -41,7 +39,7 @@ export function GuidanceForm({ session, name, guidance, words, texts, onSaved }:
       ({ instructions, note }) => instructions.length <= longestInstructions && note.length <= longestNote,
     );
   const change = (part: Partial<Guidance>) => {
-    setDrafts({ ...drafts, [scope]: { ...draft, ...part } });
+    kept.change(scope, part);
     setSaved(false);
   };
 
@@ -49,10 +47,8 @@ export function GuidanceForm({ session, name, guidance, words, texts, onSaved }:
     event.preventDefault();
     if (!canSave) return;
     const isDone = await run(async () => {
-      const id = await session.requireConversation();
-      const body = { conversation_id: id, chat: drafts.chat, character: drafts.character };
-      await session.client.call(setGuidance, { body });
-      await onSaved();
+      const body = { conversation_id: await session.requireConversation(), ...unsaved };
+      kept.take(await session.client.call(setGuidance, { body }), unsaved);
     });
     setSaved(isDone);
   }

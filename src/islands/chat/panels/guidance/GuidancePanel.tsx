@@ -1,56 +1,77 @@
 import { useCallback } from 'react';
-import { getGuidance, listPresets, listQuickReplies } from '#src/contract/guidance-calls.ts';
+import {
+  getGuidance,
+  listPresets,
+  listQuickReplies,
+  type Preset,
+  type QuickReply,
+} from '#src/contract/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PanelLoaded } from '../PanelNotice.tsx';
 import { usePanelData } from '../use-panel-data.ts';
-import { useSelected } from '../use-selected.ts';
 import { GuidanceForm } from './GuidanceForm.tsx';
-import { noGuidance } from './no-guidance.ts';
 import { PresetList } from './PresetList.tsx';
 import { QuickReplyForm } from './QuickReplyForm.tsx';
+import { type Guidances, useGuidanceDrafts } from './use-guidance-drafts.ts';
+
+interface GuidancePartsProps extends Omit<PanelProps, 'onClose'> {
+  guidance: Guidances;
+  presets: readonly Preset[];
+  quickReplies: readonly QuickReply[];
+  onChanged: () => Promise<void>;
+}
+
+function GuidanceParts(props: GuidancePartsProps) {
+  const { session, character, language, guidance, presets, quickReplies, onChanged } = props;
+  const words = chatGuidanceTextsOf(language);
+  const texts = chatPanelTextsOf(language);
+  const kept = useGuidanceDrafts(guidance);
+  const { unsaved } = kept;
+  return (
+    <div className="grid gap-8">
+      <GuidanceForm session={session} name={character.name} kept={kept} words={words} texts={texts} />
+      <PresetList
+        session={session}
+        presets={presets}
+        words={words}
+        texts={texts}
+        isUnsaved={unsaved.chat !== undefined}
+        onUsed={(next) => kept.take(next, { chat: unsaved.chat })}
+        onChanged={onChanged}
+      />
+      <QuickReplyForm session={session} replies={quickReplies} words={words} texts={texts} />
+    </div>
+  );
+}
 
 /** How the person wants replies, in this chat and in all with the character; presets of that; and what they say often. */
 export default function GuidancePanel({ session, character, language }: PanelProps) {
   const { client } = session;
-  const words = chatGuidanceTextsOf(language);
   const texts = chatPanelTextsOf(language);
-  const conversationId = useSelected(session.$state, (state) => state.conversationId);
   const load = useCallback(async () => {
+    const { conversationId } = session.$state.get();
+    const query =
+      conversationId === null ? { character_id: character.id } : { conversation_id: conversationId };
     const [guidance, presets, quickReplies] = await Promise.all([
-      conversationId === null
-        ? { chat: noGuidance, character: noGuidance }
-        : client.call(getGuidance, { query: { conversation_id: conversationId } }),
+      client.call(getGuidance, { query }),
       client.call(listPresets, { query: {} }),
       client.call(listQuickReplies, { query: {} }),
     ]);
     return { guidance, presets, quickReplies };
-  }, [client, conversationId]);
+  }, [client, session, character.id]);
   const loaded = usePanelData(load);
   return (
     <PanelLoaded loaded={loaded} texts={texts}>
-      {({ guidance, presets, quickReplies }) => (
-        <div className="grid gap-8">
-          <GuidanceForm
-            // What a preset wrote is shown at once.
-            key={JSON.stringify(guidance)}
-            session={session}
-            name={character.name}
-            guidance={guidance}
-            words={words}
-            texts={texts}
-            onSaved={loaded.reload}
-          />
-          <PresetList
-            session={session}
-            presets={presets}
-            words={words}
-            texts={texts}
-            onChanged={loaded.reload}
-          />
-          <QuickReplyForm session={session} replies={quickReplies} words={words} texts={texts} />
-        </div>
+      {(data) => (
+        <GuidanceParts
+          session={session}
+          character={character}
+          language={language}
+          {...data}
+          onChanged={loaded.reload}
+        />
       )}
     </PanelLoaded>
   );

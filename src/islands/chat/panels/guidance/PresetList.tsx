@@ -21,17 +21,23 @@ import { PanelAdder } from '../PanelAdder.tsx';
 import { PanelFault } from '../PanelNotice.tsx';
 import { TextForm } from '../TextForm.tsx';
 import { useAction } from '../use-action.ts';
+import type { Guidances } from './use-guidance-drafts.ts';
 
 interface PresetListProps {
   session: ChatSession;
   presets: readonly Preset[];
   words: ChatGuidanceTexts;
   texts: PanelTexts;
+  /** True while something of this chat is written and not saved. */
+  isUnsaved: boolean;
+  /** Takes over what a preset wrote. */
+  onUsed: (guidance: Guidances) => void;
   onChanged: () => Promise<void>;
 }
 
 /** Presets: used, made from this chat, brought from SillyTavern, deleted. */
-export function PresetList({ session, presets, words, texts, onChanged }: PresetListProps) {
+export function PresetList(props: PresetListProps) {
+  const { session, presets, words, texts, isUnsaved, onUsed, onChanged } = props;
   const { client } = session;
   const { isBusy, fault, run } = useAction();
   const [said, setSaid] = useState('');
@@ -40,12 +46,12 @@ export function PresetList({ session, presets, words, texts, onChanged }: Preset
   const use = (preset: Preset) =>
     run(async () => {
       const conversation_id = await session.requireConversation();
-      const { left_out: leftOut } = await client.call(usePreset, {
-        body: { conversation_id, preset_id: preset.id },
-      });
+      const body = { conversation_id, preset_id: preset.id };
+      const { chat, character, left_out: leftOut } = await client.call(usePreset, { body });
+      onUsed({ chat, character });
       const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name).join(', ');
       setSaid(`${words.used(preset.name)}${names === '' ? '' : ` ${words.leftOut(names)}`}`);
-      await Promise.all([onChanged(), session.refresh()]);
+      await session.refresh();
     });
 
   return (
@@ -61,14 +67,15 @@ export function PresetList({ session, presets, words, texts, onChanged }: Preset
             <span dir="auto" className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
               {preset.name}
             </span>
-            <button
-              type="button"
+            <ConfirmButton
+              label={words.useNamed(preset.name)}
+              question={isUnsaved ? words.useQuestion : null}
+              texts={texts}
+              icon={words.use}
+              yes={words.use}
               className="button-quiet button-small"
-              aria-label={words.useNamed(preset.name)}
-              onClick={() => void use(preset)}
-            >
-              {words.use}
-            </button>
+              onConfirm={() => void use(preset)}
+            />
             <ConfirmButton
               label={words.deleteNamed(preset.name)}
               question={words.deleteQuestion}
