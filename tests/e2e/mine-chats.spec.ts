@@ -92,7 +92,7 @@ test('a guest finds every chat with its last message and its time, and a hint th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main').getByRole('button', { name: mine.logIn })).toBeFocused();
   await rowLink(page, 'Peng Yue').click();
-  await expect(page).toHaveURL(/\/chat\/peng-yue-f01$/);
+  await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=[0-9a-f-]{36}$/);
 });
 
 test('typing finds chats, and the keyboard is enough', async ({ page, context, server, upstream }) => {

@@ -20,8 +20,11 @@ const verbs: Readonly<Record<string, string>> = {
   doesn: 'don',
 };
 
+/** So many macros of a text are put into words with what stands beside them. */
+const mostAddressed = 1_000;
+
 /** So much of what stands before is looked at. */
-const readCharacters = 2_000;
+const readCharacters = 200;
 
 /** End with an s, and are no verbs. */
 const adverbs = new Set([
@@ -41,30 +44,47 @@ const beginsClause =
   /(?:^|[.!?…:;,—–*“"(\n]|\b(?:and|but|when|as|while|where|if|that|because|before|after|until|once|so|then|now))\s*$/i;
 const beginsSentence = /(?:^|[.!?…]["”’*]?\s|\n)[*“"\s]*$/;
 const isAddress = /(?:^|[,“"*.!?…]\s*)$/;
+/** What a name is called out behind. */
+const greets =
+  /(?:^|[\s“"*])(?:hello|hi|hey|welcome|welcome back|good (?:morning|evening|afternoon|night)|thank you|thanks|dear)(?<space>\s)$/i;
+
+/** Where a text is: whether marks are open in the paragraph that is read. */
+interface Marks {
+  /** Curly quotation marks. */
+  isQuoted: boolean;
+  isStraightQuoted: boolean;
+  isAction: boolean;
+}
 
 /**
  * A text of a card for somebody who has given no name: `{{user}}` becomes "you" with the verb that belongs to it, and is
- * left out where a character only calls them by it.
+ * left out where a character only calls them by it. Reads the text once.
  * @param isSpoken of a text without quotation marks: what is not between asterisks is said by the character
  */
 export function addressUnnamed(text: string, language: Language, isSpoken = false): string {
   if (language !== 'en') {
     return text.replace(
-      /[，,]\s*\{\{user\}\}(?=[。！？!?…”])|(?<=^|[“。！？!?\n])\{\{user\}\}[，,]\s*/gi,
+      /[，,]\s*\{\{user\}\}(?=[。！？!?…”])|(?<=^|[“。！？!?\n])\{\{user\}\}[，,！!]\s*/gi,
       '',
     );
   }
-  const pieces = text.split(/\{\{user\}\}/i);
   const isBare = isSpoken && !/[“"]/.test(text);
-  const said = [pieces[0] ?? ''];
-  let before = said[0] ?? '';
-  for (const piece of pieces.slice(1)) {
-    const { left, text: words } = address(before, piece, isBare ? isOutsideActions : isInQuotes);
-    // The comma before an address that is left out is at the end of what was said last.
+  const [first = '', ...pieces] = text.split(/\{\{user\}\}|<user>/i);
+  const said = [first];
+  const marks: Marks = { isQuoted: false, isStraightQuoted: false, isAction: false };
+  readMarks(first, marks);
+  let before = first.slice(-readCharacters);
+  for (const piece of pieces.slice(0, mostAddressed)) {
+    const isInSpeech = isBare ? !marks.isAction : marks.isQuoted || marks.isStraightQuoted;
+    const { left, text: words } = address(before, piece, isInSpeech);
+    // What goes of the text before an address that is left out is at the end of what was said last.
     if (left > 0) said.push((said.pop() ?? '').slice(0, -left));
     said.push(words);
+    readMarks(piece, marks);
     before = `${before.slice(0, before.length - left)}${words}`.slice(-readCharacters);
   }
+  // No text of a card is like that; what is, is no reason to hold everybody else up.
+  for (const piece of pieces.slice(mostAddressed)) said.push('you', piece);
   return said.join('');
 }
 
@@ -75,38 +95,32 @@ export function openWithUnnamed(text: string, language: Language): string {
   return text.replace(/(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi, (_whole, space: string) => space + capital);
 }
 
-/** @returns what stands for the macro and what follows it, and how many characters before it go as well */
-function address(
-  before: string,
-  after: string,
-  isInSpeech: (before: string) => boolean,
-): { left: number; text: string } {
-  const near = before.slice(-200);
-  if (isInSpeech(before)) {
-    const comma = /,\s?$/.exec(near)?.[0] ?? '';
-    if (comma !== '' && /^\s?(?:[.!?…”"—]|$)/.test(after)) return { left: comma.length, text: after };
-    if (isAddress.test(near) && /^,\s/.test(after)) {
-      return { left: 0, text: capitalise(after.slice(1).trimStart()) };
-    }
+/** Goes on from marks over a text; a new paragraph begins without any. */
+function readMarks(text: string, marks: Marks): void {
+  for (const [mark] of text.matchAll(/[“”"*\n]/g)) {
+    if (mark === '\n') Object.assign(marks, { isQuoted: false, isStraightQuoted: false, isAction: false });
+    else if (mark === '“') marks.isQuoted = true;
+    else if (mark === '”') marks.isQuoted = false;
+    else if (mark === '"') marks.isStraightQuoted = !marks.isStraightQuoted;
+    else marks.isAction = !marks.isAction;
   }
-  const startsSentence = beginsSentence.test(near);
+}
+
+/** @returns what stands for the macro and what follows it, and how many characters before it go as well */
+function address(before: string, after: string, isInSpeech: boolean): { left: number; text: string } {
+  if (isInSpeech) {
+    const comma = /,\s?$/.exec(before)?.[0] ?? greets.exec(before)?.groups?.['space'] ?? '';
+    if (comma !== '' && /^\s?(?:[.!?…,”"—]|$)/.test(after)) return { left: comma.length, text: after };
+    const call = isAddress.test(before) ? /^[,!?]\s+(?=\S)/.exec(after) : null;
+    if (call !== null) return { left: 0, text: capitalise(after.slice(call[0].length)) };
+  }
+  const startsSentence = beginsSentence.test(before);
   const own = /^['’]s\b/.exec(after);
   const text =
     own === null
-      ? (startsSentence ? 'You' : 'you') + conjugate(after, beginsClause.test(near))
+      ? (startsSentence ? 'You' : 'you') + conjugate(after, beginsClause.test(before))
       : (startsSentence ? 'Your' : 'your') + after.slice(own[0].length);
   return { left: 0, text };
-}
-
-function isOutsideActions(text: string): boolean {
-  return (text.slice(text.lastIndexOf('\n') + 1).split('*').length - 1) % 2 === 0;
-}
-
-/** Whether quotation marks are open in the last paragraph. */
-function isInQuotes(text: string): boolean {
-  const paragraph = text.slice(text.lastIndexOf('\n') + 1);
-  if (paragraph.lastIndexOf('“') > paragraph.lastIndexOf('”')) return true;
-  return (paragraph.split('"').length - 1) % 2 === 1;
 }
 
 function conjugate(after: string, isSubject: boolean): string {

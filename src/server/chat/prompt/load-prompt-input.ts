@@ -106,7 +106,7 @@ export async function composePromptInput(
   const goesOn = continues ? branch.at(-1) : undefined;
   const { sent, hidden } = partHidden(branch, goesOn);
   const history = [...toTurns(sent), ...toNewTurn(branch, content)];
-  const asked = history.findLast(({ role }) => role === 'user');
+  const asked = findAsked(branch, { continues, content });
   const [
     { character, greetings, systemPrompt, postHistoryInstructions, note, books, creatorNotes, charVersion },
     ownBooks,
@@ -211,6 +211,16 @@ function joinInstructions({ character_guidance: ofCharacter, chat_guidance: ofCh
 
 function toNote(guidance: Scene['chat_guidance']): PromptNote {
   return { content: guidance?.note ?? '', depth: guidance?.note_depth ?? usualNoteDepth, role: 'system' };
+}
+
+/** What a reply would answer; nothing where the branch ends with a reply and nothing is being said. */
+function findAsked(
+  branch: readonly Turn[],
+  { continues, content }: Pick<PromptTarget, 'continues' | 'content'>,
+): { content: string; messageId: string | null } | null {
+  if (content.trim() !== '') return { content, messageId: null };
+  const answered = branch.at(continues ? -2 : -1);
+  return answered?.role === 'user' ? { content: answered.content, messageId: answered.id } : null;
 }
 
 type Turn = NonNullable<Scene['turns']>[number];

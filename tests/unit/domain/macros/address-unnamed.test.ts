@@ -15,7 +15,10 @@ describe('addressUnnamed', () => {
     ['The letter gave {{user}} keys.', 'The letter gave you keys.'],
     ['{{user}} always wins. {{user}} and Mei wait.', 'You always wins. You and Mei wait.'],
     ['The stone bears one name, {{user}}.', 'The stone bears one name, you.'],
-    ['{{User}} came in.', 'You came in.'],
+    ['{{User}} came in. <USER> is here.', 'You came in. You are here.'],
+    ['“Hello {{user}}!” she says.', '“Hello!” she says.'],
+    ['“Good morning {{user}}.”', '“Good morning.”'],
+    ['“{{user}}! You came.”', '“You came.”'],
   ])('says %s as %s', (text, said) => {
     expect(addressUnnamed(text, 'en')).toBe(said);
   });
@@ -38,11 +41,14 @@ describe('addressUnnamed', () => {
   });
 
   it('takes time in proportion to the text', () => {
+    const piece = '"{{user}}“ {{user}} is, ';
     expectInProportion(
-      2_000,
-      (count) => '“{{user}}, a" {{user}} is '.repeat(count),
+      400,
+      (count) => piece.repeat(count),
       (text) => addressUnnamed(text, 'en'),
     );
+    // Beyond what any card has, the word alone: 1 MB is no turn of its own.
+    expect(addressUnnamed(piece.repeat(40_000), 'en').endsWith('"you“ you is, ')).toBe(true);
   });
 });
 
