@@ -158,7 +158,7 @@ export const quickReplySchema = z.object({
 
 export type QuickReply = z.infer<typeof quickReplySchema>;
 
-const quickReplies = z.array(quickReplySchema).max(mostQuickReplies);
+const quickReplies = z.array(quickReplySchema);
 
 export const listQuickReplies = defineCall({
   name: 'listQuickReplies',
@@ -182,6 +182,6 @@ export const setQuickReplies = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ replies: quickReplies }),
+  body: z.object({ replies: quickReplies.max(mostQuickReplies) }),
   result: quickReplies,
 });

@@ -243,6 +243,43 @@ describe('a guest who logs in (D4)', () => {
     expect(await countOwned(second.user.id)).toEqual({});
   });
 
+  test('brings no more quick replies and presets than an account may have, and no name twice', async () => {
+    const { sql: client } = api.database;
+    const fill = async (userId: string, word: string, counts: { replies: number; presets: number }) => {
+      await client`
+        insert into quick_replies (user_id, position, label, content)
+        select ${userId}, n - 1, ${word} || n, 'said' from generate_series(1, ${counts.replies}::int) n`;
+      await client`
+        insert into presets (id, user_id, name, instructions, note, note_depth, sampler, modified_at)
+        select gen_random_uuid(), ${userId}, 'Default' || case n when 1 then '' else ' of ' || ${word} || n end,
+          ${word}, '', 4, '{}', now() - n * interval '1 minute'
+        from generate_series(1, ${counts.presets}::int) n`;
+    };
+    const accountId = await createAccount();
+    const userId = await enter(accountId, null);
+    await fill(userId, 'own', { replies: 15, presets: 40 });
+    const guest = await api.registerVisitor();
+    await fill(guest.user.id, 'guest', { replies: 20, presets: 50 });
+    await enter(accountId, guest);
+    const replies = await client<{ label: string }[]>`
+      select label from quick_replies where user_id = ${userId} order by position`;
+    expect(replies.slice(14).map(({ label }) => label)).toEqual([
+      'own15',
+      'guest1',
+      'guest2',
+      'guest3',
+      'guest4',
+      'guest5',
+    ]);
+    const presets = await client<{ name: string; instructions: string }[]>`
+      select name, instructions from presets where user_id = ${userId}`;
+    expect(presets).toHaveLength(50);
+    expect(new Set(presets.map(({ name }) => name)).size).toBe(50);
+    expect(presets).toContainEqual({ name: 'Default', instructions: 'own' });
+    expect(presets).toContainEqual({ name: 'Default 2', instructions: 'guest' });
+    expect(await countOwned(guest.user.id)).toEqual({});
+  });
+
   test('is found to own something by whatever single thing is left', async () => {
     const guest = await collectEverything();
     expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(true);

@@ -4,8 +4,10 @@ import { exportConversation, importConversation } from '#src/contract/card-calls
 import { getGuidance, setGuidance } from '#src/contract/guidance-calls.ts';
 import { editMode } from '#src/contract/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
+import { expectExactCount } from '#tests/support/api/stored-bytes.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { sillyTavernGroup, sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
@@ -301,5 +303,46 @@ describe('the author’s note of the file', () => {
       chat_metadata: { ...header.chat_metadata, note_prompt: 'Snow.', note_depth: 0 },
     });
     expect(lines.slice(1)).toEqual(sillyTavernSolo.slice(1));
+  });
+
+  it('is counted as stored', async () => {
+    await importChat(sillyTavernSolo.join('\n'));
+    await expectExactCount(api, visitor.user.id);
+  });
+
+  it('is left out and said where somebody in it is no adult, and the chat is kept', async () => {
+    const note_prompt = 'Anna is 15 years old.';
+    const { conversation, notes } = await importChat(
+      buildChatFile([{ ...chatHeader, chat_metadata: { note_prompt } }, chatLine('Hello')]),
+    );
+    expect(notes).toContainEqual({
+      field: 'note',
+      outcome: 'refused',
+      reason: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
+    });
+    const query = { conversation_id: conversation.id };
+    expect((await visitor.client.call(getGuidance, { query })).chat.note).toBe('');
+    expect(await visitor.listMessages(conversation.id)).toHaveLength(1);
+  });
+
+  it('keeps the interval, position and role of the file, and says that they are not used', async () => {
+    const metadata = {
+      note_prompt: 'Rain.',
+      note_interval: 3,
+      note_position: 0,
+      note_depth: 2,
+      note_role: 1,
+    };
+    const { conversation, notes } = await importChat(
+      buildChatFile([{ ...chatHeader, chat_metadata: metadata }, chatLine('Hello')]),
+    );
+    expect(notes.map(({ reason }) => reason).join('\n')).toContain(
+      'kept for the export as JSONL, not used here: note_interval, note_position, note_role',
+    );
+    const chat = { instructions: '', note: 'Snow.', note_depth: 1 };
+    await visitor.client.call(setGuidance, { body: { conversation_id: conversation.id, chat } });
+    expect(JSON.parse((await exportChat(conversation.id)).split('\n')[0] ?? '')).toMatchObject({
+      chat_metadata: { ...metadata, note_prompt: 'Snow.', note_depth: 1 },
+    });
   });
 });

@@ -133,6 +133,34 @@ describe('own instructions and author’s notes', () => {
   });
 });
 
+describe('words that are refused', () => {
+  const read = async () => {
+    const [row] = await api.database.sql<{ count: number }[]>`
+      select coalesce(sum(count), 0)::int as count from safety_counts where kind = 'message-refused'`;
+    return row?.count ?? 0;
+  };
+  const worst = 'She is a 14 year old girl and moans as he has sex with her.';
+
+  it('are counted, also where nothing is stored', async () => {
+    const { id } = await visitor.startChat('m06');
+    const before = await read();
+    await expect(guide(id, { chat: { ...none, note: worst } })).rejects.toMatchObject({ code: 40003 });
+    expect(await read()).toBe(before + 1);
+    expect((await sendPreset({ content: worst })).status).toBe(400);
+    expect(await read()).toBe(before + 2);
+  });
+
+  it.each([
+    [{ chat: { ...none, note: '{{char}} is {{random::30::16::40}} years old.' } }],
+    [{ chat: { ...none, instructions: '{{char}} is six{{noop}}teen years old.' } }],
+    [{ chat: { ...none, instructions: '{{char}} is', note: '15 years old.' } }],
+    [{ chat: { ...none, instructions: '15 years old.' }, character: { ...none, note: '{{char}} is' } }],
+  ])('are ages put together by macros, or out of several texts: %#', async (change) => {
+    const { id } = await visitor.startChat('m07');
+    await expect(guide(id, change)).rejects.toMatchObject({ message: userMessages.guidanceNotAdult.en });
+  });
+});
+
 describe('presets', () => {
   it('are what a chat is guided by, under a name, and are copied into another', async () => {
     const { id } = await visitor.startChat('f05');
@@ -186,6 +214,19 @@ describe('presets', () => {
     });
     // The model of this test takes 0 to 2.
     expect(used).toMatchObject({ sampler: { temperature: 2, top_p: 0.9 }, left_out: ['min_p'] });
+  });
+
+  it('of a file replace none of the same name', async () => {
+    const names = [];
+    for (const content of ['One.', 'Two.']) {
+      const { data } = await sendPreset({ name: 'Default', content });
+      const { preset } = importPreset.result.parse(data);
+      names.push([preset.name, preset.instructions]);
+    }
+    expect(names).toEqual([
+      ['Default', 'One.'],
+      ['Default 2', 'Two.'],
+    ]);
   });
 
   it.each([

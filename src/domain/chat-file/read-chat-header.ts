@@ -4,7 +4,12 @@ import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
 const titleLength = 80;
-const noteFields = ['note_prompt', 'note_depth', 'note_interval', 'note_position', 'note_role'];
+/** What a note is like here: in the chat, at its depth, with every message, said by nobody. */
+const usedNoteValues = new Map<string, unknown>([
+  ['note_interval', 1],
+  ['note_position', 1],
+  ['note_role', 0],
+]);
 
 /** Whether a line is the first one of a chat, which holds no message. */
 export function isChatHeader(json: JsonObject): boolean {
@@ -25,8 +30,14 @@ export function readChatHeader(json: JsonObject): ChatHeader {
 /** What the first line says of the chat that is not used here. */
 export function listUnusedMetadata(json: JsonObject): string[] {
   const metadata = metadataOf(json);
-  const used = new Set(readNote(metadata) === undefined ? ['title'] : ['title', ...noteFields]);
-  return Object.keys(metadata).filter((name) => !used.has(name));
+  const hasNote = readNote(metadata) !== undefined;
+  const isUsed = (name: string, value: unknown) =>
+    name === 'title' ||
+    (hasNote &&
+      (name === 'note_prompt' ||
+        name === 'note_depth' ||
+        (usedNoteValues.has(name) && usedNoteValues.get(name) === value)));
+  return Object.entries(metadata).flatMap(([name, value]) => (isUsed(name, value) ? [] : [name]));
 }
 
 /** A note within the bounds that it has here. */

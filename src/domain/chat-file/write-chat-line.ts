@@ -59,7 +59,10 @@ export function rewriteChatHeader(
   const changes = new Map<string, string | null>();
   if (known.title !== title) changes.set('title', title === '' ? null : JSON.stringify(title));
   if ((known.note?.content ?? '') !== (note?.content ?? '') || known.note?.depth !== note?.depth) {
-    const fields = describeNote(note ?? { content: '', depth: known.note?.depth ?? 0 });
+    const now = note ?? { content: '', depth: known.note?.depth ?? 0 };
+    // How often and as whom the file says its own note stays as it is.
+    const fields =
+      known.note === undefined ? describeNote(now) : { note_prompt: now.content, note_depth: now.depth };
     for (const [name, value] of Object.entries(fields)) changes.set(name, JSON.stringify(value));
   }
   if (changes.size === 0) return text;

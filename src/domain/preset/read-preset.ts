@@ -4,7 +4,12 @@ import type { CardNote } from '../card/card-data.ts';
 import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
 import { ownValue } from '../own-value.ts';
 import { parseJsonExactly } from '../parse-json-exactly.ts';
-import { type ChatPrompts, readChatPrompts } from './read-chat-prompts.ts';
+import {
+  type ChatPrompts,
+  leaveOutOriginal,
+  type PresetLimits,
+  readChatPrompts,
+} from './read-chat-prompts.ts';
 import { samplerNames } from './sampler-names.ts';
 
 /** A preset as a file says it. */
@@ -14,12 +19,6 @@ export interface ReadPreset {
   guidance: Guidance;
   sampler: Record<string, number>;
   notes: CardNote[];
-}
-
-/** The longest texts that are kept, in UTF-16 units. */
-export interface PresetLimits {
-  instructions: number;
-  note: number;
 }
 
 const reasons = {
@@ -55,16 +54,19 @@ export function readPreset(text: string, limits: PresetLimits): ReadPreset | nul
   const parts = [file, ...['preset', 'sysprompt'].map((name) => file[name])].filter(isJsonObject);
   const notes: CardNote[] = [];
   const sampler: Record<string, number> = {};
-  let prompts: ChatPrompts = { instructions: '', note: '', noteDepth: usualNoteDepth, off: [] };
+  let prompts: ChatPrompts = { instructions: '', note: '', noteDepth: usualNoteDepth, off: [], moreOff: 0 };
   for (const part of parts) {
     Object.assign(sampler, readSampler(part, notes));
-    const found = readPrompts(part);
+    const found = readPrompts(part, limits);
     if (found.instructions !== '' || found.note !== '' || found.off.length > 0) prompts = found;
   }
   for (const field of templateFields.filter((name) => Object.hasOwn(file, name))) {
     notes.push({ field, outcome: 'unused', reason: reasons.template });
   }
   notes.push(...prompts.off.map((field) => ({ field, outcome: 'unused' as const, reason: reasons.off })));
+  if (prompts.moreOff > 0) {
+    notes.push({ field: `+ ${prompts.moreOff}`, outcome: 'unused', reason: reasons.off });
+  }
   const keep = (field: 'instructions' | 'note'): string => {
     const whole = prompts[field];
     if (whole === '') return '';
@@ -100,14 +102,15 @@ function readSampler(part: JsonObject, notes: CardNote[]): Record<string, number
 }
 
 /** A system prompt stands alone, with a text for behind the chat; a chat completion preset has a list of prompts. */
-function readPrompts(part: JsonObject): ChatPrompts {
-  if (Array.isArray(part['prompts'])) return readChatPrompts(part);
+function readPrompts(part: JsonObject, limits: PresetLimits): ChatPrompts {
+  if (Array.isArray(part['prompts'])) return readChatPrompts(part, limits);
   const { content, post_history: after } = part;
   return {
-    instructions: isText(content) ? content.trim() : '',
-    note: isText(after) ? after.trim() : '',
+    instructions: isText(content) ? leaveOutOriginal(content).trim() : '',
+    note: isText(after) ? leaveOutOriginal(after).trim() : '',
     noteDepth: isText(after) ? 0 : usualNoteDepth,
     off: [],
+    moreOff: 0,
   };
 }
 

@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
-import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
 import { conversations } from '#src/server/chat/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
@@ -16,6 +15,7 @@ import { pushSubscriptions } from '#src/server/push/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import { moveGuidance } from './move-guidance.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -111,20 +111,6 @@ async function moveCollections(database: Queries, { from, to }: Omit<Move, 'most
   await database.update(pictures).set({ ownerId: to }).where(eq(pictures.ownerId, from));
   await database.update(reports).set({ userId: to }).where(eq(reports.userId, from));
   await moveGuidance(database, { from, to });
-}
-
-/** What the account wants of a character stays; its quick replies come first. */
-async function moveGuidance(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
-  await database.execute(sql`
-    delete from ${guidances} guest where guest.user_id = ${from} and guest.conversation_id is null
-      and exists (select from ${guidances} own where own.user_id = ${to}
-        and own.character_id = guest.character_id and own.conversation_id is null)`);
-  await database.update(guidances).set({ userId: to }).where(eq(guidances.userId, from));
-  await database.update(presets).set({ userId: to }).where(eq(presets.userId, from));
-  await database.execute(sql`
-    update ${quickReplies} set user_id = ${to}, position = position + 1
-      + coalesce((select max(position) from ${quickReplies} where user_id = ${to}), -1)
-    where user_id = ${from}`);
 }
 
 /** What was unlocked stays so; what both had unlocked is there once. */

@@ -1,6 +1,7 @@
 import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
+import type { Database } from '#src/server/platform/database.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { requireAdults } from '../safety/require-adults.ts';
 
@@ -16,25 +17,44 @@ export function toGuidance({ instructions, note, noteDepth }: Columns): Guidance
   return { instructions, note, note_depth: noteDepth };
 }
 
+/** Guidance as it is stored: without what a database does not take. */
+export function cleanGuidance({ instructions, note, note_depth }: Guidance): Guidance {
+  return { instructions: clean(instructions), note: clean(note), note_depth };
+}
+
+export function toColumns({ instructions, note, note_depth: noteDepth }: Guidance): Columns {
+  return { instructions, note, noteDepth };
+}
+
 /**
- * Guidance as it is stored: without what a database does not take.
- * @param before what it replaces
- * @throws AppError 40003 for words that sexualise minors, or by which somebody in the story may not be an adult (trust row 1)
+ * Refuses words before anything is stored. Not inside a transaction: that it happened is counted (trust row 1), and would
+ * be taken back with it.
+ * @throws AppError 40003 for words that sexualise minors
  */
-export async function checkGuidance(
-  database: Queries,
-  { instructions, note, note_depth: noteDepth }: Guidance,
-  before: Guidance = noGuidance,
-): Promise<Columns> {
-  const checked = { instructions: clean(instructions), note: clean(note), noteDepth };
-  for (const [text, old] of [
-    [checked.instructions, before.instructions],
-    [checked.note, before.note],
-  ] as const) {
-    await checkMessage(database, text);
-    requireAdults(text, userMessages.guidanceNotAdult, old);
+export async function checkWords(database: Database, guidances: readonly Guidance[]): Promise<void> {
+  for (const { instructions, note } of guidances) {
+    await checkMessage(database, instructions);
+    await checkMessage(database, note);
   }
-  return checked;
+}
+
+/**
+ * Refuses guidance by which somebody in the story may not be an adult, also where that is put together by macros, or out of
+ * several texts that a model reads together (trust row 1).
+ * @param before what stood there already
+ * @throws AppError 40003
+ */
+export function requireAdultGuidance(after: readonly Guidance[], before: readonly Guidance[] = []): void {
+  const known = listReadings(before).join('\n');
+  for (const reading of listReadings(after)) requireAdults(reading, userMessages.guidanceNotAdult, known);
+}
+
+/** Each text, and all of them one behind the other. */
+function listReadings(guidances: readonly Guidance[]): string[] {
+  const texts = guidances.flatMap(({ instructions, note }) => [instructions, note]);
+  const told = texts.filter((text) => text !== '');
+  const joined = told.length > 1 ? [told.join(' ')] : [];
+  return [...new Set([...told, ...joined].flatMap(readAroundMacros))];
 }
 
 function clean(text: string): string {

@@ -18,7 +18,7 @@ const mostBytes = 512 * 1024;
 const unnamed: Record<Language, string> = { en: 'Imported preset', 'zh-CN': '导入的预设' };
 
 /**
- * Adds the preset of a file.
+ * Adds the preset of a file; an own one of the same name stays, and the new one gets a number behind its name.
  * @param name of the file; empty for what it says itself
  * @throws AppError 40003: 413 above 512 KB; for a file without a preset; for the 51st; for words that are refused
  */
@@ -35,10 +35,11 @@ export async function importPreset(
   });
   if (read === null) throw new AppError(40003, { userMessage: userMessages.presetUnknown });
   const said = read.name.trim() === '' ? name.replace(/\.json$/i, '').trim() : read.name;
-  const preset = await storePreset(database, userId, {
+  const content = {
     name: (said === '' ? unnamed[language] : said).slice(0, longestPresetName),
     guidance: read.guidance,
     sampler: read.sampler,
-  });
+  };
+  const preset = await storePreset(database, userId, content, 'rename');
   return { preset, notes: sayNotes(read.notes, language) };
 }

@@ -2,8 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { type Guidance, mostPresets, type Preset } from '#src/contract/guidance-calls.ts';
+import { type Guidance, longestPresetName, mostPresets, type Preset } from '#src/contract/guidance-calls.ts';
 import { ownValue } from '#src/domain/own-value.ts';
+import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
@@ -14,8 +15,8 @@ import { notFound, type Owner, requireConversation } from '../require-conversati
 import { conversations } from '../tables.ts';
 import { lockConversation } from '../tree/lock-message.ts';
 import { type BothGuidances, readGuidance } from './get-guidance.ts';
-import { checkGuidance, toGuidance } from './guidance-row.ts';
-import { storeGuidance } from './set-guidance.ts';
+import { checkWords, cleanGuidance, requireAdultGuidance, toColumns, toGuidance } from './guidance-row.ts';
+import { writeGuidance } from './set-guidance.ts';
 
 type PresetRow = typeof presets.$inferSelect;
 
@@ -50,27 +51,32 @@ export async function savePreset(
 }
 
 /**
- * Stores a preset; one of the same name is replaced.
+ * Stores a preset.
+ * @param sameName what becomes of one that has the name already: it is replaced, or the new one gets another name
  * @throws AppError 40003 for the 51st, and for words that are refused
  */
 export async function storePreset(
   database: Database,
   userId: string,
   { name, guidance, sampler }: PresetContent,
+  sameName: 'replace' | 'rename' = 'replace',
 ): Promise<Preset> {
-  const line = toOneLine(name);
+  const cleaned = cleanGuidance(guidance);
+  await checkWords(database, [cleaned]);
+  requireAdultGuidance([cleaned]);
   return database.transaction(async (transaction) => {
     await lockOwner(transaction, userId);
-    const columns = await checkGuidance(transaction, guidance);
     const own = await transaction
       .select({ id: presets.id, name: presets.name })
       .from(presets)
       .where(eq(presets.userId, userId));
+    const taken = new Set(sameName === 'rename' ? own.map((preset) => preset.name) : []);
+    const line = freeName(toOneLine(name), taken, longestPresetName);
     const same = own.find((preset) => preset.name === line);
     if (same === undefined && own.length >= mostPresets) {
       throw new AppError(40003, { userMessage: userMessages.tooManyPresets });
     }
-    const values = { ...columns, sampler: { ...sampler }, modifiedAt: new Date() };
+    const values = { ...toColumns(cleaned), sampler: { ...sampler }, modifiedAt: new Date() };
     const [row] =
       same === undefined
         ? await transaction
@@ -91,10 +97,12 @@ export async function usePreset(
   { database, chatModels }: Pick<Services, 'database' | 'chatModels'>,
   { owner, conversationId, presetId }: { owner: Owner; conversationId: string; presetId: string },
 ): Promise<BothGuidances & { sampler: Record<string, number>; left_out: string[] }> {
+  const [preset] = await database.select().from(presets).where(isOwn(owner.userId, presetId));
+  if (preset === undefined) throw notFound();
+  const guidance = toGuidance(preset);
+  await checkWords(database, [guidance]);
   return database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, conversationId);
-    const [preset] = await transaction.select().from(presets).where(isOwn(owner.userId, presetId));
-    if (preset === undefined) throw notFound();
     const { vipLevel } = await loadPriceFacts(transaction, conversationId);
     const { samplers } = chatModels.chooseFor(vipLevel, conversation.chatModel);
     const fitting = Object.entries(preset.sampler).flatMap(([name, value]): [string, number][] => {
@@ -104,8 +112,9 @@ export async function usePreset(
       return range === undefined ? [] : [[range.name, Math.min(range.max, Math.max(range.min, value))]];
     });
     const sampler = Object.fromEntries(fitting);
-    const { chat: before } = await readGuidance(transaction, conversation);
-    await storeGuidance(transaction, conversation, { guidance: toGuidance(preset), before, isOfChat: true });
+    const { chat, character } = await readGuidance(transaction, conversation);
+    requireAdultGuidance([character, guidance], [character, chat]);
+    await writeGuidance(transaction, conversation, guidance, 'chat');
     await transaction
       .update(conversations)
       .set({ sampler, version: sql`${conversations.version} + 1` })

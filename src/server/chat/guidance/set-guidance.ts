@@ -7,7 +7,7 @@ import type { ConversationRow, Owner } from '../require-conversation.ts';
 import { conversations } from '../tables.ts';
 import { lockConversation } from '../tree/lock-message.ts';
 import { type BothGuidances, readGuidance } from './get-guidance.ts';
-import { checkGuidance } from './guidance-row.ts';
+import { checkWords, cleanGuidance, requireAdultGuidance, toColumns } from './guidance-row.ts';
 
 export interface GuidanceChange {
   owner: Owner;
@@ -24,51 +24,57 @@ export async function setGuidance(
   database: Database,
   { owner, conversationId, chat, character }: GuidanceChange,
 ): Promise<BothGuidances> {
+  const changed = { chat: chat && cleanGuidance(chat), character: character && cleanGuidance(character) };
+  await checkWords(
+    database,
+    [changed.chat, changed.character].filter((guidance) => guidance !== undefined),
+  );
   return database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, conversationId);
     const before = await readGuidance(transaction, conversation);
-    if (chat !== undefined) {
-      await storeGuidance(transaction, conversation, { guidance: chat, before: before.chat, isOfChat: true });
+    const after = { chat: changed.chat ?? before.chat, character: changed.character ?? before.character };
+    requireAdultGuidance([after.character, after.chat], [before.character, before.chat]);
+    if (changed.chat !== undefined) await writeGuidance(transaction, conversation, changed.chat, 'chat');
+    if (changed.character !== undefined) {
+      await writeGuidance(transaction, conversation, changed.character, 'character');
     }
-    if (character !== undefined) {
-      const change = { guidance: character, before: before.character, isOfChat: false };
-      await storeGuidance(transaction, conversation, change);
-    }
+    await countVersion(transaction, conversation.id);
     return readGuidance(transaction, conversation);
   });
 }
 
-/**
- * Stores guidance of a locked conversation, or of its character; all of it empty is no row.
- * @throws AppError 40003 for words that are refused
- */
-export async function storeGuidance(
+/** Stores guidance that was checked, of a locked conversation or of its character; all of it empty is no row. */
+export async function writeGuidance(
   transaction: Queries,
-  conversation: Pick<ConversationRow, 'id' | 'userId' | 'characterId'>,
-  { guidance, before, isOfChat }: { guidance: Guidance; before: Guidance; isOfChat: boolean },
+  { id, userId, characterId }: Pick<ConversationRow, 'id' | 'userId' | 'characterId'>,
+  guidance: Guidance,
+  scope: 'chat' | 'character',
 ): Promise<void> {
-  const columns = await checkGuidance(transaction, guidance, before);
-  const { id, userId, characterId } = conversation;
+  const isOfChat = scope === 'chat';
   const place = isOfChat
     ? eq(guidances.conversationId, id)
     : sql`${guidances.userId} = ${userId} and ${guidances.characterId} = ${characterId} and ${guidances.conversationId} is null`;
-  if (columns.instructions === '' && columns.note === '') {
+  if (guidance.instructions === '' && guidance.note === '') {
     await transaction.delete(guidances).where(place);
-  } else {
-    const values = { ...columns, modifiedAt: new Date() };
-    await transaction
-      .insert(guidances)
-      .values({ id: newId(), userId, characterId, conversationId: isOfChat ? id : null, ...values })
-      .onConflictDoUpdate(
-        isOfChat
-          ? { target: guidances.conversationId, set: values }
-          : {
-              target: [guidances.userId, guidances.characterId],
-              targetWhere: sql`${guidances.conversationId} is null`,
-              set: values,
-            },
-      );
+    return;
   }
+  const values = { ...toColumns(guidance), modifiedAt: new Date() };
+  await transaction
+    .insert(guidances)
+    .values({ id: newId(), userId, characterId, conversationId: isOfChat ? id : null, ...values })
+    .onConflictDoUpdate(
+      isOfChat
+        ? { target: guidances.conversationId, set: values }
+        : {
+            target: [guidances.userId, guidances.characterId],
+            targetWhere: sql`${guidances.conversationId} is null`,
+            set: values,
+          },
+    );
+}
+
+/** Tells other windows that something of a conversation changed. */
+async function countVersion(transaction: Queries, id: string): Promise<void> {
   await transaction
     .update(conversations)
     .set({ version: sql`${conversations.version} + 1` })

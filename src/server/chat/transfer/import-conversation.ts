@@ -10,13 +10,13 @@ import { listGreetings, requireCharacter } from '#src/server/characters/require-
 import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { noGuidance } from '../guidance/guidance-row.ts';
-import { storeGuidance } from '../guidance/set-guidance.ts';
+import { writeGuidance } from '../guidance/set-guidance.ts';
 import { type Owner, toConversation } from '../require-conversation.ts';
 import { conversations } from '../tables.ts';
 import type { PackedChat } from './chat-batches.ts';
 import { isSiteText } from '../safety/compose-help.ts';
 import { insertChat } from './insert-chat.ts';
+import { keepGuidance } from './keep-guidance.ts';
 import { earlierOf, MessagePlan } from './plan-messages.ts';
 
 export interface ConversationImport {
@@ -34,7 +34,7 @@ const leastGreetingShare = 1 / 3;
 /**
  * Makes a chat of another program a new conversation with a character; its variants become variants (interop).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with; 40003 with the line for a file
- *   that is not taken, or whose note or instructions are refused, and then nothing is stored
+ *   that is not taken, and then nothing is stored
  */
 export async function importConversation(
   database: Database,
@@ -56,7 +56,7 @@ export async function importConversation(
     isGreeting: (content) =>
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
-  const { note, instructions = '' } = file.header ?? {};
+  const kept = await keepGuidance(database, file.header);
   const store = async (transaction: Queries) => {
     await transaction.insert(conversations).values({
       id,
@@ -68,12 +68,6 @@ export async function importConversation(
       personaId: await findPersonaId(transaction, owner.userId, file.userName),
       createdAt: begunAt,
     });
-    if (note !== undefined || instructions !== '') {
-      const { content = '', depth = noGuidance.note_depth } = note ?? {};
-      const guidance = { instructions, note: content, note_depth: depth };
-      const place = { id, userId: owner.userId, characterId };
-      await storeGuidance(transaction, place, { guidance, before: noGuidance, isOfChat: true });
-    }
     const { first, head } = await insertChat(transaction, { plan, file, conversationId: id });
     const [stored] = await transaction
       .update(conversations)
@@ -87,10 +81,18 @@ export async function importConversation(
     if (stored === undefined) throw new Error('an imported conversation vanished');
     return stored;
   };
-  const conversation = await database.transaction((transaction) =>
-    countAtEnd(transaction, { userId: owner.userId, conversationId: id }, () => store(transaction)),
-  );
-  return { conversation: toConversation(conversation), notes: sayNotes(file.notes, language) };
+  const place = { id, userId: owner.userId, characterId };
+  const conversation = await database.transaction(async (transaction) => {
+    const counted = { userId: owner.userId, conversationId: id };
+    const stored = await countAtEnd(transaction, counted, () => store(transaction));
+    // Its trigger counts it by itself, which it does not do before that end.
+    await writeGuidance(transaction, place, kept.guidance, 'chat');
+    return stored;
+  });
+  return {
+    conversation: toConversation(conversation),
+    notes: sayNotes([...file.notes, ...kept.notes], language),
+  };
 }
 
 /** The person's own persona of that name, if there is one. */

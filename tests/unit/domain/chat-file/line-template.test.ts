@@ -180,10 +180,7 @@ describe('the first line', () => {
         note_prompt,
         title: 'Tides ',
         integrity: '1-2',
-        note_interval: 1,
-        note_position: 1,
         note_depth,
-        note_role: 0,
       },
     });
   });

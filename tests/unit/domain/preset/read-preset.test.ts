@@ -121,6 +121,29 @@ describe('readPreset (interop, presets of SillyTavern)', () => {
     ]);
   });
 
+  it('takes each prompt once, names 50 that are off by 80 characters, and ends at the limit', () => {
+    const long = { identifier: 'long', name: 'n'.repeat(100_000), content: 'x'.repeat(3_000) };
+    const off = Array.from({ length: 60 }, (_, at) => ({
+      identifier: `off${at}`,
+      name: 'n'.repeat(5_000),
+      content: 'y',
+      enabled: false,
+    }));
+    const order = [...Array.from({ length: 500 }, () => ({ identifier: 'long', enabled: true })), ...off];
+    const preset = read({ prompts: [long, ...off], prompt_order: [{ order }] });
+    expect(preset?.guidance.instructions).toBe('x'.repeat(3_000));
+    const unused = preset?.notes.filter(({ outcome }) => outcome === 'unused').map(({ field }) => field);
+    expect(unused).toEqual([...Array.from({ length: 50 }, () => 'n'.repeat(80)), '+ 10']);
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...long, identifier: `long${at}` }));
+    expect(read({ prompts: many })?.guidance.instructions).toHaveLength(4_000);
+  });
+
+  it('leaves out the macro for the prompt of the program', () => {
+    expect(read({ content: 'Be brief. {{Original}}', post_history: '{{original}} Rain.' })).toMatchObject({
+      guidance: { instructions: 'Be brief.', note: 'Rain.' },
+    });
+  });
+
   it.each([
     ['not JSON'],
     [[]],
