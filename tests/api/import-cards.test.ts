@@ -74,7 +74,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     const [row] = await findCharacters();
     const id = row?.id ?? '';
     const profile = await getProfile(id);
-    const filled = /^The visitor finds (rain|snow) and (tea|wine) after [1-6] days\./;
+    const filled = /^You find (rain|snow) and (tea|wine) after [1-6] days\./;
     for (const field of ['tagline', 'description', 'personality', 'scenario', 'first_message']) {
       expect(profile[field], field).toMatch(filled);
     }

@@ -179,14 +179,14 @@ describe('a persona in the prompt', () => {
     const { id } = await visitor.startChat('f05');
     await visitor.ask(id, 'Hello');
     const systemOf = () => api.upstream.requests.at(-1)?.messages[0]?.content ?? '';
-    expect(systemOf()).toContain("Never write Default's words");
+    expect(systemOf()).toContain('is for Default alone to write');
     expect(systemOf()).toContain('## About Default\nDefault sails.');
     await api.database.sql`update conversations set persona_id = ${chosen.id} where id = ${id}`;
     await visitor.ask(id, 'Hello again');
-    expect(systemOf()).toContain("Never write Chosen's words");
+    expect(systemOf()).toContain('is for Chosen alone to write');
     expect(systemOf()).toMatch(/## About Chosen\nChosen paints .+\./);
     await visitor.client.call(calls.deletePersona, { body: { persona_id: chosen.id } });
     await visitor.ask(id, 'And again');
-    expect(systemOf()).toContain("Never write Default's words");
+    expect(systemOf()).toContain('is for Default alone to write');
   });
 });

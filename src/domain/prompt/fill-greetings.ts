@@ -1,3 +1,4 @@
+import type { Language } from '#src/contract/language.ts';
 import { addressUnnamed, unnamedReader } from '../macros/address-unnamed.ts';
 import { createFiller, type FillerInput } from './create-filler.ts';
 
@@ -15,7 +16,7 @@ export function fillGreetings(
   const { language } = clock;
   const isUnnamed = user.name === '';
   const filler = createFiller({
-    card,
+    card: isUnnamed ? addressFields(card, language) : card,
     clock,
     user: isUnnamed ? { ...user, name: unnamedReader[language] } : user,
     seeds: { conversation: seed, turn: seed },
@@ -23,4 +24,15 @@ export function fillGreetings(
   return greetings.map((greeting, index) =>
     filler.fill(isUnnamed ? addressUnnamed(greeting, language, true) : greeting, `greeting-${index}`),
   );
+}
+
+/** A greeting may repeat what the card says of itself. */
+function addressFields(card: GreetingScene['card'], language: Language): GreetingScene['card'] {
+  const address = (text: string) => addressUnnamed(text, language);
+  return {
+    ...card,
+    description: address(card.description),
+    personality: address(card.personality),
+    scenario: address(card.scenario),
+  };
 }
