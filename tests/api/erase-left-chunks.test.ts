@@ -37,7 +37,8 @@ test('pieces that came after the end of a reply are erased, and those of a runni
     select message_id from generations where conversation_id = ${id} and state = 'running'`;
   const runningId = String(running?.['message_id']);
   await expect.poll(async () => (await listLeft(runningId)).length).toBeGreaterThan(0);
-  expect(await eraseLeftChunks(api.services.database)).toBe(1);
+  // The upkeep of the process may have been there first.
+  expect(await eraseLeftChunks(api.services.database)).toBeLessThanOrEqual(1);
   expect(await listLeft(ended)).toEqual([]);
   expect((await listLeft(runningId)).length).toBeGreaterThan(0);
   held.release();

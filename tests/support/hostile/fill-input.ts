@@ -125,6 +125,7 @@ function fillObject(field: Field, properties: Record<string, unknown>): Input {
   for (const [name, schema] of Object.entries(properties)) {
     const known = {
       index: 0,
+      note_depth: 4,
       insertion_order: 1,
       enabled: true,
       constant: false,

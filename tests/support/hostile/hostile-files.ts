@@ -148,6 +148,16 @@ export function listHostileBooks(tangle: Tangle, isWhole: boolean): HostileFile[
   );
 }
 
+/** Presets, of which one has as many prompts as a file holds, all of the same name in the order. */
+export function listHostilePresets(tangle: Tangle): HostileFile[] {
+  const prompt = { identifier: 'a', name: tangle.fill(100_000), content: tangle.fill(100_000) };
+  const order = Array.from({ length: 500 }, (_, index) => ({ identifier: 'a', enabled: index % 2 === 0 }));
+  return [
+    toFile('preset', JSON.stringify({ temp: 1, content: tangle.fill(100_000) })),
+    toFile('preset of prompts', JSON.stringify({ prompts: [prompt], prompt_order: [{ order }] })),
+  ];
+}
+
 let widePicture: Promise<Buffer> | undefined;
 
 /** The largest pictures that are taken, and what only says to be one. */

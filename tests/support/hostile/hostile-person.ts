@@ -2,6 +2,7 @@ import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
 import { addConversation, editMode, watchConversation } from '#src/contract/conversation-calls.ts';
+import { importPreset } from '#src/contract/guidance-calls.ts';
 import { attachLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
 import { addMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
@@ -17,6 +18,7 @@ import {
   listHostileCards,
   listHostileChats,
   listHostilePictures,
+  listHostilePresets,
 } from './hostile-files.ts';
 import { listHostilePages } from './hostile-pages.ts';
 import { type HostileAnswer, type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
@@ -83,6 +85,10 @@ export async function* listHostileSteps(
   yield* bring(importLorebook, listHostileBooks(tangle, isWhole), {
     query: { name: tangle.fill(60) },
     keep: ({ lorebook }) => (own.lorebookId = idSchema.parse(lorebook).id),
+  });
+  yield* bring(importPreset, listHostilePresets(tangle), {
+    query: { name: tangle.fill(100) },
+    keep: ({ preset }) => (own.presetId = idSchema.parse(preset).id),
   });
   yield* bring(importConversation, listHostileChats(tangle, isWhole), {
     query: { charId: own.characterId },
