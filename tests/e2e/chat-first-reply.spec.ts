@@ -28,13 +28,13 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await chat.send('Good evening');
   await expect(chat.ownMessages).toHaveText(/Good evening/);
   await expect(chat.replyText).toHaveText(reply.begun);
-  // In the header, and said to who cannot see it.
-  await expect(page.getByText(en.chatTyping(name), { exact: true }).first()).toBeVisible();
+  // In the header; it is also said to who cannot see it.
+  await expect(page.locator('a').getByText(en.chatTyping(name))).toBeVisible();
   await expect(chat.stopButton).toBeVisible();
   reply.release();
   await expect(chat.replyText).toHaveText(reply.text);
   await expect(chat.stopButton).toBeHidden();
-  await expect(page.getByText(en.chatTyping(name))).toBeHidden();
+  await expect(page.locator('a').getByText(en.chatTyping(name))).toBeHidden();
 
   await page.reload();
   await expect(chat.messages).toHaveCount(3);
