@@ -52,23 +52,29 @@ function writeReply(
     passage: recalled === null ? undefined : narrate(recalled.text),
   });
   const list = (phrases: readonly string[], slots: Slots) =>
-    listCandidates(phrases, slots, conversation.said, conversation.seed);
-  const first = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh[0]?.text;
+    listCandidates(phrases, slots, conversation.said, conversation.turnSeed);
+  // In an order that is the same for every variant: each has the next line, and then what all characters say.
+  const inOrder = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh;
+  const { attempt = 0 } = turn;
   const own = turn.voice?.[conversation.language]?.lines;
-  const line = first(own?.[key]);
+  const lines = inOrder(own?.[key]);
+  const line = lines[attempt]?.text;
   if (line !== undefined) return { text: line, isOwn: true };
-  const beat = goesOn(key, conversation) ? first(own?.beat) : undefined;
+  const beats = goesOn(key, conversation) ? inOrder(own?.beat) : [];
+  const beat = beats[attempt - lines.length]?.text;
   if (beat !== undefined) {
-    const heard = first(book.phrases['beat.heard']);
+    const heard = inOrder(book.phrases['beat.heard'])[0]?.text;
     return { text: heard === undefined ? beat : `${heard} ${beat}`, isOwn: true };
   }
   let fallback = '';
+  let left = Math.max(0, attempt - lines.length - beats.length);
   for (const group of ['fresh', 'used'] as const) {
     for (const salt of salts) {
       const slots = slotsOf(salt);
       for (const phrase of preferNew(list(book.phrases[key], slots)[group], turn, conversation)) {
         const text = decorateReply(phrase, conversation, slots, book, salt);
-        if (!conversation.said.includes(text)) return { text, isOwn: false };
+        if (!conversation.said.includes(text) && left === 0) return { text, isOwn: false };
+        left = Math.max(0, left - 1);
         fallback ||= text;
       }
     }
@@ -95,10 +101,17 @@ function preferNew(
   return [...phrases.filter((phrase) => !isWorn(phrase)), ...phrases.filter(isWorn)];
 }
 
-/** An answer to an action begins with one. */
+/** An answer to an action begins with one; so does each other variant of an answer that is written, with another one. */
 function actFirst(text: string, turn: DemoTurn, conversation: Conversation, { books }: DemoTexts): string {
-  if (!conversation.acts || text.includes('*')) return text;
+  const { attempt = 0 } = turn;
   const slots = collectSlots(turn, conversation, 0);
+  if (attempt > 0) {
+    // The order is that of the message, whichever variant is asked for: none comes twice before all came.
+    const { fresh } = listCandidates(books[conversation.language].actions, slots, [], conversation.turnSeed);
+    const action = fresh[(attempt - 1) % Math.max(1, fresh.length)]?.text;
+    return action === undefined ? text : `${action} ${text}`;
+  }
+  if (!conversation.acts || text.includes('*')) return text;
   const action = listCandidates(
     books[conversation.language].actions,
     slots,

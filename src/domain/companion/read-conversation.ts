@@ -38,6 +38,8 @@ export interface Conversation {
   /** A picture comes with the reply, where one was asked for. */
   hasPicture: boolean;
   seed: number;
+  /** The luck of the turn, the same for every variant of its reply. */
+  turnSeed: number;
 }
 
 const maximumLength = 8000;
@@ -74,5 +76,6 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
     guess: isGuess ? guess : null,
     hasPicture: turn.hasPicture ?? true,
     seed: hashText(`${turn.card.name}|${turn.history.length}|${message}|${turn.attempt ?? 0}`),
+    turnSeed: hashText(`${turn.card.name}|${turn.history.length}|${message}|0`),
   };
 }

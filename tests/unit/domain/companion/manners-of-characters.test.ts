@@ -114,3 +114,22 @@ describe('a card that somebody brings is known by the same means', () => {
     expect(ask("I'm 15", '¿Por qué no te vas nunca de la isla?')[1]).not.toContain('mar');
   });
 });
+
+describe('another variant of a reply', () => {
+  it.each([
+    ['en', 'Why did you leave the court?'],
+    ['en', '*I sit down* Long day.'],
+    ['zh-CN', '你当初为什么离开法院？'],
+    ['zh-CN', '*我坐下来。*今天好累。'],
+  ] as const)('is another text, and an authored answer stays in it (%s: %s)', async (language, question) => {
+    const turn = await openTurn('f01', language);
+    const history = [
+      { role: 'assistant', content: turn.card.first_mes } as const,
+      { role: 'user', content: question } as const,
+    ];
+    const texts = [0, 1, 2, 3].map((attempt) => composeReply({ ...turn, history, attempt }).text);
+    expect(new Set(texts).size).toBe(4);
+    if (/court|法院/.test(question))
+      for (const text of texts) expect(text).toMatch(/Bad chairs\.|椅子不好坐。/);
+  });
+});
