@@ -8,7 +8,7 @@ export function notJson({ message }: CardError): Localized {
 
 /** What can be imported, for whoever brings something else. */
 export const takenFormats: Localized = {
-  en: 'These are: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
+  en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
   'zh-CN':
     '可以导入的有：SillyTavern 和 Chub（JSONL）、本站导出的文件（JSON、JSONL 或 Markdown）、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai，以及 OpenAI 格式的消息列表。',
 };
