@@ -1,6 +1,7 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { toOneLine, toStoredText } from '#src/server/platform/stored-text.ts';
 
 /**
  * The words of a persona as they are stored: a name on one line, both without what a database does not take.
@@ -11,7 +12,7 @@ export function checkPersonaWords<
   Words extends { name?: string | undefined; description?: string | undefined },
 >(words: Words): Words {
   const name = words.name === undefined ? undefined : toOneLine(words.name);
-  const description = words.description?.replaceAll('\0', '').toWellFormed().trim();
+  const description = words.description === undefined ? undefined : toStoredText(words.description);
   if (checkAdult(`${name ?? ''}\n\n${description ?? ''}`).findings.length > 0) {
     throw new AppError(40003, {
       message: 'a persona that may not be an adult',
@@ -19,14 +20,4 @@ export function checkPersonaWords<
     });
   }
   return { ...words, name, description };
-}
-
-/** A name stands in headings and in prompts: it never breaks a line there. */
-function toOneLine(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  if (line === '') throw new AppError(40003, { userMessage: userMessages.mustNotBeBlank });
-  return line;
 }

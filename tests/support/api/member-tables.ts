@@ -1,12 +1,6 @@
-/** The tables in which something of a member stands, of whom something stands everywhere. */
-export const memberTables = [
+/** The tables in which something of a guest stands, of whom something stands everywhere. */
+export const guestTables = [
   'users',
-  'accounts',
-  'account_sessions',
-  'account_providers',
-  'account_proofs',
-  'account_passkeys',
-  'account_recovery_codes',
   'conversations',
   'messages',
   'characters',
@@ -27,6 +21,17 @@ export const memberTables = [
   'generations',
   'reply_chunks',
   'idempotency_keys',
+] as const;
+
+/** The same of a member. */
+export const memberTables = [
+  ...guestTables,
+  'accounts',
+  'account_sessions',
+  'account_providers',
+  'account_proofs',
+  'account_passkeys',
+  'account_recovery_codes',
   'orders',
   'subscriptions',
   'payment_customers',

@@ -2,6 +2,7 @@ import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { toStoredText } from '#src/server/platform/stored-text.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { requireAdults } from '../safety/require-adults.ts';
 
@@ -19,7 +20,7 @@ export function toGuidance({ instructions, note, noteDepth }: Columns): Guidance
 
 /** Guidance as it is stored: without what a database does not take. */
 export function cleanGuidance({ instructions, note, note_depth }: Guidance): Guidance {
-  return { instructions: clean(instructions), note: clean(note), note_depth };
+  return { instructions: toStoredText(instructions), note: toStoredText(note), note_depth };
 }
 
 export function toColumns({ instructions, note, note_depth: noteDepth }: Guidance): Columns {
@@ -55,8 +56,4 @@ function listReadings(guidances: readonly Guidance[]): string[] {
   const told = texts.filter((text) => text !== '');
   const joined = told.length > 1 ? [told.join(' ')] : [];
   return [...new Set([...told, ...joined].flatMap(readAroundMacros))];
-}
-
-function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim();
 }

@@ -8,6 +8,7 @@ import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
+import { toOneLine } from '#src/server/platform/stored-text.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { presets } from '../guidance-tables.ts';
 import { loadPriceFacts } from '../reply-price.ts';
@@ -142,14 +143,4 @@ function isOwn(userId: string, presetId: string) {
 
 function toPreset({ id, name, sampler, modifiedAt, ...columns }: PresetRow): Preset {
   return { id, name, ...toGuidance(columns), sampler, modify_time: modifiedAt.toISOString() };
-}
-
-/** @throws AppError 40003 for a name of which nothing can be seen */
-function toOneLine(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  if (line === '') throw new AppError(40003, { userMessage: userMessages.mustNotBeBlank });
-  return line;
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { QuickReply } from '#src/contract/guidance-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
+import { toStoredText } from '#src/server/platform/stored-text.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { quickReplies } from '../guidance-tables.ts';
 import { checkMessage } from '../safety/check-message.ts';
@@ -32,15 +33,11 @@ export async function setQuickReplies(
         replies.map(({ label, content }, position) => ({
           userId,
           position,
-          label: clean(label).replace(/[\p{Cc}\s]+/gu, ' '),
-          content: clean(content),
+          label: toStoredText(label).replace(/[\p{Cc}\s]+/gu, ' '),
+          content: toStoredText(content),
         })),
       );
     }
     return listQuickReplies(transaction, userId);
   });
-}
-
-function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim();
 }
