@@ -18,6 +18,7 @@ interface MessageBubbleProps {
 export function MessageBubble({ message, name, texts, messageTexts, $reply }: MessageBubbleProps) {
   const { content, state, role, delivery } = message;
   const isEmpty = content === '';
+  const isCut = state === 'partial' || message.finish_reason === 'length';
   if (role === 'user') {
     return (
       <div className={`chat-bubble ${delivery === 'sending' ? 'opacity-70' : ''}`}>
@@ -35,7 +36,7 @@ export function MessageBubble({ message, name, texts, messageTexts, $reply }: Me
           typingLabel={texts.chatTyping(name)}
         />
       )}
-      {state !== 'streaming' && !isEmpty && <MarkdownText text={content} />}
+      {state !== 'streaming' && !isEmpty && <MarkdownText text={content} isCut={isCut} />}
       {isEmpty && state === 'partial' && <p className="text-sm text-muted">{texts.chatStopped}</p>}
       {isEmpty && state === 'failed' && <p className="text-sm text-muted">{messageTexts.noReply}</p>}
     </div>

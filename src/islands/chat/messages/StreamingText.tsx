@@ -3,9 +3,8 @@ import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
 import type { ReplyText } from '#src/browser/chat/live-reply.ts';
 import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { completeEmphasis } from '#src/domain/emphasis/complete-emphasis.ts';
 import { createBlockSplitter } from '#src/domain/split-markdown-blocks.ts';
-import { MarkdownBlocks } from '../MarkdownText.tsx';
+import { completeLast, MarkdownBlocks } from '../MarkdownText.tsx';
 import { TypingDots } from '../TypingDots.tsx';
 
 interface StreamingTextProps {
@@ -19,8 +18,7 @@ export function StreamingText({ message, $reply, typingLabel }: StreamingTextPro
   const reply = useStore($reply);
   const [splitter] = useState(createBlockSplitter);
   const text = reply?.id === message.id ? reply.content : message.content;
-  const blocks = splitter.split(text);
-  const last = completeEmphasis(blocks.at(-1) ?? '');
-  if (blocks.length < 2 && last === '') return <TypingDots label={typingLabel} />;
-  return <MarkdownBlocks blocks={[...blocks.slice(0, -1), last]} />;
+  const blocks = completeLast(splitter.split(text));
+  if (blocks.length < 2 && blocks[0] === '') return <TypingDots label={typingLabel} />;
+  return <MarkdownBlocks blocks={blocks} />;
 }

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { MarkdownText } from '#src/islands/chat/MarkdownText.tsx';
+
+describe('a reply that broke off', () => {
+  it.each([
+    ['*她笑了。', '<em lang="zh">她笑了。</em>'],
+    ['One.\n\n**Careful, the', '<strong>Careful, the</strong>'],
+  ])('keeps the emphasis that is open at its end: %s', (text, shown) => {
+    expect(renderToStaticMarkup(<MarkdownText text={text} isCut />)).toContain(shown);
+  });
+
+  it('is the only one: what is whole stands as it was written', () => {
+    expect(renderToStaticMarkup(<MarkdownText text="5 *stars" />)).toContain('5 *stars');
+  });
+});
