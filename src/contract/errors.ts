@@ -140,7 +140,7 @@ export const userMessages = {
     en: 'A fact has at most 500 characters.',
     'zh-CN': '一条记忆最多 500 个字符。',
   },
-  memoryNotAdult: {
+  storyNotAdult: {
     en: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
     'zh-CN': '这里故事中的每个人都是成年人，请去掉表明有人未满 21 岁的内容。',
   },
@@ -262,10 +262,6 @@ export const userMessages = {
   nicknameNotAdult: {
     en: 'Everybody here is an adult. Choose a nickname that does not say that somebody is younger than 21.',
     'zh-CN': '这里的每个人都是成年人，请换一个不表明未满 21 岁的昵称。',
-  },
-  guidanceNotAdult: {
-    en: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
-    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明有人未满 21 岁的内容。',
   },
   tooManyPresets: {
     en: 'You have 50 presets, and there is room for no more. Delete one first.',

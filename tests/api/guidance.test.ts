@@ -111,7 +111,7 @@ describe('own instructions and author’s notes', () => {
     await guide(id, { chat: { instructions: 'Be kind.', note: '', note_depth: 4 } });
     await expect(
       guide(id, { chat: { instructions: '{{char}} is 15 years old.', note: '', note_depth: 4 } }),
-    ).rejects.toMatchObject({ message: userMessages.guidanceNotAdult.en });
+    ).rejects.toMatchObject({ message: userMessages.storyNotAdult.en });
     expect(
       (await visitor.client.call(getGuidance, { query: { conversation_id: id } })).chat.instructions,
     ).toBe('Be kind.');
@@ -157,7 +157,7 @@ describe('words that are refused', () => {
     [{ chat: { ...none, instructions: '15 years old.' }, character: { ...none, note: '{{char}} is' } }],
   ])('are ages put together by macros, or out of several texts: %#', async (change) => {
     const { id } = await visitor.startChat('m07');
-    await expect(guide(id, change)).rejects.toMatchObject({ message: userMessages.guidanceNotAdult.en });
+    await expect(guide(id, change)).rejects.toMatchObject({ message: userMessages.storyNotAdult.en });
   });
 });
 

@@ -226,7 +226,7 @@ describe('what a person writes and changes', () => {
   ] as const)('is of adults, written, edited or pinned (%s, trust row 1)', async (language, text) => {
     const person = await api.registerVisitor(language);
     const chat = await person.startChat();
-    const message = userMessages.memoryNotAdult[language];
+    const message = userMessages.storyNotAdult[language];
     await expect(write(person, chat.id, text)).rejects.toMatchObject({ code: 40003, status: 400, message });
     const memory = await write(person, chat.id, 'Likes rain');
     const edit = (body: { content?: string; is_pinned?: boolean; version: number }) =>

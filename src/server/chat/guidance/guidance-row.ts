@@ -47,7 +47,7 @@ export async function checkWords(database: Database, guidances: readonly Guidanc
  */
 export function requireAdultGuidance(after: readonly Guidance[], before: readonly Guidance[] = []): void {
   const known = listReadings(before).join('\n');
-  for (const reading of listReadings(after)) requireAdults(reading, userMessages.guidanceNotAdult, known);
+  for (const reading of listReadings(after)) requireAdults(reading, userMessages.storyNotAdult, known);
 }
 
 /** Each text, and all of them one behind the other. */

@@ -25,7 +25,7 @@ export async function addMemory(
 ): Promise<Memory> {
   const cleaned = requireText(cleanFact(content));
   await checkMessage(database, cleaned);
-  requireAdults(cleaned, userMessages.memoryNotAdult);
+  requireAdults(cleaned, userMessages.storyNotAdult);
   return database.transaction(async (transaction) => {
     await lockRemembered(transaction, owner, conversationId);
     await requirePinRoom(transaction, { userId: owner.userId, conversationId });

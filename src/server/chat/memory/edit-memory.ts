@@ -39,7 +39,7 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
     const content = edit.content === undefined ? memory.content : cleanContent(memory, edit.content);
     // What is only unpinned may go on saying what it said.
     if (edit.content !== undefined || edit.isPinned === true) {
-      requireAdults(content, userMessages.memoryNotAdult);
+      requireAdults(content, userMessages.storyNotAdult);
     }
     if (edit.isPinned === true && !memory.isPinned) {
       await requirePinRoom(transaction, {
