@@ -101,7 +101,8 @@ class LoreScan {
     const { entry, isSticky } = candidate;
     if (entry.constant) return 'constant';
     if (isSticky) return 'sticky';
-    if (entry.isWorldInfo && entry.scanDepth === 0) return null;
+    // Not one key after the other: a book has a million of them, and this may be asked a hundred times.
+    if (this.#finder.isExhausted || (entry.isWorldInfo && entry.scanDepth === 0)) return null;
     return findReason(entry, (key) => this.#isFound(key, candidate));
   }
 

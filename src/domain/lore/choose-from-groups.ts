@@ -18,6 +18,8 @@ export function chooseFromGroups(hits: readonly LoreHit[], choice: GroupChoice):
   const refused = new Set<LoreHit>();
   for (const [group, all] of listGroups(hits)) {
     const members = all.filter((hit) => !refused.has(hit));
+    // Most groups leave nothing to choose, and may be as many as a book has letters.
+    if (members.length < 2 && !choice.taken.has(group)) continue;
     const chosen = new Set(choice.taken.has(group) ? [] : chooseMembers(members, group, choice));
     for (const member of members) if (!chosen.has(member)) refused.add(member);
   }

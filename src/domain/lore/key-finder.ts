@@ -1,3 +1,4 @@
+import { mayHoldMacros } from '../macros/fill-macros.ts';
 import { planPattern } from './compile-pattern.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 import type { KeyRules } from './lore-book.ts';
@@ -10,8 +11,9 @@ import type { ScanText } from './scan-text.ts';
 const mostPatternWork = 8_000_000;
 /** The same of words, in characters that are looked through: at most 0.1 s. */
 const mostWordWork = 15_000_000;
-/** What a word costs besides: its macros are filled. */
+/** What a word costs besides, and each of its characters where its macros have to be filled. */
 const workOfWord = 200;
+const workOfFilled = 150;
 /** What asking again costs, where the answer is known. */
 const workOfAnswer = 40;
 /** What each place costs where a word stands in the middle of another. */
@@ -97,6 +99,8 @@ export class KeyFinder {
     // Without a macro a pattern stays as it is: `(?<user>…)` is none.
     const pattern = key.includes('{{') ? null : readKeyPattern(key, rules);
     if (pattern !== null) return this.#createPattern(pattern.source, pattern.flags);
+    if (mayHoldMacros(key)) this.#wordWork += key.length * workOfFilled;
+    if (this.isExhausted) return null;
     const filled = this.#fill(key).trim();
     const later = filled === key ? null : readKeyPattern(filled, rules);
     if (later !== null) return this.#createPattern(later.source, later.flags);

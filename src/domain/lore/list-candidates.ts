@@ -109,6 +109,7 @@ function findTiming(entry: LoreEntry, { messages, isUser, finder }: Played): Tim
   };
   return readTiming(entry, isUser, (count) => {
     if (entry.constant) return true;
+    if (finder.isExhausted) return false;
     return (
       findReason(entry, (key) => {
         finder.spend(workOfPlayed);

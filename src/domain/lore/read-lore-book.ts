@@ -20,6 +20,8 @@ const defaultScanDepth = 2;
 /** Entries at the author's note, which there is none of here, go where it usually stands. */
 const noteDepth = 4;
 const deepestScan = 1_000;
+/** Of one entry; more than anybody writes. */
+const mostGroups = 16;
 
 export interface LoreBookOrigin {
   id: string;
@@ -101,7 +103,7 @@ function readEntry(
     ...readPeriods(decorators, extras.read),
     delay: isActive ? 0 : (toCount(extras.read('delay')) ?? 0),
     groups: toText(extras.read('group'))
-      .split(',')
+      .split(',', mostGroups)
       .flatMap((group) => group.trim() || []),
     groupWeight: toCount(extras.read('group_weight', 'groupWeight')) ?? 100,
     groupOverride: extras.read('group_override', 'groupOverride') === true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { activate, composeBook, say } from '#tests/support/files/lore-books.ts';
 import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 
@@ -45,4 +46,52 @@ describe('a book with more keys than anybody writes', () => {
       expect(activate([book], { messages }).fired).toEqual([]);
     });
   });
+
+  it('holds up nobody where its entries wait for a hundred turns', () => {
+    const compose = (count: number) =>
+      composeBook(
+        Array.from({ length: count }, (_, index) => ({
+          keys: Array.from({ length: 300 }, (_each, key) => `no such word ${index} ${key}`),
+          extensions: { delay_until_recursion: (index % 100) + 1 },
+        })),
+        { recursive_scanning: true },
+      );
+    expectInBounds(1_600, compose, (book) => {
+      expect(activate([book]).fired).toEqual([]);
+    });
+  });
+
+  it('holds up nobody where its entries stay, and share their keys', () => {
+    const keys = Array.from({ length: 500 }, (_, key) => `no such word ${key}`);
+    const compose = (count: number) =>
+      composeBook(Array.from({ length: count }, () => ({ keys, extensions: { sticky: 1 } })));
+    const messages = say(...Array.from({ length: 200 }, () => 'Rain on the roof.'));
+    expectInBounds(1_600, compose, (book) => {
+      expect(activate([book], { messages }).fired).toEqual([]);
+    });
+  });
+
+  it('fills the macros of no more keys than there is time for', () => {
+    const compose = (count: number) =>
+      composeBook(
+        Array.from({ length: count }, (_, index) => ({
+          keys: Array.from({ length: 50 }, (_each, key) => `${index} ${key}${'{{random::a::b}}'.repeat(5)}`),
+        })),
+      );
+    const fill = (text: string) =>
+      fillMacros(text, { char: 'Mei', user: 'Lin', chance: { random: () => 0.5, seed: '' } });
+    expectInBounds(1_600, compose, (book) => {
+      expect(activate([book], { fill }).fired).toEqual([]);
+    });
+  });
+});
+
+it('an entry counts in its first sixteen groups', () => {
+  const groups = Array.from({ length: 20 }, (_, index) => `group ${index}`);
+  const book = composeBook([
+    { name: 'first', extensions: { group: groups.join(), group_override: true } },
+    { name: 'beside it', extensions: { group: 'group 15' } },
+    { name: 'too far', extensions: { group: 'group 16' } },
+  ]);
+  expect(activate([book]).fired.map(({ entry }) => entry.name)).toEqual(['too far', 'first']);
 });
