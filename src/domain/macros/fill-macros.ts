@@ -9,6 +9,11 @@ import { dedent, measureIndentation, trimAround } from './trim-text.ts';
 
 /** Once so many characters of values were put into one text, further macros stay: no text grows without bounds. */
 const mostInserted = 200_000;
+/** Macros that take far longer than what they say is long, and how many characters of room each costs besides. */
+const workOfTime = new Map([
+  ['datetimeformat', 200],
+  ['timediff', 200],
+]);
 /** Scopes may stand inside each other up to this many levels; those that are deeper stay as they are. */
 const deepestScope = 32;
 
@@ -77,9 +82,12 @@ class Filling {
     if (head !== null && head.name === 'if' && !head.isClosing)
       return this.#evaluateInlineIf(node, head, depth);
     const body = this.evaluate(node.body, depth);
+    const unfilled = [literalOf('{{'), ...body, literalOf('}}')];
+    // What is inside may have taken all the room.
+    if (this.#isFull()) return unfilled;
+    this.#spend(workOfTime.get(head?.name ?? '') ?? 0);
     const result = evaluateShorthand(body, this.#values) ?? evaluateNamed(body, head, node.at, this.#values);
-    if (result === null) return [literalOf('{{'), ...body, literalOf('}}')];
-    return this.#insert(result);
+    return result === null ? unfilled : this.#insert(result);
   }
 
   #evaluateScope(
@@ -146,6 +154,7 @@ class Filling {
   /** What a scope comes to, as one piece without the white space and the indentation around it. */
   #trim(segments: readonly Segment[]): Segment {
     const text = joinSegments(segments);
+    if (this.#isFull()) return { text, isValue: segments.some(({ isValue }) => isValue) };
     const indentation = measureIndentation(text);
     // Each line is written anew, so that costs as much as a value.
     if (indentation > 0) this.#spend(text.length);

@@ -65,11 +65,14 @@ export function createFiller({
   const scenario = fillIn(card.scenario, 'scenario', { ...withPersona, personality });
   const others = { ...withPersona, personality, scenario };
   const description = fillIn(card.description, 'description', others);
-  const all: MacroValues = {
-    ...others,
-    description,
-    greeting: greetings && ((index) => fillIn(greetings[index] ?? '', 'told', names)),
+  const toldGreetings = new Map<number, string>();
+  // Each once: one that says much and comes to nothing costs no room, and may be asked for thousands of times.
+  const tellGreeting = (index: number) => {
+    const told = toldGreetings.get(index) ?? fillIn(greetings?.[index] ?? '', 'told', names);
+    toldGreetings.set(index, told);
+    return told;
   };
+  const all: MacroValues = { ...others, description, greeting: greetings && tellGreeting };
   return {
     card: { description, personality, scenario },
     persona,

@@ -177,6 +177,28 @@ describe('fillMacros (D5, interop)', () => {
     expect(filled.length).toBeLessThan(500_000);
     expect(filled.endsWith('{{description}}')).toBe(true);
   });
+
+  it.each([
+    ['differences of times', '{{timeDiff::2020-01-01::2021-01-01}}', 'a year ago'],
+    ['times in a format of their own', '{{datetimeformat::YYYY}}', '2026'],
+  ])('tells no more than a thousand %s in one text', (_name, macro, told) => {
+    const filled = fillMacros(macro.repeat(1_500), everything);
+    expect(filled.split(told).length - 1).toBeLessThanOrEqual(1_001);
+    expect(filled.endsWith(macro)).toBe(true);
+  });
+
+  it('leaves macros as they are around one that took all the room', () => {
+    const long = 'ab'.repeat(150_000);
+    expect(fillMacros(`{{reverse::{{reverse::${long}}}}}`, values)).toBe(
+      `{{reverse::${'ba'.repeat(150_000)}}}`,
+    );
+  });
+
+  it('takes away the indentation of a long text once, however many scopes are around it', () => {
+    const long = '  line\n'.repeat(40_000);
+    const filled = fillMacros(`${'{{if 1}}\n  '.repeat(3)}${long}${'{{/if}}'.repeat(3)}`, values);
+    expect(filled.startsWith('\n  \n  line\nline')).toBe(true);
+  });
 });
 
 describe('fillForUnnamed', () => {

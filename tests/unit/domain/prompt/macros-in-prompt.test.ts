@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
+import { createFiller } from '#src/domain/prompt/create-filler.ts';
+import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 import { composeWorldInfo } from '#tests/support/files/lore-books.ts';
 import { composePromptInput } from './prompt-input.ts';
 
@@ -30,6 +32,15 @@ describe('macros in a prompt (docs/macros.md)', () => {
 
   it('begin with the variables that the greeting sets, and go on from text to text', () => {
     expect(systemOf('She is {{getvar::mood}}.')).toContain('She is happy.');
+  });
+
+  it('fill a greeting that others tell once, however often they do', () => {
+    const greetings = [`Hello.${'{{noop}}'.repeat(7_000)}`];
+    expectInBounds(
+      1_000,
+      (count) => '{{greeting::0}}'.repeat(count),
+      (text) => createFiller({ ...composePromptInput(), greetings }).fill(text, 'text'),
+    );
   });
 
   it('say what lorebook entries say for an outlet, which is nowhere else', () => {
