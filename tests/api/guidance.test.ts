@@ -109,9 +109,14 @@ describe('own instructions and author’s notes', () => {
   it('are refused where somebody in the story would not be an adult, and what was there stays', async () => {
     const { id } = await visitor.startChat('m04');
     await guide(id, { chat: { instructions: 'Be kind.', note: '', note_depth: 4 } });
-    await expect(
-      guide(id, { chat: { instructions: '{{char}} is 15 years old.', note: '', note_depth: 4 } }),
-    ).rejects.toMatchObject({ message: userMessages.storyNotAdult.en });
+    for (const [instructions, note] of [
+      ['{{char}} is 15 years old.', ''],
+      ['{{setvar::n::15}}Be kind.', '{{char}} is {{getvar::n}} years old.'],
+    ] as const) {
+      await expect(guide(id, { chat: { instructions, note, note_depth: 4 } })).rejects.toMatchObject({
+        message: userMessages.storyNotAdult.en,
+      });
+    }
     expect(
       (await visitor.client.call(getGuidance, { query: { conversation_id: id } })).chat.instructions,
     ).toBe('Be kind.');

@@ -140,9 +140,9 @@ describe('lorebooks', () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Anna');
     const book = await add('Harbour');
-    await expect(edit(book, { entries: [entryOf(0, 'Anna is 15 years old.')] })).rejects.toMatchObject({
-      code: 40003,
-    });
+    for (const content of ['Anna is 15 years old.', '{{.n=14}}Anna is {{.n++}} years old.']) {
+      await expect(edit(book, { entries: [entryOf(0, content)] })).rejects.toMatchObject({ code: 40003 });
+    }
   });
 
   it("are nobody else's: another user is refused (trust row 3)", async () => {

@@ -102,6 +102,7 @@ describe('personas', () => {
     ['Lin', 'A 15 year old schoolgirl.'],
     ['17yo Lin', ''],
     ['小林', '今年十五岁的初中生'],
+    ['Lin', 'Lin is {{random::15}} years old.'],
   ])('refuse who may not be an adult: %s %s (trust row 1)', async (name, description) => {
     await expect(add(name, { description })).rejects.toMatchObject({
       code: 40003,

@@ -1,4 +1,7 @@
-import { type AdultFinding, checkAdult } from './check-adult.ts';
+import { MacroVariables } from '../macros/macro-variables.ts';
+import { setVariables } from '../macros/read-around-macros.ts';
+import type { AdultFinding } from './check-adult.ts';
+import { checkFilledAdult } from './check-filled-adult.ts';
 import type { CardData } from './card-data.ts';
 import { isJsonObject } from './parse-card-json.ts';
 
@@ -8,9 +11,12 @@ export interface CardAdultCheck {
   findings: (AdultFinding & { field: string })[];
 }
 
-/** The adult check of every text of a card, so that nothing hides in a greeting, a tag or the lorebook (trust row 1). */
+/** The adult check of every text of a card, so that nothing hides in a greeting, a tag, the lorebook or a macro (trust row 1). */
 export function checkCardAdult(data: CardData): CardAdultCheck {
-  const checks = listTexts(data).map(([field, text]) => ({ field, ...checkAdult(text) }));
+  const texts = listTexts(data);
+  const variables = new MacroVariables();
+  for (const [, text] of texts) setVariables(text, variables);
+  const checks = texts.map(([field, text]) => ({ field, ...checkFilledAdult(text, variables) }));
   return {
     age: checks.find(({ age }) => age !== null)?.age ?? null,
     findings: checks.flatMap(({ field, findings }) => findings.map((finding) => ({ ...finding, field }))),

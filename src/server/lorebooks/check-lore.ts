@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { mostLorebookEntries } from '#src/contract/lorebook-calls.ts';
 import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
 import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
+import { readAroundMacros, setVariables } from '#src/domain/macros/read-around-macros.ts';
+import { createTurns } from '#src/server/platform/give-turns.ts';
 
 /** The largest lorebook, in bytes of JSON. */
 export const maxBookBytes = 5 * 1024 * 1024;
 
-/** How long it checks before other work of its thread gets a turn. */
-const turnMs = 10;
 /** UTF-16 units that are checked in one turn; one text may be longer. */
 const pieceLength = 5_000;
 /** As much of the text before is looked at again with the next. */
@@ -43,7 +43,7 @@ export function checkBookSize(bytes: number): void {
 }
 
 /**
- * Checks every text of some entries: everybody in a story is an adult (trust row 1).
+ * Checks every text of some entries, also as their macros may fill it: everybody in a story is an adult (trust row 1).
  * @param before the entries at the same places that an edit replaces; what is long and stood there was checked then
  * @throws AppError 40003 that names the first entry which says otherwise
  */
@@ -51,14 +51,19 @@ export async function checkLoreAdult(
   entries: readonly CardBookEntry[],
   before: readonly (CardBookEntry | null)[] = [],
 ): Promise<void> {
-  let startedAt = performance.now();
+  const giveTurn = createTurns();
+  const variables = new MacroVariables();
+  for (const { content } of entries) {
+    setVariables(content, variables);
+    await giveTurn();
+  }
   for (const [index, entry] of entries.entries()) {
     for (const piece of joinTexts(listUnchecked(entry, before[index] ?? null))) {
-      const [finding] = checkAdult(piece).findings;
-      if (finding !== undefined) throw refuseEntry(entry, index);
-      if (performance.now() - startedAt <= turnMs) continue;
-      await nextTurn();
-      startedAt = performance.now();
+      for (const reading of readAroundMacros(piece, variables)) {
+        const [finding] = checkAdult(reading).findings;
+        if (finding !== undefined) throw refuseEntry(entry, index);
+        await giveTurn();
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkFilledAdult } from '#src/domain/card/check-filled-adult.ts';
 import { toOneLine, toStoredText } from '#src/server/platform/stored-text.ts';
 
 /**
@@ -13,7 +13,7 @@ export function checkPersonaWords<
 >(words: Words): Words {
   const name = words.name === undefined ? undefined : toOneLine(words.name);
   const description = words.description === undefined ? undefined : toStoredText(words.description);
-  if (checkAdult(`${name ?? ''}\n\n${description ?? ''}`).findings.length > 0) {
+  if (checkFilledAdult(`${name ?? ''}\n\n${description ?? ''}`).findings.length > 0) {
     throw new AppError(40003, {
       message: 'a persona that may not be an adult',
       userMessage: userMessages.personaNotAdult,

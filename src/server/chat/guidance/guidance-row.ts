@@ -2,6 +2,7 @@ import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database.ts';
+import { createTurns } from '#src/server/platform/give-turns.ts';
 import { toStoredText } from '#src/server/platform/stored-text.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { requireAdults } from '../safety/require-adults.ts';
@@ -45,9 +46,16 @@ export async function checkWords(database: Database, guidances: readonly Guidanc
  * @param before what stood there already
  * @throws AppError 40003
  */
-export function requireAdultGuidance(after: readonly Guidance[], before: readonly Guidance[] = []): void {
+export async function requireAdultGuidance(
+  after: readonly Guidance[],
+  before: readonly Guidance[] = [],
+): Promise<void> {
+  const giveTurn = createTurns();
   const known = listReadings(before).join('\n');
-  for (const reading of listReadings(after)) requireAdults(reading, userMessages.storyNotAdult, known);
+  for (const reading of listReadings(after)) {
+    requireAdults(reading, userMessages.storyNotAdult, known);
+    await giveTurn();
+  }
 }
 
 /** Each text, and all of them one behind the other. */
@@ -55,5 +63,5 @@ function listReadings(guidances: readonly Guidance[]): string[] {
   const texts = guidances.flatMap(({ instructions, note }) => [instructions, note]);
   const told = texts.filter((text) => text !== '');
   const joined = told.length > 1 ? [told.join(' ')] : [];
-  return [...new Set([...told, ...joined].flatMap(readAroundMacros))];
+  return [...new Set([...told, ...joined].flatMap((text) => readAroundMacros(text)))];
 }

@@ -64,7 +64,7 @@ export async function storePreset(
 ): Promise<Preset> {
   const cleaned = cleanGuidance(guidance);
   await checkWords(database, [cleaned]);
-  requireAdultGuidance([cleaned]);
+  await requireAdultGuidance([cleaned]);
   return database.transaction(async (transaction) => {
     await lockOwner(transaction, userId);
     const own = await transaction
@@ -114,7 +114,7 @@ export async function usePreset(
     });
     const sampler = Object.fromEntries(fitting);
     const { chat, character } = await readGuidance(transaction, conversation);
-    requireAdultGuidance([character, guidance], [character, chat]);
+    await requireAdultGuidance([character, guidance], [character, chat]);
     await writeGuidance(transaction, conversation, guidance, 'chat');
     await transaction
       .update(conversations)

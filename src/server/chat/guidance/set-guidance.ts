@@ -33,7 +33,7 @@ export async function setGuidance(
     const conversation = await lockConversation(transaction, owner, conversationId);
     const before = await readGuidance(transaction, conversation);
     const after = { chat: changed.chat ?? before.chat, character: changed.character ?? before.character };
-    requireAdultGuidance([after.character, after.chat], [before.character, before.chat]);
+    await requireAdultGuidance([after.character, after.chat], [before.character, before.chat]);
     if (changed.chat !== undefined) await writeGuidance(transaction, conversation, changed.chat, 'chat');
     if (changed.character !== undefined) {
       await writeGuidance(transaction, conversation, changed.character, 'character');

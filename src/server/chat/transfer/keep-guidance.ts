@@ -23,7 +23,7 @@ export async function keepGuidance(
     const more = cleanGuidance({ ...guidance, ...part });
     try {
       await checkWords(database, [more]);
-      requireAdultGuidance([more]);
+      await requireAdultGuidance([more]);
       guidance = more;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 40003) throw error;

@@ -29,4 +29,25 @@ describe('checkCardAdult (trust row 1, D10)', () => {
   ])('leaves %s alone, where letters stand together by chance', (_name, text) => {
     expect(fieldsFound({ other: { picture: text } })).toEqual([]);
   });
+
+  it.each([
+    ['a choice', { description: 'She is {{random::16}} years old.' }, ['description']],
+    ['one choice of many', { scenario: 'She is {{random:30,16,40}} years old.' }, ['scenario']],
+    ['a word in pieces', { personality: 'A six{{noop}}teen year old.' }, ['personality']],
+    [
+      'a variable that another text sets',
+      { first_mes: '{{setvar::n::16}}Hi.', description: 'She is {{getvar::n}} years old.' },
+      ['description'],
+    ],
+  ])('finds an age that macros make of %s', (_name, fields, found) => {
+    const { data } = readCardJson(sampleCard(fields)).card;
+    const fieldsOf = checkCardAdult(data).findings.map(({ field }) => field);
+    expect([...new Set(fieldsOf)]).toEqual(found);
+  });
+
+  it('finds none where macros name people and make choices among adults', () => {
+    const description = '{{char}} is {{random::24::30}} years old. {{user}} is 32. {{// 16:9 pictures}}';
+    const { data } = readCardJson(sampleCard({ description })).card;
+    expect(checkCardAdult(data).findings).toEqual([]);
+  });
 });
