@@ -330,7 +330,7 @@ describe('a conversation as a file', () => {
       select md5(${conversation.id} || number)::uuid, ${conversation.id},
         case number when 4 then (select head_message_id from conversations where id = ${conversation.id})
           else md5(${conversation.id} || (number - 1))::uuid end,
-        'user', repeat('long ', 100), 'complete', number, true
+        'user', repeat('long ', 50), 'complete', number, true
       from generate_series(4, ${count}::int) number`;
     for (const format of ['jsonl', 'json', 'markdown']) {
       const response = await api.request(
