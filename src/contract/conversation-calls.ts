@@ -36,6 +36,10 @@ export const conversationCardSchema = z.object({
   last_message_time: time,
   /** Replies that came since its owner last saw it. */
   unread: z.number().int(),
+  /** Stands before the others in the list. */
+  pinned: z.boolean(),
+  /** Is kept out of the list. */
+  archived: z.boolean(),
 });
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
@@ -79,19 +83,26 @@ export const listConversations = defineCall({
   name: 'listConversations',
   method: 'GET',
   path: '/aiChatConversation/list/pc',
-  summary: 'Own conversations, newest first; `character_id` keeps those with one character (D3).',
+  summary:
+    'Own conversations, pinned ones first, then newest; archived ones come last, where words or a character ask for them too (D3).',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
   query: z.object({
     page: pageNumber.default(1),
     size: pageSize.default(20),
+    /** Keeps those with one character, newest first: pins are of the list with everyone. */
     character_id: characterId.optional(),
     /** Keeps those whose character's name, title or last message holds these words. */
     q: z.string().trim().max(100).optional(),
+    /** `true` keeps archived ones, `false` the others; without, archived ones come where `q` or `character_id` is given. */
+    archived: z.enum(['true', 'false']).optional(),
   }),
   body: noBody,
-  result: pageOf(conversationCardSchema),
+  result: pageOf(conversationCardSchema).extend({
+    /** How many archived ones there are with everyone, or with the character. */
+    archived: z.number().int(),
+  }),
 });
 
 export const getConversation = defineCall({
@@ -153,7 +164,7 @@ export const editMode = defineCall({
   method: 'POST',
   path: '/aiChatConversation/editMode/',
   summary:
-    'How a conversation goes on: reply style, chat model, sampler, persona, title (D3). What is absent stays.',
+    'How a conversation goes on: reply style, chat model, sampler, persona, title, its place in the list (D3). What is absent stays.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -164,6 +175,10 @@ export const editMode = defineCall({
     sampler: samplerValues.optional(),
     persona_id: uuid.nullable().optional(),
     title: z.string().trim().max(80).optional(),
+    /** Pinning one that is archived brings it back. */
+    pinned: z.boolean().optional(),
+    /** Archiving one that is pinned unpins it. Whatever makes a new reply in it brings it back. */
+    archived: z.boolean().optional(),
   }),
   result: conversationSchema,
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
@@ -67,6 +67,25 @@ describe('a guest who logs in (D4)', () => {
     expect(await total(guest)).toBe(0);
     const members = await api.services.database.select().from(users).where(eq(users.accountId, accountId));
     expect(members).toHaveLength(1);
+  });
+
+  test('finds what was pinned pinned, and what was archived in the archive', async () => {
+    const guest = await api.registerVisitor();
+    const [pinned, archived] = [await guest.startChat(), await guest.startChat('m01')];
+    await guest.client.call(editMode, { body: { id: pinned.id, pinned: true } });
+    await guest.client.call(editMode, { body: { id: archived.id, archived: true } });
+    const userId = await enter(await createAccount(), guest);
+    const places = await api.services.database
+      .select({
+        id: conversations.id,
+        pinnedAt: conversations.pinnedAt,
+        archivedAt: conversations.archivedAt,
+      })
+      .from(conversations)
+      .where(eq(conversations.userId, userId));
+    expect(places).toHaveLength(2);
+    expect(places).toContainEqual({ id: pinned.id, pinnedAt: expect.any(Date), archivedAt: null });
+    expect(places).toContainEqual({ id: archived.id, pinnedAt: null, archivedAt: expect.any(Date) });
   });
 
   test('brings choices into a new account; one that was there before keeps its own', async () => {

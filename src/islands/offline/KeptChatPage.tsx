@@ -49,5 +49,7 @@ function toCard({ id, character, conversation, messages }: KeptChat): Conversati
     last_message: toPlainText(newest?.content ?? '').slice(0, longestLine),
     last_message_time: newest?.create_time ?? new Date(0).toISOString(),
     unread: 0,
+    pinned: false,
+    archived: false,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -6,7 +6,7 @@ import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { loadConversation } from './load-conversation.ts';
 import { markConversationSeen } from './mark-conversation-seen.ts';
-import { type Owner, toConversation } from './require-conversation.ts';
+import { newestFirst, type Owner, toConversation } from './require-conversation.ts';
 import { storeGreetings } from './store-greetings.ts';
 import { conversations } from './tables.ts';
 
@@ -20,8 +20,8 @@ export interface ConversationRequest {
 }
 
 /**
- * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings (D3). Parallel
- * requests for the first conversation get the same one.
+ * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings (D3). An archived
+ * one is answered only where there is no other. Parallel requests for the first conversation get the same one.
  * @throws AppError 40003 with 404 for an unknown character
  */
 export async function addConversation(
@@ -50,7 +50,7 @@ export async function addConversation(
             isNull(conversations.deletedAt),
           ),
         )
-        .orderBy(desc(conversations.modifiedAt))
+        .orderBy(...newestFirst)
         .limit(1);
       if (newest !== undefined) {
         await markConversationSeen(transaction, owner, newest.id);

@@ -20,6 +20,9 @@ export interface ConversationChange {
   sampler?: Record<string, number> | undefined;
   personaId?: string | null | undefined;
   title?: string | undefined;
+  /** Archiving unpins, and pinning brings back. */
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
 }
 
 /**
@@ -93,6 +96,8 @@ async function update(
     sampler,
     personaId,
     title,
+    pinned,
+    archived,
     ...rest
   }: ConversationChange & { backgroundId?: string | null },
 ): Promise<Conversation> {
@@ -104,6 +109,7 @@ async function update(
       sampler,
       personaId,
       title: title?.toWellFormed().replaceAll('\u0000', ''),
+      ...placeOf(pinned, archived),
       ...rest,
       version: sql`${conversations.version} + 1`,
     })
@@ -111,4 +117,12 @@ async function update(
     .returning();
   if (changed === undefined) throw new Error('a locked conversation vanished');
   return loadConversation(transaction, changed);
+}
+
+/** The time of a change stays where it is made again. */
+function placeOf(pinned: boolean | undefined, archived: boolean | undefined) {
+  if (archived === true)
+    return { archivedAt: sql`coalesce(${conversations.archivedAt}, now())`, pinnedAt: null };
+  if (pinned === true) return { pinnedAt: sql`coalesce(${conversations.pinnedAt}, now())`, archivedAt: null };
+  return { ...(pinned === false && { pinnedAt: null }), ...(archived === false && { archivedAt: null }) };
 }

@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Visitor } from '#src/server/platform/visitor.ts';
 import { greetInChat } from './get-chat-character.ts';
-import { listConversations } from './list-conversations.ts';
+import { listFirstConversations } from './list-conversations.ts';
 import { listNewestMessages } from './list-history.ts';
 import { loadConversation } from './load-conversation.ts';
 import { findConversationWith } from './require-conversation.ts';
@@ -40,15 +40,10 @@ export async function getChatPage(
   const { userId, seesMature } = visitor;
   const [character, conversations, open] = await Promise.all([
     greetInChat(database, characterId, { language, userId, seesMature }),
-    listNewest(database, visitor, language),
+    listFirstConversations(database, { owner: visitor, size: chatPageListSize, language }),
     isFresh ? null : openConversation(database, reader, { characterId, id: conversationId }),
   ]);
   return { character, conversations, open };
-}
-
-async function listNewest(database: Queries, owner: Visitor, language: Language) {
-  const { records } = await listConversations(database, { owner, page: 1, size: chatPageListSize, language });
-  return records;
 }
 
 async function openConversation(

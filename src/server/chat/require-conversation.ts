@@ -72,6 +72,13 @@ export async function requireConversation(
   return row;
 }
 
+/** Of the conversations with a character, the newest comes first; archived ones come last. */
+export const newestFirst = [
+  sql`${conversations.archivedAt} is not null`,
+  desc(conversations.modifiedAt),
+  desc(conversations.id),
+];
+
 const selectWithCharacter = keepQuery((queries, shape: { seesMature: boolean; isNamed: boolean }) =>
   queries
     .select()
@@ -85,12 +92,12 @@ const selectWithCharacter = keepQuery((queries, shape: { seesMature: boolean; is
         eq(conversations.characterId, given('characterId')),
       ),
     )
-    .orderBy(desc(conversations.modifiedAt), desc(conversations.id))
+    .orderBy(...newestFirst)
     .limit(1),
 );
 
 /**
- * The user's own conversation with a character: the named one, or the newest.
+ * The user's own conversation with a character: the named one, or the newest, an archived one only where there is no other.
  * @returns null for a user without any
  * @throws AppError 40003 with 404 when the named one does not exist, is somebody else's, or is with another character
  */

@@ -89,6 +89,7 @@ function addConversationRoutes(router: CallRouter, services: Services, writer: R
       size: query.size,
       characterId: query.character_id,
       words: query.q,
+      archived: query.archived && query.archived === 'true',
       language,
     }),
   );
@@ -128,6 +129,8 @@ function addSettingRoutes(router: CallRouter, services: Services, writer: ReplyW
         sampler: body.sampler,
         personaId: body.persona_id,
         title: body.title,
+        pinned: body.pinned,
+        archived: body.archived,
       },
     }),
   );

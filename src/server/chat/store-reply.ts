@@ -53,7 +53,8 @@ const storeStatement = createStatement(
       update ${conversations} set head_message_id = ${given('replyId')}::uuid,
         message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = ${given('now')}::timestamptz,
         seen_at = greatest(now(), ${given('now')}::timestamptz),
-        noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end
+        noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end,
+        archived_at = null
       where id = ${given('conversationId')}::uuid and user_id = ${given('userId')}::uuid
         and version = ${given('version')}::int and deleted_at is null
       returning id, user_id),
@@ -80,7 +81,7 @@ const storeStatement = createStatement(
 
 /**
  * Stores a reply that begins at the head of a conversation as it was read, with its message if that is new: in one
- * statement, durable when this returns. The conversation is seen now, and the price is held until the reply ends.
+ * statement, durable when this returns. The conversation is seen now and in its owner's list again, and the price is held until the reply ends.
  * @returns null, and nothing is stored, where the conversation changed since
  * @throws a unique violation where another reply is running, or the message is there already; `tooFewGems` where the
  * price is more than what the person has free

@@ -61,9 +61,21 @@ export const conversations = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** When its owner last saw it; replies that came later are unread. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when it stands before the others in its owner's list; null for one that does not. None is archived too. */
+    pinnedAt: timestamp('pinned_at', { withTimezone: true }),
+    /** Since when its owner keeps it out of the list; null for one that is in it. A new reply brings it back. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
   (table) => [
-    index('conversations_user').on(table.userId, table.modifiedAt.desc()),
+    index('conversations_user').on(
+      table.userId,
+      sql`(${table.pinnedAt} is not null) desc`,
+      table.modifiedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('conversations_archived')
+      .on(table.userId)
+      .where(sql`${table.archivedAt} is not null`),
     index('conversations_user_character').on(table.userId, table.characterId, table.modifiedAt.desc()),
     // A message that goes is looked for here.
     index('conversations_head').on(table.headMessageId),

@@ -6,7 +6,7 @@ import type { Queries } from '#src/server/platform/database.ts';
 /** Nobody reads a larger number on an icon. */
 const mostCounted = 100;
 
-/** In how many conversations of a user replies are unread: what the icon of the app shows. */
+/** In how many conversations of a user that are not archived replies are unread: what the icon of the app shows. */
 export async function countUnreadChats(database: Queries, userId: string): Promise<number> {
   // Few are newer than they were seen, so few are looked into.
   const newer = await database
@@ -16,6 +16,7 @@ export async function countUnreadChats(database: Queries, userId: string): Promi
       and(
         eq(conversations.userId, userId),
         isNull(conversations.deletedAt),
+        isNull(conversations.archivedAt),
         gt(conversations.modifiedAt, conversations.seenAt),
       ),
     )

@@ -25,7 +25,8 @@ export interface UnseenReply {
 
 /**
  * A reply that ended after its conversation was seen last, of somebody who has a browser that is told.
- * @returns null where there is nobody to tell, or nothing to tell any more: it was seen, deleted, or is on another branch
+ * @returns null where there is nobody to tell, or nothing to tell any more: it was seen, archived, deleted, or is on
+ * another branch
  */
 export async function loadUnseenReply(
   database: Queries,
@@ -54,6 +55,7 @@ export async function loadUnseenReply(
         eq(conversations.id, conversationId),
         eq(messages.id, messageId),
         isNull(conversations.deletedAt),
+        isNull(conversations.archivedAt),
         isNull(messages.removalId),
         eq(messages.isOnPath, true),
         eq(messages.isOmitted, false),

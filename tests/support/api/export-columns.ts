@@ -25,6 +25,8 @@ export const names: Record<string, Record<string, string>> = {
     deleted_at: 'delete_time',
     seen_at: 'seen_time',
     noticed_at: 'notice_time',
+    pinned_at: 'pin_time',
+    archived_at: 'archive_time',
   },
   messages: {
     created_at: 'create_time',

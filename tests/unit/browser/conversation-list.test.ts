@@ -27,6 +27,8 @@ function composeCard(number: number, changes: Partial<ConversationCard> = {}): C
     last_message: 'Hello',
     last_message_time: '2026-11-21T09:00:00.000Z',
     unread: 0,
+    pinned: false,
+    archived: false,
     ...changes,
   };
 }

@@ -21,6 +21,8 @@ function listOf(ids: readonly string[], total = ids.length) {
     character_id: 'f01',
     character_slug: 'peng-yue',
     unread: 0,
+    pinned: false,
+    archived: false,
     name: 'Peng Yue',
     avatar: null,
     title: '',

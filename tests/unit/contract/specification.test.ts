@@ -154,7 +154,7 @@ describe('calls (spec §7, D3)', () => {
     [
       'POST /aiChatConversation/editMode/',
       [],
-      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'title?'],
+      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'title?', 'pinned?', 'archived?'],
     ],
     ['POST /aiChatConversation/setChatBackground', [], ['id', 'background_id']],
     ['GET /api-front/categories', ['website'], []],

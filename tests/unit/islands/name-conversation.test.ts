@@ -12,6 +12,8 @@ const card = (id: string, name: string, title: string): ConversationCard => ({
   last_message: 'Tea?',
   last_message_time: '2026-11-24T08:00:00.000Z',
   unread: 0,
+  pinned: false,
+  archived: false,
 });
 
 it('names that several conversations have are told apart by the last words', () => {

@@ -78,5 +78,7 @@ function describeChat(chat: OwnChat) {
     modify_time: chat.modifiedAt,
     delete_time: chat.deletedAt,
     seen_time: chat.seenAt,
+    pin_time: chat.pinnedAt,
+    archive_time: chat.archivedAt,
   };
 }
