@@ -60,6 +60,8 @@ export const messageSchema = z.object({
   /** True where the app says once more that one talks to an AI (D10): decided by the server's clock. */
   ai_notice: z.boolean(),
   attachment: attachmentSchema.nullable(),
+  /** True where what the model thought before it wrote is kept; `getThoughts` reads it. */
+  has_thoughts: z.boolean().default(false),
   /** What was translated already, into the visitor's target language. */
   translation: z.object({ language: z.string(), content: z.string() }).nullable(),
 });
@@ -151,6 +153,19 @@ export const stopMessage = defineCall({
   query: noQuery,
   body: z.object({ message_id: uuid }),
   result: messageSchema,
+});
+
+export const getThoughts = defineCall({
+  name: 'getThoughts',
+  method: 'GET',
+  path: '/v2/message/thoughts',
+  summary: 'What the model thought before it wrote a reply; empty where it did not, or where it is not kept.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ message_id: uuid }),
+  body: noBody,
+  result: z.object({ content: z.string() }),
 });
 
 /** How many messages a page has, unless it is asked for otherwise. */

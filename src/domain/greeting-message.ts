@@ -37,6 +37,7 @@ function composeGreeting(character: ChatCharacter): Message {
     hide_time: null,
     ai_notice: false,
     attachment: null,
+    has_thoughts: false,
     translation: null,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getHistory, getThoughts } from '#src/contract/message-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
 import { resendMessage } from '#src/contract/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
@@ -61,6 +62,11 @@ describe('a model whose template opens its thoughts', () => {
     const [run] = await thinker.database
       .sql`select reasoning from generations where message_id = ${messageId}`;
     expect(run).toEqual({ reasoning: 'Okay, they greet me first.\n' });
+    expect(reply.final).toMatchObject({ has_thoughts: true });
+    const { records } = await reader.client.call(getHistory, { query: { conversation_id: id } });
+    expect(records.map((message) => message.has_thoughts)).toEqual([false, false, true]);
+    const thoughts = await reader.client.call(getThoughts, { query: { message_id: messageId } });
+    expect(thoughts).toEqual({ content: 'Okay, they greet me first.\n' });
     const again = await (await reader.openResume(messageId, 1)).toEnd();
     expect(again.text).toBe('ood evening to you, friend.');
   });

@@ -34,6 +34,7 @@ export function composeOwn(
     hide_time: null,
     ai_notice: false,
     attachment: null,
+    has_thoughts: false,
     translation: null,
     delivery,
   };

@@ -108,7 +108,7 @@ export async function finishReply(
   outcome: ReplyOutcome,
   isRead = false,
 ): Promise<FinishedReply | null> {
-  const { content, finishReason } = outcome;
+  const { content, finishReason, reasoning = '' } = outcome;
   const [finished] = await database.write(finishStatement, {
     messageId,
     isRead,
@@ -123,14 +123,17 @@ export async function finishReply(
     shownTokens:
       finishReason === 'stopped' ? countTokens((content ?? '').slice(outcome.begunLength ?? 0)) : null,
     fault: outcome.fault ?? null,
-    reasoning: outcome.reasoning ?? '',
+    reasoning,
     promptTokens: outcome.promptTokens ?? null,
     completionTokens: outcome.completionTokens ?? null,
     firedLore: JSON.stringify(outcome.firedLore ?? []),
     attachmentId: outcome.attachmentId ?? null,
     now: new Date().toISOString(),
   });
-  if (finished !== undefined) return { message: toMessage(finished.message), isSeen: isRead };
+  if (finished !== undefined) {
+    const extras = { has_thoughts: reasoning !== '' };
+    return { message: toMessage(finished.message, undefined, extras), isSeen: isRead };
+  }
   // A process that was taken for dead may have gone on storing pieces.
   await database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
   const [decided] = await database.select().from(messages).where(eq(messages.id, messageId));

@@ -11,7 +11,7 @@ import { variantsOfMessage } from './list-variants.ts';
 import { attachments, translations, unlockedPictures } from './media-tables.ts';
 import { readText } from './read-text.ts';
 import { notFound } from './require-conversation.ts';
-import { messages } from './tables.ts';
+import { generations, messages } from './tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
 /** Who reads messages: what is unlocked and translated depends on it. */
@@ -36,16 +36,18 @@ interface FoundMessage {
   variants: string[];
   translation: TranslationRow | null;
   attachment: AttachmentRow | null;
+  hasThoughts: boolean;
 }
 
 /** Messages as the contract shows them to their owner. A reply that is being written comes with its text so far. */
 export function toMessages(queries: Queries, found: readonly FoundMessage[]): Promise<Message[]> {
   return Promise.all(
-    found.map(async ({ row, variants, translation, attachment }) =>
+    found.map(async ({ row, variants, translation, attachment, hasThoughts }) =>
       toMessage(row, row.state === 'streaming' ? await readText(queries, row) : row.content, {
         // A message that was removed is still shown to who reads its reply to the end.
         variants: variants.includes(row.id) ? variants : [...variants, row.id],
         translation,
+        has_thoughts: hasThoughts,
         attachment: attachment === null ? null : toAttachment(attachment),
       }),
     ),
@@ -97,6 +99,9 @@ export function messageColumns(queries: Queries) {
     variants: variantsOfMessage(queries),
     translation: sql<TranslationRow | null>`${translation}`,
     attachment: sql<AttachmentRow | null>`${attachment}`,
+    // The length of a long text is known without reading it.
+    hasThoughts: sql<boolean>`exists (select from ${generations}
+      where ${generations.messageId} = ${messages.id} and octet_length(${generations.reasoning}) > 0)`,
   };
 }
 

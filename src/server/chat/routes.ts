@@ -13,6 +13,7 @@ import { ConversationWatch } from './conversation-watch.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { getChatCharacter } from './get-chat-character.ts';
 import { getChatPage } from './get-chat-page.ts';
+import { getThoughts } from './get-thoughts.ts';
 import { listConversations } from './list-conversations.ts';
 import { listHistory } from './list-history.ts';
 import { loadConversation } from './load-conversation.ts';
@@ -165,6 +166,9 @@ function addMessageRoutes(
     const start = from === 0 ? { user_message: null, message } : null;
     return reading.open(reply, { visitor, language, start, from });
   });
+  router.serveVisitor(messageCalls.getThoughts, ({ query, visitor }) =>
+    getThoughts(database, visitor, query.message_id),
+  );
   router.serveVisitor(
     messageCalls.stopMessage,
     async ({ body, visitor, language }) => {

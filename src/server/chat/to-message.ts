@@ -4,7 +4,7 @@ import type { messages } from './tables.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** What is said of a message besides its row. */
-export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'translation'>;
+export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
 
 /** A row as the contract shows it; `content` overrides the stored text while a reply is being written. */
 export function toMessage(
@@ -29,6 +29,7 @@ export function toMessage(
     hide_time: row.hiddenAt?.toISOString() ?? null,
     ai_notice: row.aiNotice,
     attachment: extras.attachment ?? null,
+    has_thoughts: extras.has_thoughts ?? false,
     translation: extras.translation ?? null,
   };
 }

@@ -193,6 +193,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     },
     resumeMessage: { query: { message_id: own.replyId, last_event_id: 0 } },
     stopMessage: { body: { message_id: own.replyId } },
+    getThoughts: { query: { message_id: own.replyId } },
     getHistory: {
       query: {
         conversation_id: own.conversationId,

@@ -13,7 +13,13 @@ export class GemModel {
   readonly #accounts = new Map<string, Accounts>();
 
   add(user: string): void {
-    this.#accounts.set(user, { daily: 0, bought: 0, holds: new Map(), packageDay: -Infinity, packageGems: 0 });
+    this.#accounts.set(user, {
+      daily: 0,
+      bought: 0,
+      holds: new Map(),
+      packageDay: -Infinity,
+      packageGems: 0,
+    });
   }
 
   erase(user: string): void {

@@ -24,6 +24,7 @@ export function composeAsked(number: number, changes: Partial<Message> = {}): Me
     hide_time: null,
     ai_notice: false,
     attachment: null,
+    has_thoughts: false,
     translation: null,
     ...changes,
   };
