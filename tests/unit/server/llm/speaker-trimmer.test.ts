@@ -11,7 +11,7 @@ function trim(pieces: Iterable<string>, speakers = names) {
     (text) => given.push(text),
     () => (over.is = true),
   );
-  for (const piece of pieces) if (!over.is) trimmer.push(piece);
+  for (const piece of pieces) trimmer.push(piece);
   trimmer.flush(over.is);
   return { text: given.join(''), given, isOver: over.is };
 }
@@ -53,6 +53,23 @@ describe('a reply that speaks for the person', () => {
     }
   });
 
+  it('is not one where the person has a number for a name, and a line begins with a time', () => {
+    const numbered = { own: ['Mei'], other: ['12'] };
+    for (const content of ['We met.\n12:30, at noon.', '12：30，中午。']) {
+      expect(trim([content], numbered)).toMatchObject({ text: content, isOver: false });
+      expect(trim(content, numbered)).toMatchObject({ text: content, isOver: false });
+    }
+    expect(trim('We met.\n12: hello', numbered)).toMatchObject({ text: 'We met.', isOver: true });
+  });
+
+  it('has nothing behind that, however much comes in the same piece', () => {
+    for (const pieces of [
+      ['Hello.\nPat: hi', ' <s>no</s>', '\nMei: more'],
+      ['Hello.\n', 'Pat: ', 'hi', '\n', 'x'],
+    ])
+      expect(trim(pieces)).toMatchObject({ text: 'Hello.', isOver: true });
+  });
+
   it('may be one where the character has the same name', () => {
     const both = { own: ['Pat'], other: ['Pat'] };
     expect(trim(['Hello.\nPat: more'], both)).toMatchObject({ text: 'Hello.\nPat: more', isOver: false });
@@ -86,6 +103,19 @@ describe('the own name before a reply', () => {
   );
 });
 
+describe('a name whose small letters take more room than its capitals', () => {
+  const turkish = { own: ['İpek'], other: ['İİİ'] };
+
+  it('takes no letter of what follows with it', () => {
+    for (const pieces of [['İpek:Merhaba'], 'İpek:Merhaba'])
+      expect(trim(pieces, turkish).text).toBe('Merhaba');
+  });
+
+  it('is found before a line of the person', () => {
+    expect(trim('Merhaba.\nİİİ: Selam', turkish)).toMatchObject({ text: 'Merhaba.', isOver: true });
+  });
+});
+
 describe('what is held back', () => {
   it('is the beginning of a line that may become a name, and nothing else', () => {
     expect(trim(['One ', 'two\n', 'Pa', 'ris', ' is', ' far']).given).toEqual([
@@ -101,6 +131,11 @@ describe('what is held back', () => {
   it('costs the same for each piece of a long reply', () => {
     const long = 'x\n'.repeat(20_000);
     expect(trim(long).text).toBe(long);
+  });
+
+  it('costs the same for each blank of a long line', () => {
+    const long = `x${' '.repeat(1_000_000)}y\n`;
+    expect(trim([long, long]).text.length).toBe(2_000_006);
   });
 
   it('is not more than 400 characters of a line', () => {

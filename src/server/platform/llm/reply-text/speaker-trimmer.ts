@@ -50,6 +50,8 @@ export class SpeakerTrimmer {
   #isFirst = true;
   #isInLine = false;
   #isScript = false;
+  /** The reply began to speak for the person: nothing of what follows is given. */
+  #isOver = false;
 
   /**
    * @param give receives the text
@@ -68,6 +70,7 @@ export class SpeakerTrimmer {
   }
 
   push(piece: string): void {
+    if (this.#isOver) return;
     if (this.#isInLine && this.#held === '' && !piece.includes('\n')) this.#pass(piece);
     else this.#read(this.#held + piece, false);
   }
@@ -87,6 +90,7 @@ export class SpeakerTrimmer {
     this.#isFirst = true;
     this.#isInLine = false;
     this.#isScript = false;
+    this.#isOver = false;
     this.#code.reset();
   }
 
@@ -95,11 +99,12 @@ export class SpeakerTrimmer {
     this.#held = '';
     while (text !== '') {
       if (this.#isInLine) {
-        const gap = /[^\S\n]*\n\s*/.exec(text);
-        if (gap === null) return this.#pass(text);
-        this.#pass(text.slice(0, gap.index));
+        const end = text.indexOf('\n');
+        if (end === -1) return this.#pass(text);
+        const said = text.slice(0, end).trimEnd();
+        this.#pass(said);
         this.#isInLine = false;
-        text = text.slice(gap.index);
+        text = text.slice(said.length);
       }
       const line = text.trimStart();
       const gap = text.slice(0, text.length - line.length);
@@ -113,6 +118,7 @@ export class SpeakerTrimmer {
         return;
       }
       if (found.kind === 'other') {
+        this.#isOver = true;
         this.#onOther();
         return;
       }
@@ -132,7 +138,7 @@ export class SpeakerTrimmer {
   }
 
   #find(line: string, isEnd: boolean): Finding {
-    const start = line.slice(0, 400).toLowerCase();
+    const start = toSmall(line.slice(0, 400));
     if (this.#isFirst) {
       const own = match(start, this.#own, isEnd);
       if (own !== null) return own === 'open' ? open : holdBlanks(line, own, isEnd);
@@ -161,9 +167,23 @@ function holdBlanks(line: string, length: number, isEnd: boolean): Finding {
   return line.slice(length).trim() === '' && !isEnd ? open : { kind: 'own', length };
 }
 
+/** A person may be called 12, and a line may begin with 12:30. */
+function isTime(line: string, length: number): boolean {
+  return /\d[:：]\d$/.test(line.slice(length - 2, length + 1));
+}
+
+/** In small letters, each in its place: that of İ is two. */
+function toSmall(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return text.replaceAll(/\S/g, (letter) =>
+    letter.toLowerCase().length === 1 ? letter.toLowerCase() : letter,
+  );
+}
+
 /** How long the beginning is that a line has of several; null for none, `open` while it may still become one. */
 function match(line: string, starts: readonly string[], isEnd: boolean): number | 'open' | null {
-  const found = starts.filter((start) => line.startsWith(start));
+  const found = starts.filter((start) => line.startsWith(start) && !isTime(line, start.length));
   const longest = Math.max(0, ...found.map((start) => start.length));
   const mayGrow = !isEnd && starts.some((start) => start.length > line.length && start.startsWith(line));
   if (mayGrow) return 'open';
@@ -179,7 +199,7 @@ function decorate(names: readonly string[]): string[] {
 /** Each name in small letters, and the first word of it, each once. */
 function listNames(names: readonly string[]): string[] {
   const all = names.flatMap((name) => {
-    const whole = name.trim().toLowerCase();
+    const whole = toSmall(name.trim());
     const [first = ''] = whole.split(/\s+/);
     return first.length >= 2 ? [whole, first] : [whole];
   });
