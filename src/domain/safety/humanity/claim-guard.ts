@@ -18,6 +18,8 @@ export interface ClaimGuardOptions {
 const contextCharacters = 80;
 /** The longest text that is held back. */
 const heldCharacters = 240;
+/** So much of a long piece is read at once: what follows a claim is read anew for each claim. */
+const readCharacters = 128;
 /** The one word that most replies begin with: no claim by itself, and who waits for a reply waits for it. */
 const opening = /^["“*]?(?:i|you|we|as|there|我|你)\s?$/iu;
 
@@ -68,6 +70,13 @@ export class ClaimGuard {
 
   /** Takes a piece of the reply; returns what may be read now. */
   push(piece: string): string {
+    let out = '';
+    for (let at = 0; at < piece.length; at += readCharacters)
+      out += this.#take(piece.slice(at, at + readCharacters));
+    return out;
+  }
+
+  #take(piece: string): string {
     const isPlain = this.#held === '' && !this.#isDropping && this.#options.question === null;
     const text =
       isPlain && !mayHoldClaim(this.#passed, piece)

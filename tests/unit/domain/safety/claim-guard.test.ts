@@ -112,4 +112,9 @@ describe('the guard against claims to be human (trust row 11)', () => {
     };
     expectInProportion(1_000, (count) => talk.repeat(count).match(/\S+\s*/g) ?? [], guardTokens);
   });
+
+  it('spends the same time for each claim of a long text that comes at once', () => {
+    const guardWhole = (text: string) => void guard(text, text.length);
+    expectInProportion(1_000, (count) => '我是真人。'.repeat(count), guardWhole);
+  });
 });
