@@ -22,6 +22,12 @@ const sayings = [
   '我又不是机器，让我歇会儿。',
   '“我也是人，会饿。”',
   '我也是人啊，会饿的。坐吧。',
+  "I'm only human. And then: I'm only human.",
+  "I'm not a robot, you know. I'm not a robot!",
+  '我也是人，会累。我也是人啊。',
+  "I'm only human, and I really needed that nap.",
+  '我又不是机器人，真是的。',
+  '人家又不是机器人，站一天真累！',
 ];
 
 describe('a saying while nobody asked (trust row 11)', () => {
@@ -33,6 +39,7 @@ describe('a saying while nobody asked (trust row 11)', () => {
     ['is asked now', 'Are you a real person?', []],
     ['was asked in the turns before', 'I see.', ['Are you human or a bot?', 'Hello']],
     ['was asked in Chinese', '哦。', ['你是真人吗？']],
+    ['is asked in Chinese', '屏幕那头真的有人吗？', []],
     ['was brought up', 'You sound far too warm to be a machine.', []],
   ])('is a claim where it %s', (_name, asked, recent) => {
     for (const length of lengths) {
@@ -48,6 +55,10 @@ describe('a saying while nobody asked (trust row 11)', () => {
     "I'm not an AI.",
     "I'm human.",
     '我又不是机器人，我保证。',
+    '我又不是机器人，真的。',
+    '真的，我也是人。',
+    'Really, I am not a robot.',
+    "I'm only human. Truly, I'm only human.",
     '我也是人，跟你一样。',
     '我不是机器人。',
     '我是真人。',
@@ -58,8 +69,9 @@ describe('a saying while nobody asked (trust row 11)', () => {
     }
   });
 
-  it.each(['You work like a machine!', 'Are you tired?', '你饿了吗？'])('may answer %s', (message) =>
-    expect(raisesHumanity(message)).toBe(false),
+  it.each(['You work like a machine!', 'Are you tired?', '你饿了吗？', '外面有人敲门，你去看看。'])(
+    'may answer %s',
+    (message) => expect(raisesHumanity(message)).toBe(false),
   );
 });
 
