@@ -143,6 +143,19 @@ describe('the thoughts of a model', () => {
     expect(reply.final.content).toBe('Good evening.');
   });
 
+  it('lose no character that comes in halves, and keep none that cannot be stored', async () => {
+    const thought = (text: string) => `data: {"choices":[{"delta":{"reasoning_content":"${text}"}}]}\n\n`;
+    const [, said = ''] = think('', 'Good evening.').body;
+    const body = [thought('one\\u0000 '), thought('\\ud83d'), thought('\\ude00 \\ud83d'), said];
+    api.upstream.setScript({ name: 'raw', body });
+    const { id } = await visitor.startChat();
+    const reply = await visitor.ask(id, 'Hello');
+    expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening.' });
+    const [run] = await api.database.sql`
+      select reasoning from generations where message_id = ${reply.final.id}`;
+    expect(run).toEqual({ reasoning: 'one 😀 \uFFFD' });
+  });
+
   it('are neither shown nor kept where the guards refuse them', async () => {
     const refused = 'He pushes his cock deep inside her.';
     api.upstream.setScript(think(`${refused} `, 'Good evening.'));

@@ -172,7 +172,7 @@ export class LiveReply {
 
   /** Adds to what its model thinks. */
   addThought(text: string): void {
-    this.#thoughts += text.replaceAll('\u0000', '').toWellFormed();
+    this.#thoughts += text;
     this.#status = 'thinking';
     if (this.#isStored) this.#wake();
   }

@@ -23,8 +23,9 @@ export class Thoughts {
     this.clear();
   }
 
+  /** NUL, which PostgreSQL cannot store, is left out. */
   push(text: string): void {
-    this.#waiting += text;
+    this.#waiting += text.replaceAll('\u0000', '');
     const nowMs = performance.now();
     if (nowMs - this.#shownAtMs < showEveryMs) return;
     this.#shownAtMs = nowMs;
@@ -40,6 +41,7 @@ export class Thoughts {
 
   /** @returns all that may be kept */
   end(): string {
+    this.#waiting = this.#waiting.toWellFormed();
     this.#show();
     const last = this.#guard?.end();
     if (last === undefined || last.refusal !== null) return '';
@@ -47,9 +49,11 @@ export class Thoughts {
   }
 
   #show(): void {
-    if (this.#waiting === '' || this.#guard === null) return;
-    const { text, refusal } = this.#guard.push(this.#waiting);
-    this.#waiting = '';
+    // A half of a character waits for its other half.
+    const whole = this.#waiting.replace(/[\uD800-\uDBFF]$/, '');
+    if (whole === '' || this.#guard === null) return;
+    const { text, refusal } = this.#guard.push(whole.toWellFormed());
+    this.#waiting = this.#waiting.slice(whole.length);
     if (refusal !== null) {
       this.#guard = null;
       this.#shown = '';
