@@ -23,8 +23,8 @@ interface Reading {
   readonly queue: EventQueue<ModelEvent>;
   /** Has nothing told of it any more. @returns false where that was so before */
   readonly forget: () => boolean;
-  /** Told of every thought. */
-  readonly onThought: () => void;
+  /** Told at its end whether its model is known to think. */
+  readonly noteThinking: (thinks: boolean) => void;
 }
 
 /**
@@ -66,14 +66,14 @@ export class ModelReader {
     createUpstreamTarget(options, '/chat/completions');
     const number = this.#endpoints.push(options) - 1;
     this.#worker?.postMessage({ kind: 'model', model: number, options } satisfies ToModelThread);
-    const habits = guessHabits(options.model);
+    let { thinks } = guessHabits(options.model);
     return {
       name: options.name ?? options.model,
       kind: 'openai-compatible',
       context: new ModelContext(options.contextTokens, options.model),
-      thinks: () => habits.thinks,
+      thinks: () => thinks,
       streamReply: (request, signal) =>
-        this.#read(number, request, { signal, onThought: () => (habits.thinks = true) }),
+        this.#read(number, request, { signal, noteThinking: (known) => (thinks = known) }),
     };
   }
 
@@ -91,7 +91,7 @@ export class ModelReader {
   #read(
     model: number,
     request: ReplyRequest,
-    { signal, onThought }: { signal: AbortSignal; onThought: () => void },
+    { signal, noteThinking }: Pick<Reading, 'noteThinking'> & { signal: AbortSignal },
   ): EventQueue<ModelEvent> {
     this.#lastReply += 1;
     const reply = this.#lastReply;
@@ -121,7 +121,7 @@ export class ModelReader {
       this.start();
       this.#worker?.ref();
       signal.addEventListener('abort', abort, { once: true });
-      this.#readings.set(reply, { queue, forget, onThought });
+      this.#readings.set(reply, { queue, forget, noteThinking });
       const { chatModel: _, ...rest } = request;
       tell({ kind: 'ask', reply, model, request: rest });
     };
@@ -164,11 +164,11 @@ export class ModelReader {
     const reading = this.#readings.get(message.reply);
     if (reading === undefined) return;
     if (message.kind === 'event') {
-      if (message.event.type === 'reasoning') reading.onThought();
       reading.queue.push(message.event);
       return;
     }
     reading.forget();
+    reading.noteThinking(message.thinks);
     if (message.kind === 'end') reading.queue.end();
     else reading.queue.fail(toError(message.failure), { discardValues: false });
   }

@@ -29,7 +29,8 @@ export type ThreadFailure =
 /** What the thread says; all that it has to say in one of its turns is sent together. */
 export type FromModelThread =
   | { kind: 'event'; reply: number; event: ModelEvent }
-  | { kind: 'end'; reply: number }
-  | { kind: 'failure'; reply: number; failure: ThreadFailure }
+  /** With whether the model is known to think by now. */
+  | { kind: 'end'; reply: number; thinks: boolean }
+  | { kind: 'failure'; reply: number; thinks: boolean; failure: ThreadFailure }
   /** A fault that no reply waits for. */
   | { kind: 'stray'; failure: ThreadFailure };

@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { FrameClock } from '../frame-clock.ts';
 import { type ChatModel, ModelError } from './chat-model.ts';
-import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
+import type {
+  FromModelThread,
+  ThreadFailure,
+  ThreadRequest,
+  ToModelThread,
+} from './model-thread-messages.ts';
 import { createOpenAiChatModel } from './openai-chat-model.ts';
 
 /*
@@ -39,7 +44,7 @@ function ask({ reply, model: number, request }: Extract<ToModelThread, { kind: '
   if (model === undefined) throw new Error('a request names a model that was not told');
   const reading = { left: new AbortController(), held: null };
   readings.set(reply, reading);
-  void read(reply, reading, model.streamReply(request, reading.left.signal));
+  void read(reply, reading, { model, request });
 }
 
 function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' | 'leave' }>): void {
@@ -55,17 +60,22 @@ function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' 
 }
 
 /** What comes within a frame of the one before is told together. Never rejects. */
-async function read(reply: number, reading: Reading, events: ReturnType<ChatModel['streamReply']>) {
+async function read(
+  reply: number,
+  reading: Reading,
+  { model, request }: { model: ChatModel; request: ThreadRequest },
+): Promise<void> {
+  const thinks = () => model.thinks?.() === true;
   try {
-    for await (const event of events) {
+    for await (const event of model.streamReply(request, reading.left.signal)) {
       tell({ kind: 'event', reply, event });
       // The first word after a thought waits for nothing.
       if (event.type === 'text') await frames.next();
       await reading.held?.promise;
     }
-    tell({ kind: 'end', reply });
+    tell({ kind: 'end', reply, thinks: thinks() });
   } catch (error) {
-    tell({ kind: 'failure', reply, failure: describeFailure(error) });
+    tell({ kind: 'failure', reply, thinks: thinks(), failure: describeFailure(error) });
   } finally {
     readings.delete(reply);
   }

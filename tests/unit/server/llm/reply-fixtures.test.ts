@@ -30,7 +30,7 @@ function replay(bytes: Buffer, step: number): { text: string; reasoning: string;
   const reader = new ReplyReader({
     maxCharacters: 10_000,
     speakers: { own: ['Mei'], other: ['Lin'] },
-    habits: { isUnopened: false, thinks: false },
+    habits: { isUnopened: false, thinks: false, isPlain: false },
     emit,
     sanitise: (message) => message,
   });

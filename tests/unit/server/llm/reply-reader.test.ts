@@ -10,7 +10,7 @@ interface ReadOptions {
   speakers?: Speakers;
 }
 
-const habits = () => ({ isUnopened: false, thinks: false });
+const habits = () => ({ isUnopened: false, thinks: false, isPlain: false });
 
 function read(frames: readonly string[], { maxCharacters = 10_000, end = true, speakers }: ReadOptions = {}) {
   const events: ModelEvent[] = [];

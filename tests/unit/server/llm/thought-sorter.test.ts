@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessHabits, type ThinkingHabits } from '#src/server/platform/llm/reply-text/thinking-habits.ts';
 import { ThoughtSorter } from '#src/server/platform/llm/reply-text/thought-sorter.ts';
 
-const plain = (): ThinkingHabits => ({ isUnopened: false, thinks: false });
+const plain = (): ThinkingHabits => ({ isUnopened: false, thinks: false, isPlain: false });
 
 function split(
   pieces: Iterable<string>,
@@ -111,7 +111,7 @@ describe('a thought that is closed and was never opened', () => {
     const { text, reasoning, shown, habits } = split(pieces);
     expect({ text, reasoning }).toEqual({ text: 'Hello, Pat.', reasoning: 'Okay, Pat says hello.\n' });
     expect(shown).toEqual(['Okay, Pat says hello.\n']);
-    expect(habits).toEqual({ isUnopened: true, thinks: true });
+    expect(habits).toEqual({ isUnopened: true, thinks: true, isPlain: false });
   });
 
   it('is a thought from its first letter on in the next reply of the same model', () => {
@@ -139,19 +139,39 @@ describe('a thought that is closed and was never opened', () => {
   });
 
   it('was none where a model of which it was expected never closes it', () => {
-    const habits = { isUnopened: true, thinks: true };
+    const habits = { isUnopened: true, thinks: true, isPlain: false };
     const first = split(['Hello', ', Pat.'], { habits });
     expect(first).toMatchObject({ text: 'Hello, Pat.', reasoning: '' });
     expect(habits.isUnopened).toBe(false);
   });
 
+  it.each([
+    ['the end of a thought', closed, 'Okay, Pat says hello.\n'],
+    ['a thought', '<think>Hm</think>Hello, Pat.', 'Hm'],
+    ['a channel', '<|channel|>analysis<|message|>Hm<|end|><|channel|>final<|message|>Hello, Pat.', 'Hm'],
+  ])(
+    'teaches nothing once the model wrote a whole reply without one, as people can have it write %s',
+    (_name, said, reasoning) => {
+      const { habits } = split(['Good evening, Pat.']);
+      expect(split(said, { habits })).toMatchObject({ text: 'Hello, Pat.', reasoning });
+      expect(habits).toEqual({ isUnopened: false, thinks: false, isPlain: true });
+      expect(split('Good night.', { habits })).toMatchObject({ text: 'Good night.', shown: [] });
+    },
+  );
+
+  it('is learnt from where no reply was plain but one that was cut', () => {
+    const { habits } = split(['Good evening'], { isCut: true });
+    split(closed, { habits });
+    expect(habits).toEqual({ isUnopened: true, thinks: true, isPlain: false });
+  });
+
   it('is no reply where it was cut at a limit', () => {
-    const habits = { isUnopened: true, thinks: true };
+    const habits = { isUnopened: true, thinks: true, isPlain: false };
     expect(split(['Okay, Pat'], { habits, isCut: true })).toMatchObject({ text: '', reasoning: 'Okay, Pat' });
   });
 
   it('is not expected where the model opens it, or the server tells thoughts apart', () => {
-    const habits = { isUnopened: true, thinks: true };
+    const habits = { isUnopened: true, thinks: true, isPlain: false };
     expect(split('<think>Hm</think>Hello', { habits })).toMatchObject({ text: 'Hello', reasoning: 'Hm' });
     expect(habits.isUnopened).toBe(false);
   });

@@ -4,6 +4,11 @@ export interface ThinkingHabits {
   isUnopened: boolean;
   /** It thinks before it speaks, in whatever way. */
   thinks: boolean;
+  /**
+   * A whole reply of it came without any thought: from then on, marks in its text teach nothing of its other replies, since anybody
+   * can have a model write `</think>`. What a server itself calls a thought still does.
+   */
+  isPlain: boolean;
 }
 
 /** By their model cards: DeepSeek R1 and what was distilled from it, QwQ, and the thinking Qwen 3. */
@@ -12,5 +17,5 @@ const unopenedNames = /deepseek-?r1|(?:^|[^a-z0-9])(?:r1|qwq)(?![a-z0-9])|qwen-?
 /** What is known of a model by its name alone; its first replies show whether it is so. */
 export function guessHabits(modelName: string): ThinkingHabits {
   const isUnopened = unopenedNames.test(modelName);
-  return { isUnopened, thinks: isUnopened };
+  return { isUnopened, thinks: isUnopened, isPlain: false };
 }

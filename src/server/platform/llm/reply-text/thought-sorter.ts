@@ -76,6 +76,8 @@ export class ThoughtSorter {
    */
   flush(isCut: boolean): void {
     this.#take(this.#scanner.end());
+    if (this.#state === 'text' && this.#mayBeThought && !isCut && !this.#habits.thinks)
+      this.#habits.isPlain = true;
     if (this.#state !== 'assumed' || isCut) return;
     // It was no thought after all.
     this.#habits.isUnopened = false;
@@ -155,7 +157,7 @@ export class ThoughtSorter {
       this.#takeText(raw);
       return;
     }
-    this.#habits.thinks = true;
+    this.#noteThought();
     this.#mayBeThought = false;
     this.#state = 'thought';
   }
@@ -176,8 +178,8 @@ export class ThoughtSorter {
         return;
       case 'text': {
         if (!this.#mayBeThought || this.#code.isInside || this.#code.isQuoted) return this.#say(raw);
-        this.#habits.thinks = true;
-        this.#habits.isUnopened = true;
+        this.#noteThought();
+        if (!this.#habits.isPlain) this.#habits.isUnopened = true;
         this.#retellAsThought();
         this.#state = 'start';
         return;
@@ -188,6 +190,10 @@ export class ThoughtSorter {
       case 'over':
         return this.#takeText(raw);
     }
+  }
+
+  #noteThought(): void {
+    if (!this.#habits.isPlain) this.#habits.thinks = true;
   }
 
   /** What was told as text was a thought. */
@@ -223,7 +229,7 @@ export class ThoughtSorter {
   #endHeader(): void {
     const isThought = /analysis|commentary/i.test(this.#header);
     const isFinal = /final/i.test(this.#header);
-    if (isThought || isFinal) this.#habits.thinks = true;
+    if (isThought || isFinal) this.#noteThought();
     if (isFinal && this.#said !== '' && this.#mayBeThought) this.#retellAsThought();
     if (isFinal || isThought) this.#mayBeThought = false;
     this.#state = isThought ? 'thought' : 'start';
