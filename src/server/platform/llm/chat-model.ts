@@ -39,14 +39,15 @@ export interface CompanionFacts extends Omit<DemoTurn, 'voice'> {
 
 /**
  * What a model says, in order. `text` and `reasoning` come any number of times; `finish` comes once, last. `retract` takes
- * back all text and reasoning before it: a thought that was taken for the reply, say. What it really is comes anew.
+ * back all text and reasoning before it: a thought that was taken for the reply, say. What it really is comes anew, from another
+ * request where the model `isAskedAgain`.
  * `loading` says that the server loads the model first, and that it is waited for.
  * A model that fails throws a `ModelError` instead of finishing.
  */
 export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  | { type: 'retract'; text?: undefined }
+  | { type: 'retract'; isAskedAgain?: boolean; text?: undefined }
   | { type: 'loading'; text?: undefined }
   | {
       type: 'finish';

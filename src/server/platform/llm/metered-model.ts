@@ -50,11 +50,13 @@ function meter(
   let hasBegun = false;
   let usage: TokenUsage | undefined;
   let bytes = 0;
+  /** Of requests that were made before the last one. */
+  let earlierTokens = 0;
 
-  const end = (isFree = false) => {
+  const end = (costsNothing = false) => {
     const spent =
       usage === undefined ? promptTokens + estimate(bytes) : usage.promptTokens + usage.completionTokens;
-    count?.(isFree ? 0 : spent);
+    count?.(costsNothing ? 0 : earlierTokens + spent);
     count = undefined;
   };
   const note = (result: IteratorResult<ModelEvent>) => {
@@ -68,12 +70,15 @@ function meter(
       if (usage !== undefined) noteUsage(model, request, usage);
     }
     bytes += sizeOf(value.text ?? '');
+    if (value.type === 'retract' && value.isAskedAgain === true) {
+      earlierTokens += promptTokens + estimate(bytes);
+      bytes = 0;
+    }
     return result;
   };
   const fail = (error: unknown) => {
     if (error instanceof ModelError && error.excess !== undefined) noteExcess(model, request, error.excess);
-    // What failed before it said anything is free.
-    end(error instanceof ModelError && bytes === 0);
+    end(error instanceof ModelError && isFree(error) && bytes + earlierTokens === 0);
     throw error;
   };
   return {
@@ -90,6 +95,11 @@ function meter(
       return this;
     },
   };
+}
+
+/** What failed before it said anything is free, unless the model wrote what is not shown. */
+function isFree({ fault, status }: ModelError): boolean {
+  return status !== undefined || !['empty', 'only-thoughts', 'filtered'].includes(fault);
 }
 
 /** Calibrates the model's counts, where the prompt was counted. */

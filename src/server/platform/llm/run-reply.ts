@@ -137,7 +137,7 @@ export function runReply(
 
   function tryOnce(target: UpstreamTarget, dialect: RequestDialect): Promise<AttemptOutcome> {
     const tokens = measureThinkingRoom(request, request.contextTokens ?? upstream.contextTokens);
-    const thinking = upstream.habits.thinks ? { tokens, isLowered: onlyThought } : null;
+    const thinking = upstream.habits.thinks || onlyThought ? { tokens, isLowered: onlyThought } : null;
     return new Promise((resolve) => {
       attempt = new UpstreamAttempt({
         agent: upstream.agent,
@@ -162,8 +162,8 @@ export function runReply(
   /** All that came were thoughts: once more, with room of their own and shorter ones. */
   function thinkAgain(): void {
     onlyThought = true;
-    upstream.habits.thinks = true;
-    if (hasBegun) queue.push({ type: 'retract' });
+    if (!upstream.habits.isPlain) upstream.habits.thinks = true;
+    queue.push({ type: 'retract', isAskedAgain: true });
     hasBegun = false;
   }
 

@@ -45,6 +45,20 @@ describe('meterModel (docs/decisions/0027)', () => {
     ['what the model says that it took', [text, { type: 'finish', reason: 'stop', usage }], undefined, 82],
     ['an estimate where it says nothing', [text, { type: 'finish', reason: 'stop' }], undefined, 130],
     ['what came before it failed', [text], new ModelError('cut', 'cut'), 130],
+    [
+      'all requests that it took',
+      [text, { type: 'retract', isAskedAgain: true }, text, { type: 'finish', reason: 'stop', usage }],
+      undefined,
+      212,
+    ],
+    [
+      'what was taken back of one request as a part of it',
+      [text, { type: 'retract' }, text, { type: 'finish', reason: 'stop' }],
+      undefined,
+      160,
+    ],
+    ['the prompt where it wrote nothing that is shown', [], new ModelError('empty', 'empty'), 100],
+    ['nothing where its prompt was refused', [], new ModelError('filtered', 'no', { status: 400 }), 0],
     ['nothing where it failed before the first word', [], new ModelError('unreachable', 'away'), 0],
     ['the prompt where it was stopped before the first word', [], new Error('aborted'), 100],
   ] as const)('counts %s, once, for who asked', async (_name, events, error, spent) => {
