@@ -102,6 +102,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                 $thoughts={props.$thoughts}
                 language={props.language}
                 name={name}
+                isRunning={message.state === 'streaming'}
               />
             )}
             {isSite ? (

@@ -13,15 +13,16 @@ interface ThoughtPlaceProps {
   $thoughts: ReadableAtom<ReplyThoughts | null>;
   language: Language;
   name: string;
+  isRunning: boolean;
 }
 
 /** Where it stands what a model does before it speaks; loaded when one has something to tell. */
-export function ThoughtPlace({ id, $thoughts, language, name }: ThoughtPlaceProps) {
+export function ThoughtPlace({ id, $thoughts, ...line }: ThoughtPlaceProps) {
   const thoughts = useStore($thoughts);
   if (thoughts?.id !== id) return null;
   return (
     <Suspense>
-      <ThoughtLine thoughts={thoughts} language={language} name={name} />
+      <ThoughtLine thoughts={thoughts} {...line} />
     </Suspense>
   );
 }
