@@ -91,6 +91,31 @@ describe('a prompt that its server refuses as too long', () => {
     expect(api.upstream.requests).toHaveLength(3);
   });
 
+  it('of one person, whose text the server counts three times as high, leaves everybody else their room', async () => {
+    const id = await startLongChat();
+    const [third, other] = [await api.registerVisitor(), await api.registerVisitor()];
+    const { id: thirdId } = await third.startChat();
+    const { id: otherId } = await other.startChat();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await third.ask(thirdId, 'Hello');
+      await other.ask(otherId, 'Hello');
+    }
+    const inspect = () =>
+      other.client.call(inspectContext, { query: { conversation_id: otherId, content: 'Hello' } });
+    const before = await inspect();
+    const dear = llamaCpp(8_192);
+    const refuse = (asked: AskedOfFake) => dear({ ...asked, promptTokens: asked.promptTokens * 3 });
+    api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse });
+    for (let turn = 0; turn < 4; turn += 1) {
+      const reply = await visitor.ask(id, 'Do you remember?');
+      expect(reply.final).toMatchObject({ state: 'complete', content: 'So we did.' });
+    }
+    const { tokens, budget_tokens: budgetTokens } = await inspect();
+    // As the dearest of their own prompts are counted, and not three times as high.
+    expect(tokens).toBeLessThan(before.tokens * 1.25);
+    expect(budgetTokens).toBe(before.budget_tokens);
+  });
+
   it('is refused for good after two smaller ones, in its own words, and what was typed is kept', async () => {
     const id = await startLongChat();
     api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(300) });

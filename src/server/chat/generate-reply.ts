@@ -135,7 +135,7 @@ async function writeFitting(
       services.log.warn('prompt-too-long', { ...fields, ...describeError(error) });
       // Assembling has a turn of its own.
       await nextTurn();
-      current = current.refit(error.excess !== undefined);
+      current = current.refit(error.excess);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type AssembledPrompt, assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import type { ContextExcess } from '#src/server/platform/llm/read-context-excess.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
@@ -20,6 +21,9 @@ export interface ReplyOptions {
 
 /** What is left of a prompt that its model refused as too long, where nothing is known of how long it may be. */
 const refitShare = 0.8;
+/** A prompt that a server counts so many times as high is made smaller by that, and by a little more. */
+const mostDearer = 4;
+const refitMargin = 1.03;
 
 /** A reply that can be asked for. */
 export interface PreparedReply {
@@ -27,10 +31,11 @@ export interface PreparedReply {
   /** Turns had no room in its prompt, and no summary tells of them. */
   leavesOut: boolean;
   /**
-   * Makes its prompt anew, from the same texts, for what its model is known to read by now.
-   * @param hasLearnt false where the model learnt nothing from the refusal: then the prompt is a fifth smaller all the same
+   * Makes its prompt anew, from the same texts, for what its model is known to read by now and for what the server said of this one;
+   * a fifth smaller where neither makes it smaller.
+   * @param excess what the server said, where that is certain
    */
-  refit: (hasLearnt: boolean) => PreparedReply;
+  refit: (excess: ContextExcess | undefined) => PreparedReply;
 }
 
 /**
@@ -84,8 +89,12 @@ function toRequest(
       firedLore,
     },
     leavesOut: parts.some(({ kind, state }) => kind === 'history' && state === 'dropped'),
-    refit(hasLearnt) {
-      const smaller = refitPrompt(services, loaded, hasLearnt ? Infinity : Math.floor(tokens * refitShare));
+    refit(excess) {
+      const { budgetTokens } = refitPrompt(services, loaded, Infinity).input;
+      const dearer = Math.min(mostDearer, (excess?.promptTokens ?? 0) / tokens);
+      const fitting = Math.floor(dearer > 1 ? budgetTokens / (dearer * refitMargin) : budgetTokens);
+      const mostTokens = fitting < tokens ? fitting : Math.floor(tokens * refitShare);
+      const smaller = refitPrompt(services, loaded, mostTokens);
       return prepare(smaller, assemblePrompt(smaller.input));
     },
   });

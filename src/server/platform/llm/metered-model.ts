@@ -46,6 +46,7 @@ function meter(
 ): AsyncIterableIterator<ModelEvent> {
   const iterator = model.streamReply(request, signal)[Symbol.asyncIterator]();
   const promptTokens = estimate(request.messages.reduce((sum, { content }) => sum + sizeOf(content), 0));
+  const spender = spenders.getStore() ?? null;
   let count: ((tokens: number) => void) | undefined;
   let hasBegun = false;
   let usage: TokenUsage | undefined;
@@ -67,7 +68,7 @@ function meter(
     const { value } = result;
     if (value.type === 'finish') {
       usage = value.usage;
-      if (usage !== undefined) noteUsage(model, request, usage);
+      if (usage !== undefined) noteUsage(model, request, usage, spender?.userId ?? null);
     }
     bytes += sizeOf(value.text ?? '');
     if (value.type === 'retract' && value.isAskedAgain === true) {
@@ -77,13 +78,14 @@ function meter(
     return result;
   };
   const fail = (error: unknown) => {
-    if (error instanceof ModelError && error.excess !== undefined) noteExcess(model, request, error.excess);
+    if (error instanceof ModelError && error.excess !== undefined)
+      noteExcess(model, request, error.excess, spender?.userId ?? null);
     end(error instanceof ModelError && isFree(error) && bytes + earlierTokens === 0);
     throw error;
   };
   return {
     next() {
-      if (!hasBegun) count = budgets.begin(spenders.getStore() ?? null, promptTokens);
+      if (!hasBegun) count = budgets.begin(spender, promptTokens);
       hasBegun = true;
       return iterator.next().then(note, fail);
     },
@@ -103,18 +105,29 @@ function isFree({ fault, status }: ModelError): boolean {
 }
 
 /** Calibrates the model's counts, where the prompt was counted. */
-function noteUsage({ context }: ChatModel, request: ReplyRequest, usage: TokenUsage): void {
+function noteUsage(
+  { context }: ChatModel,
+  request: ReplyRequest,
+  usage: TokenUsage,
+  personId: string | null,
+): void {
   const { counted, maxReplyTokens } = request;
-  if (counted !== undefined)
-    context.noteUsage(usage.promptTokens, { counted, maxReplyTokens, texts: listTexts(request) });
+  if (counted === undefined) return;
+  const texts = listTexts(request);
+  context.noteUsage(usage.promptTokens, { counted, maxReplyTokens, texts, personId });
 }
 
-function noteExcess({ context }: ChatModel, request: ReplyRequest, excess: ContextExcess): void {
+function noteExcess(
+  { context }: ChatModel,
+  request: ReplyRequest,
+  excess: ContextExcess,
+  personId: string | null,
+): void {
   const texts = listTexts(request);
   const { countTokens, scale } = context.createCounter();
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text, countTokens), 0);
   const { counted = { tokens, scale }, maxReplyTokens } = request;
-  context.noteExcess(excess, { counted, maxReplyTokens, texts });
+  context.noteExcess(excess, { counted, maxReplyTokens, texts, personId });
 }
 
 function listTexts({ messages }: ReplyRequest): string[] {

@@ -15,14 +15,25 @@ export interface SentPrompt {
   counted: CountedPrompt;
   texts: readonly string[];
   maxReplyTokens: number;
+  /** The person whom it is for; null for nobody. */
+  personId: string | null;
+}
+
+interface Figure {
+  /** The tokens for one of o200k_base. */
+  scale: number;
+  personId: string | null;
 }
 
 /** A server that says less is not believed: no prompt of this site would fit. */
 const leastContextTokens = 256;
 /** Without a number of the server's, less is never concluded. */
 const leastConcluded = 2_048;
-/** What is left of a prompt that was too long where the server gives no number that would make it shorter. */
+/** What is left of a prompt that was too long where the server gives no number. */
 const shrunkShare = 0.8;
+/** A prompt that has so much of the room and is read shows that there is more, of which so much is tried. */
+const fullShare = 0.9;
+const regrownShare = 1.03;
 /** What is added to each count until the server's own figures are known, and after. */
 const margin = 1.03;
 /** Shorter prompts say little: half of what a server counts there is its own. */
@@ -30,6 +41,8 @@ const leastCalibrating = 400;
 /** So many figures are kept of each script; their median counts, once there are as many as the second. */
 const mostFigures = 9;
 const leastFigures = 3;
+/** One person with dear texts decides for nobody else. */
+const mostFiguresOfPerson = 3;
 /** A count changes by so much from one reply to the next at the most, so that summaries follow. */
 const mostRise = 1.1;
 const mostFall = 0.95;
@@ -49,12 +62,15 @@ const mainShare = 0.6;
  */
 export class ModelContext {
   #tokens: number;
+  /** What the operator says, or the server, if that is less. */
+  #mostTokens: number;
   #scale: TokenScale;
-  readonly #figures: Record<'latin' | 'wide', number[]> = { latin: [], wide: [] };
+  readonly #figures: Record<'latin' | 'wide', Figure[]> = { latin: [], wide: [] };
 
   /** @param modelName as its server knows it: tells the tokenizer */
   constructor(contextTokens: number, modelName: string) {
     this.#tokens = contextTokens;
+    this.#mostTokens = contextTokens;
     this.#scale = mapScale(findTokenScale(modelName), (each) => each * margin);
   }
 
@@ -73,26 +89,31 @@ export class ModelContext {
   readonly countTokens = (text: string): number => scaleTokens(text, countTokens(text), this.#scale);
 
   /**
-   * Learns from a prompt that was refused as too long. The next one has less room, whatever the server said: by its own
-   * numbers where they explain it, otherwise by a fifth.
+   * Learns from a prompt that was refused as too long. What the server reads at once counts from now on; how many tokens the
+   * prompt had is one figure among others, since one person's text may be dearer than those of all others. Where the server
+   * says neither, the next prompt has a fifth less room, until one that is as long is read.
    */
   noteExcess({ contextTokens, promptTokens }: ContextExcess, sent: SentPrompt): void {
-    const { counted, maxReplyTokens } = sent;
-    const isLess = contextTokens !== undefined && contextTokens < this.#tokens;
-    if (isLess) this.#tokens = Math.max(leastContextTokens, contextTokens);
-    const ratio = (promptTokens ?? 0) / counted.tokens;
-    const rises = ratio > 1 && ratio <= mostFigure;
-    if (rises) this.#scaleTo(mapScale(counted.scale, (each) => each * ratio * margin));
-    const sentTokens = rises ? counted.tokens * ratio : counted.tokens;
-    const replyTokens = Math.min(maxReplyTokens, Math.floor(this.#tokens / 2));
-    if (this.#tokens - replyTokens >= sentTokens) {
-      const least = Math.min(this.#tokens, leastConcluded);
-      this.#tokens = Math.max(least, Math.floor(sentTokens * shrunkShare) + replyTokens);
+    if (contextTokens !== undefined && contextTokens < this.#mostTokens) {
+      this.#mostTokens = Math.max(leastContextTokens, contextTokens);
+      this.#tokens = Math.min(this.#tokens, this.#mostTokens);
     }
+    if (promptTokens !== undefined) this.#noteFigure(promptTokens, sent);
+    if (contextTokens !== undefined || promptTokens !== undefined) return;
+    const replyTokens = Math.min(sent.maxReplyTokens, Math.floor(this.#tokens / 2));
+    const concluded = Math.floor(sent.counted.tokens * shrunkShare) + replyTokens;
+    this.#tokens = Math.min(this.#tokens, Math.max(leastConcluded, concluded));
   }
 
-  /** Learns how many tokens a prompt really had. One that is short, or in several scripts, says nothing. */
-  noteUsage(promptTokens: number, { counted, texts }: SentPrompt): void {
+  /** Learns from a prompt that was read, and how many tokens it really had. */
+  noteUsage(promptTokens: number, sent: SentPrompt): void {
+    const isFull = sent.counted.tokens + sent.maxReplyTokens >= this.#tokens * fullShare;
+    if (isFull) this.#tokens = Math.min(this.#mostTokens, Math.floor(this.#tokens * regrownShare));
+    this.#noteFigure(promptTokens, sent);
+  }
+
+  /** One that is short, or in several scripts, says nothing. */
+  #noteFigure(promptTokens: number, { counted, texts, personId }: SentPrompt): void {
     if (counted.tokens < leastCalibrating) return;
     const ratio = promptTokens / counted.tokens;
     // Written so that what is no number is none, either.
@@ -104,11 +125,17 @@ export class ModelContext {
     const mean = meanScale(counted.scale, shares);
     const own = counted.scale[script] + (mean * (ratio - 1)) / shares[script];
     const figures = this.#figures[script];
-    figures.push(own * margin);
-    if (figures.length > mostFigures) figures.shift();
+    const ofPerson = figures.filter((figure) => figure.personId === personId);
+    const [oldest] = ofPerson.length < mostFiguresOfPerson ? figures : ofPerson;
+    if (oldest !== undefined && (figures.length >= mostFigures || ofPerson.length >= mostFiguresOfPerson))
+      figures.splice(figures.indexOf(oldest), 1);
+    figures.push({ scale: own * margin, personId });
     if (figures.length < leastFigures) return;
     const known = this.#scale[script];
-    const wanted = Math.min(known * mostRise, Math.max(known * mostFall, findMedian(figures)));
+    const wanted = Math.min(
+      known * mostRise,
+      Math.max(known * mostFall, findMedian(figures.map((figure) => figure.scale))),
+    );
     const { other } = this.#scale;
     // Other scripts go with Latin: nothing else is known of them.
     this.#scaleTo({

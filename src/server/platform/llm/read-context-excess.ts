@@ -19,10 +19,16 @@ const codes = /context_length_exceeded|exceed_context_size|context_?window_?exce
 
 /** How servers word it. */
 const wordings =
-  /context[ _](?:length|size|window)|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model/i;
+  /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model/i;
 
 /** Where each of them gives its own number: the first that fits is taken. */
 const contextNumbers = [
+  // xAI, older vLLM; Moonshot; DashScope.
+  /maximum (?:prompt|model) length (?:is|of) (\d[\d,]{0,9})/i,
+  /model token limit: (\d[\d,]{0,9})/i,
+  /range of input length should be \[\d+, ?(\d[\d,]{0,9})/i,
+  // Anthropic, where prompt and reply together are too long.
+  /context limit: \d+ \+ \d+ > (\d[\d,]{0,9})/i,
   // OpenAI, vLLM, OpenRouter, llama.cpp, LM Studio, TabbyAPI, SGLang.
   /(?:context[ _](?:length|size|window)|max_(?:seq|model)_len)[^0-9]{0,40}(\d[\d,]{0,9})/i,
   // Mistral.
@@ -37,7 +43,9 @@ const contextNumbers = [
   /Limit:? (\d[\d,]{0,9}),? Requested/i,
 ];
 const promptNumbers = [
-  /\((\d[\d,]{0,9}) (?:in the messages|of text input)/i,
+  /\((\d[\d,]{0,9}) (?:in the messages|in your prompt|of text input)/i,
+  /(?:messages resulted in|request contains|\(requested:|decoder prompt \(length) (\d[\d,]{0,9})/i,
+  /context limit: (\d[\d,]{0,9}) \+/i,
   /(\d[\d,]{0,9}) (?:input tokens|tokens from the input)/i,
   /(?:request|input|count) \((\d[\d,]{0,9})/i,
   /prompt (?:is too long:|contains|length) (\d[\d,]{0,9})/i,
@@ -72,8 +80,7 @@ export function readContextExcess(
   if (excess === undefined && status !== 413) {
     const found = mayMeanLength(status, read) ? wordings.exec(read) : null;
     if (found === null) return undefined;
-    const end = found.index + found[0].length + besideWords;
-    if (!isOwn(read.slice(Math.max(0, found.index - besideWords), end))) return 'unsure';
+    if (!isOwn(withNeighbours(read, found.index, found.index + found[0].length))) return 'unsure';
   }
   return {
     contextTokens: excess?.contextTokens ?? findNumber(contextNumbers, read, isOwn),
@@ -87,6 +94,11 @@ function mayMeanLength(status: number | undefined, message: string): boolean {
   return status === undefined || status === 400 || status === 422 || status >= 500;
 }
 
+/** Few words alone would be too short to be found in the prompt. */
+function withNeighbours(message: string, start: number, end: number): string {
+  return message.slice(Math.max(0, start - besideWords), end + besideWords);
+}
+
 function findNumber(
   patterns: readonly RegExp[],
   message: string,
@@ -95,7 +107,10 @@ function findNumber(
   for (const pattern of patterns) {
     const [words, number] = pattern.exec(message) ?? [];
     if (words === undefined || number === undefined) continue;
-    return isOwn(words) ? toCount(Number(number.replaceAll(',', ''))) : undefined;
+    const at = message.indexOf(words);
+    return isOwn(withNeighbours(message, at, at + words.length))
+      ? toCount(Number(number.replaceAll(',', '')))
+      : undefined;
   }
   return undefined;
 }

@@ -4,10 +4,11 @@ import { ModelContext } from '#src/server/platform/llm/model-context.ts';
 
 const texts = ['We walked along the river and talked.'];
 /** A prompt that was counted for a model as it was known then. */
-const sentTo = (context: ModelContext, tokens: number, said = texts) => ({
+const sentTo = (context: ModelContext, tokens: number, said = texts, personId: string | null = null) => ({
   counted: { tokens, scale: context.createCounter().scale },
   maxReplyTokens: 800,
   texts: said,
+  personId,
 });
 const nothing = { contextTokens: undefined, promptTokens: undefined };
 
@@ -25,8 +26,15 @@ describe('what a model reads at once', () => {
   it('is never more than the operator says', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess({ ...nothing, contextTokens: 32_768 }, sentTo(context, 7_392));
-    // The counts were wrong, then: a fifth less.
-    expect(context.tokens).toBe(5_913 + 800);
+    expect(context.tokens).toBe(8_192);
+  });
+
+  it('is not less for others because the text of one person is dear', () => {
+    const context = new ModelContext(8_192, 'my-model');
+    const before = context.countTokens(texts.join());
+    context.noteExcess({ contextTokens: 8_192, promptTokens: 21_000 }, sentTo(context, 7_000));
+    expect(context.tokens).toBe(8_192);
+    expect(context.countTokens(texts.join())).toBe(before);
   });
 
   it('is a fifth less than what was sent where the server gives no number', () => {
@@ -37,15 +45,33 @@ describe('what a model reads at once', () => {
     expect(context.tokens).toBe(3_200 + 800);
   });
 
-  it('has no room for what was refused, whichever numbers the server gives', () => {
-    for (const contextTokens of [undefined, 1, 255, 2_048, 7_000, 8_192, 1_000_000]) {
-      for (const promptTokens of [undefined, 1, 6_000, 7_392, 9_000, 50_000, Number.MAX_SAFE_INTEGER]) {
+  it('grows back, where nothing but a refusal without a number made it less, as prompts that fill it are read', () => {
+    const context = new ModelContext(8_192, 'gpt-4o');
+    context.noteExcess(nothing, sentTo(context, 2_000));
+    expect(context.tokens).toBe(2_400);
+    context.noteUsage(500, sentTo(context, 500));
+    expect(context.tokens).toBe(2_400);
+    for (let reply = 0; reply < 60; reply += 1) {
+      const tokens = context.tokens - 800;
+      context.noteUsage(tokens, sentTo(context, tokens));
+    }
+    expect(context.tokens).toBe(8_192);
+  });
+
+  it('is never more than its server said, however many prompts fill it', () => {
+    const context = new ModelContext(8_192, 'gpt-4o');
+    context.noteExcess({ ...nothing, contextTokens: 4_096 }, sentTo(context, 7_000));
+    for (let reply = 0; reply < 60; reply += 1) context.noteUsage(3_296, sentTo(context, 3_296));
+    expect(context.tokens).toBe(4_096);
+  });
+
+  it('is some tokens at the least, whatever a server says', () => {
+    for (const contextTokens of [1, 255, 2_048, Number.MAX_SAFE_INTEGER]) {
+      for (const promptTokens of [undefined, 1, 50_000, Number.MAX_SAFE_INTEGER]) {
         const context = new ModelContext(8_192, 'gpt-4o');
-        const counter = context.createCounter();
         context.noteExcess({ contextTokens, promptTokens }, sentTo(context, 7_392));
-        const dearer = context.createCounter().scale.latin / counter.scale.latin;
-        expect(context.tokens - Math.min(800, context.tokens / 2)).toBeLessThan(7_392 * dearer);
         expect(context.tokens).toBeGreaterThanOrEqual(256);
+        expect(context.tokens).toBeLessThanOrEqual(8_192);
       }
     }
   });
@@ -83,7 +109,8 @@ describe('the tokens of a text', () => {
   /** Replies to prompts of 1,000 counted tokens, for which the server reports a figure each. */
   function calibrate(model: string, figures: readonly number[], said: string): ModelContext {
     const context = new ModelContext(8_192, model);
-    for (const figure of figures) context.noteUsage(figure, sentTo(context, 1_000, [said]));
+    for (const [turn, figure] of figures.entries())
+      context.noteUsage(figure, sentTo(context, 1_000, [said], `${turn}`));
     return context;
   }
 
@@ -119,6 +146,20 @@ describe('the tokens of a text', () => {
     const figures = [1_000, 1_000, 1_000, 3_900, 1_000, 1_000, 450, 1_000];
     const context = calibrate('gpt-4o', figures, english);
     expect(context.countTokens(english) / countTokens(english)).toBeCloseTo(1.06, 1);
+  });
+
+  it('follow one person where there is nobody else, and not where there are others', () => {
+    const ratioAfter = (people: readonly string[]) => {
+      const context = new ModelContext(8_192, 'gpt-4o');
+      for (const person of people) {
+        const figure = person === 'dear' ? 3_900 : 1_000;
+        context.noteUsage(figure, sentTo(context, 1_000, [english], person));
+      }
+      return context.countTokens(english) / countTokens(english);
+    };
+    const often = Array.from({ length: 50 }, () => 'dear');
+    expect(ratioAfter(often)).toBeGreaterThan(3);
+    expect(ratioAfter(['a', 'a', 'b', 'b', ...often])).toBeLessThan(1.1);
   });
 
   it('are calibrated for each script by itself', () => {

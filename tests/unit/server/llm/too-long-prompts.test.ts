@@ -242,6 +242,87 @@ const refusals: [
     undefined,
     undefined,
   ],
+  [
+    'xAI',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: "This model's maximum prompt length is 131072 but the request contains 211936 tokens.",
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    131_072,
+    211_936,
+  ],
+  [
+    'Moonshot',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: 'Invalid request: Your request exceeded model token limit: 131072 (requested: 140000)',
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    131_072,
+    140_000,
+  ],
+  [
+    'DashScope',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: '<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 129024]',
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    129_024,
+    undefined,
+  ],
+  [
+    'Zhipu',
+    {
+      status: 400,
+      body: { error: { message: 'Prompt exceeds max length', type: 'invalid_request_error' } },
+    },
+    undefined,
+    undefined,
+  ],
+  [
+    'Anthropic with a long reply',
+    {
+      status: 400,
+      body: {
+        error: {
+          message:
+            'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again',
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    200_000,
+    190_000,
+  ],
+  [
+    'vLLM of 2024',
+    {
+      status: 400,
+      body: {
+        error: {
+          message:
+            'The decoder prompt (length 5000) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.',
+          type: 'invalid_request_error',
+        },
+      },
+    },
+    4_096,
+    5_000,
+  ],
   ['a proxy', { status: 413, body: '<h1>413 Request Entity Too Large</h1>' }, undefined, undefined],
 ];
 
@@ -310,6 +391,16 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
   it('takes no number that the prompt may have said', async () => {
     const error = { message: 'Stop: My context length is 300 tokens', code: 'context_length_exceeded' };
     await expect(ask({ status: 400, body: { error } }, boast)).rejects.toMatchObject({
+      fault: 'too-long',
+      excess: { contextTokens: undefined, promptTokens: undefined },
+    });
+  });
+
+  it('takes no short number that the prompt may have said, either', async () => {
+    const error = { message: 'Too long: a > 300 maximum b', code: 'context_length_exceeded' };
+    await expect(
+      ask({ status: 400, body: { error } }, 'Too long: a > 300 maximum b, I say.'),
+    ).rejects.toMatchObject({
       fault: 'too-long',
       excess: { contextTokens: undefined, promptTokens: undefined },
     });
