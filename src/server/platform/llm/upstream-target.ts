@@ -9,14 +9,16 @@ export interface UpstreamTarget {
 type OllamaCall = '/' | '/api/chat' | '/api/show' | '/api/tags';
 
 /**
- * Where a redirect leads, with the same headers, the key among them: only to the same host, and never from https to http.
+ * Where a redirect leads, with the same headers, the key among them: only to the same host and port, or from http to its https.
  * @returns null for any other place
  */
 export function followRedirect(target: UpstreamTarget, location: string): UpstreamTarget | null {
   const from = new URL(target.origin);
   const to = URL.parse(location, `${target.origin}${target.path}`);
   if (to === null || !/^https?:$/.test(to.protocol) || to.hostname !== from.hostname) return null;
-  if (from.protocol === 'https:' && to.protocol !== 'https:') return null;
+  const isSecured =
+    from.protocol === 'http:' && from.port === '' && to.protocol === 'https:' && to.port === '';
+  if (to.origin !== from.origin && !isSecured) return null;
   return { ...target, origin: to.origin, path: `${to.pathname}${to.search}` };
 }
 
